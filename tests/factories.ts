@@ -49,7 +49,7 @@ export function aTerm(
 
 export type Person = Caller & { id: string };
 
-/** Stores a user with a verified email address, and returns them in the form of a caller. */
+/** Stores a user with a verified email address, and returns the user as a caller. */
 export async function aPerson(
   database: Queryable,
   firstName: string,
@@ -101,7 +101,10 @@ export async function aSystemUser(database: Queryable): Promise<string> {
   return id;
 }
 
-/** Stores a donation of $25 that is pending and has no payment. @returns the donation's id */
+/**
+ * Stores a donation: by default $25, pending and without a payment.
+ * @returns the donation's id
+ */
 export async function aDonation(
   database: Queryable,
   change: Partial<Insertable<Tables['donations']>> = {},

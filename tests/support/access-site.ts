@@ -8,8 +8,8 @@ import { testDatabase } from './database.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';
 
 /**
- * The viewers of each column. All people with an unverified address are in one column, because
- * their role must make no difference.
+ * The viewers in each column of the access grid (access-grid.test.ts). All people with an
+ * unverified address are in one column, because their role must make no difference.
  */
 export const columns = {
   anonymous: ['anonymous'],
@@ -26,12 +26,12 @@ export const words: TermInput = aTermInput();
 
 export const approve = { body: { reason: null } };
 
-/** The start function sets these values before the tests run. */
+/** `startAccessSite` sets these variables before the tests run. */
 export let database: Database;
 export let site: ServedApp;
 export let people: Record<Viewer | 'judge', Client>;
 
-/** Starts a site with one person for each kind of viewer for all tests of a file. */
+/** Starts a site with one person for each kind of viewer, which all tests in a file share. */
 export function startAccessSite(): void {
   beforeAll(async () => {
     database = await testDatabase();
@@ -54,7 +54,7 @@ export function startAccessSite(): void {
   });
 }
 
-/** Stores a term of the given status and returns its id. */
+/** Stores a term with the given status and returns its id. */
 export async function term(
   status: TermStatus,
   submitter: Viewer,

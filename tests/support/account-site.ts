@@ -4,7 +4,7 @@ import { testDatabase } from './database.ts';
 import type { FakeBrowser } from './fake-browser.ts';
 import { type SignInSite, signInSite } from './sign-in-site.ts';
 
-/** The start function sets these values before the tests run. */
+/** `startAccountSite` sets these variables before the tests run. */
 export let database: Awaited<ReturnType<typeof testDatabase>>;
 export let site: SignInSite;
 
@@ -41,7 +41,7 @@ export const readUser = async (browser: FakeBrowser) => {
 export const openRegistrationForm = (browser: FakeBrowser, returnTo = '/') =>
   browser.visit(`/api/login?register=1&returnTo=${encodeURIComponent(returnTo)}`);
 
-/** Returns the fields of a registration with the given address. */
+/** Returns the values to enter in the registration form, with the given address. */
 export const registrationDetails = (email: string) => ({
   firstName: 'Amina',
   lastName: 'Juma',

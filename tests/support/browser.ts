@@ -16,10 +16,10 @@ const FLAGS = [
 ];
 /**
  * The headless browser that npm installs, for Linux on x64. It takes a third of the CPU time of a
- * desktop browser, which also draws its own window while it is headless.
+ * desktop browser, which draws its own window even when headless.
  */
 const NPM_BROWSER = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
-/** The browser of other systems. */
+/** The browser on other systems. */
 const SYSTEM_BROWSER = '/usr/bin/chromium';
 
 export async function browserOptions(): Promise<{ executablePath: string; args: string[] }> {
@@ -29,8 +29,9 @@ export async function browserOptions(): Promise<{ executablePath: string; args: 
 }
 
 /**
- * Unpacks the browser once per installation. The package's own function unpacks it to a fixed path
- * in the system's temporary folder, where an interrupted run leaves half of it for every later run.
+ * Unpacks the browser once per installation. The package's own function unpacks to a fixed path in
+ * the system's temporary folder. If it is interrupted, all later runs find an incomplete browser
+ * there.
  */
 async function unpackBrowser(): Promise<string> {
   const executable = join(NPM_BROWSER, 'chromium');

@@ -2,8 +2,9 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { onTestFinished } from 'vitest';
 
 /**
- * Starts a TCP proxy to the database. `cut` closes all connections, as if the server ended. `hang`
- * stops forwarding, as on a broken network. `join` restores the connection.
+ * Starts a TCP proxy to the database. `cut` closes all connections and accepts no more, as if the
+ * database had stopped. `hang` stops forwarding, as on a broken network. `join` lets new
+ * connections through again.
  */
 export async function createDatabaseProxy(url: string) {
   const target = new URL(url.replace(/^postgres(ql)?:/, 'http:'));

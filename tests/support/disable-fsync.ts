@@ -2,8 +2,8 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Stops the embedded server from waiting for the disk, from its next start or reload of its
- * configuration. Its data then survives the end of its processes, but not a power failure.
+ * Stops the embedded PostgreSQL from waiting for the disk, from its next start or configuration
+ * reload. Data then survives a kill of PostgreSQL, but not a power failure.
  */
 export const disableFsync = (dataDir: string): Promise<void> =>
   appendFile(

@@ -9,7 +9,7 @@ import { aTermInput } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';
 
-/** The first name and the email address of the person to erase. */
+/** `NAME` and `ADDRESS` are the first name and the email address of the person to erase. */
 export const NAME = 'Zebedayo';
 export const ADDRESS = 'zebedayo@example.org';
 
@@ -18,7 +18,7 @@ export const heart = aTermInput();
 /** The request body that confirms an erasure. */
 export const confirmed = { body: { confirmation: 'delete' } };
 
-/** The start function sets these values before the tests run. */
+/** `startErasureSite` sets these variables before each test. */
 export let database: Awaited<ReturnType<typeof testDatabase>>;
 export let site: ServedApp;
 export let folder: string;

@@ -23,7 +23,7 @@ type Plan = {
 export type PlanSummary = {
   /** The tables that were read completely. */
   scanned: string[];
-  /** The indexes that were read without a condition, so completely. */
+  /** The indexes that were read without a condition, which means completely. */
   unbounded: string[];
   /** The number of table rows that were read, including those that a filter removed. */
   rows: number;
@@ -47,8 +47,8 @@ const settings = {
 };
 
 /**
- * Opens a connection that explains prepared statements: with the settings of the search pool, with
- * a generic plan, or with a custom plan for the values.
+ * Opens a connection that explains prepared statements. `kind` selects its settings: those of the
+ * search pool, or those that force a generic plan, or a custom plan for the given values.
  */
 export async function openExplainer(url: string, kind: keyof typeof settings) {
   const client = new pg.Client({ connectionString: url, options: settings[kind] });
@@ -125,8 +125,8 @@ export async function explainList(
     { ...defaultFilters, ...filters },
   );
   const summaries: PlanSummary[] = [];
-  // PostgreSQL starts with custom plans and later switches to a generic plan if it expects equal
-  // costs. So both kinds of plans have to be good.
+  // PostgreSQL first runs a prepared statement with custom plans, and later switches to a generic
+  // plan if it expects that plan to cost no more. Both kinds of plans must therefore be good.
   for (const kind of ['custom', 'generic'] as const)
     for (const statement of prepared.statements)
       summaries.push(await plans[kind].explain(statement));

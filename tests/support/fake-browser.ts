@@ -1,8 +1,8 @@
 export type Visit = { status: number; url: URL; body: string; headers: Headers; path: URL[] };
 
 /**
- * Creates a browser without scripts, which handles cookies, redirects and forms. It can sign in
- * over HTTP.
+ * Creates a minimal browser, which sends HTTP requests and handles cookies, redirects and forms,
+ * but runs no scripts.
  * @param proxy sends all requests to the address `to` instead, with the headers that a proxy adds
  */
 export function createFakeBrowser(
@@ -65,7 +65,10 @@ export function createFakeBrowser(
     };
   };
 
-  /** Follows all redirects, or stops before requesting the first URL for which `until` is true. */
+  /**
+   * Sends a request and follows all redirects, or stops before requesting the first URL for which
+   * `until` is true.
+   */
   const visit = async (
     address: string,
     init: RequestInit = {},
@@ -84,7 +87,7 @@ export function createFakeBrowser(
 
   /**
    * Fills in the first form of a page and submits it.
-   * @param fields the values by the names of the fields. Hidden fields keep their values.
+   * @param fields the values, by field name. Hidden fields that are not given keep their values.
    */
   const submit = (
     page: Visit,

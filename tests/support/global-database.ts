@@ -22,7 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = openDatabase(postgres.url, { max: 1 });
   await disableFsync(folder);
   await template.query('select pg_reload_conf()');
-  // Tests need these rights to empty tables and to update planner statistics. The server does not.
+  // Tests need these rights to empty tables and to update planner statistics. The server does not
+  // need them.
   await template.query(
     `grant truncate, maintain on all tables in schema public to ${EVERYDAY_ROLE}`,
   );

@@ -10,14 +10,16 @@ import { type Client, type ServedApp, servedApp } from './served-app.ts';
 
 export const heart: TermInput = aTermInput();
 
-/** The start function sets these values before the tests run. */
+/** `startInputSite` sets these variables before the tests run. */
 export let database: Database;
 export let site: ServedApp;
 export let rudo: Client;
 export let tendani: Client;
 export let waiting: string;
 
-/** Starts a site with a contributor, a verifier and a pending term for all tests of a file. */
+/**
+ * Starts a site with a contributor, a verifier and a pending term, which all tests in a file share.
+ */
 export function startInputSite(): void {
   beforeAll(async () => {
     database = await testDatabase();
@@ -46,7 +48,10 @@ export function startInputSite(): void {
   });
 }
 
-/** Returns all stored input as one text, to check that rejected input does not change it. */
+/**
+ * Returns all data that input can change as one string, to check that rejected input changes
+ * nothing.
+ */
 export async function readAllInput(): Promise<string> {
   const { rows } = await database.query(`
     select

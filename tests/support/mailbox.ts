@@ -22,7 +22,10 @@ export async function mailbox(options: { onMessage?: () => Promise<void> } = {})
   return {
     url: server.url,
     received: server.received,
-    /** Waits for the oldest unread message to an address whose subject contains `subject`. */
+    /**
+     * Waits for an unread message to the address `to` with `subject` in its subject. Takes the
+     * oldest.
+     */
     next: async (wanted: Wanted): Promise<Message> =>
       take(wanted) ??
       (await new Promise((resolve) => {

@@ -5,7 +5,9 @@ import { tokenPrefix } from '../../src/domain/search/tokens.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
 import type { Queryable } from '../../src/server/platform/db/database.ts';
 
-/** Returns SQL that turns a number into a word. The search fixture does not use its syllables. */
+/**
+ * Returns SQL that turns a number into a word. Its syllables do not occur in the search fixture.
+ */
 const word = (number: string) => `(
   select string_agg(
     (array['zqa','vxo','qwe','xzi','jqu','wzo','vqi','zxe','qja','xwu'])[1 + ((${number}) / p) % 10],
@@ -34,8 +36,8 @@ const insertTerms = (count: number) => `
   from generate_series(1, ${count}) as n`;
 
 /**
- * Returns the statement that inserts a search key for each term that does not have one on this
- * side.
+ * Returns the statement that inserts a search key for each term that does not have one on this side
+ * (English or vernacular).
  * @param column the column with the word of the key
  * @param token an SQL expression for one more token of each key
  */
@@ -66,9 +68,9 @@ const INSERT_WORDS = `
   on conflict do nothing`;
 
 /**
- * Fills the database with verified terms. SQL generates them, which takes only seconds. Every third
- * English word starts with "system", and every fourth vernacular word with "ma". Their search keys
- * contain only the tokens that matter for the query plans of a search.
+ * Fills the database with verified terms. They are generated in SQL, which takes only seconds.
+ * Every third English word starts with "system", and every fourth vernacular word with "ma". The
+ * search keys contain only the tokens that matter for the query plan of a search.
  */
 export async function manyTerms(
   database: Queryable,
@@ -82,7 +84,7 @@ export async function manyTerms(
   const stem = `'${tokenPrefix.stem('zulu')}' || substr(vernacular_word, 3)`;
   await database.query(insertKeys('vernacular', 'vernacular_word', stem));
   await database.query(INSERT_WORDS);
-  // Only "system" gets real hashes, because tests misspell no other word.
+  // Only "system" gets real hashes, because it is the only one of these words that tests misspell.
   await database.query(`update search_words set signatures = $1 where word = 'system'`, [
     deletionHashes('system'),
   ]);

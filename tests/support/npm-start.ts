@@ -43,7 +43,7 @@ export function spawnNpm(env: Record<string, string>, source = root) {
     }
   });
   const exited = once(npm, 'close').then(([code]) => code as number | null);
-  /** Resolves when the output contains `text`, and rejects if `npm start` ends before. */
+  /** Resolves when the output contains `text`, and rejects if `npm start` exits first. */
   const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => output.includes(text) && resolve();

@@ -15,7 +15,7 @@ export type Person = {
 
 /**
  * Starts the identity provider of another organisation, with its own server and accounts. `signsIn`
- * sets the person who signs in from then on; with null, people cancel the sign-in.
+ * sets the person who signs in from then on. If it is called with null, every sign-in is cancelled.
  */
 export async function otherIssuer(
   client: { id: string; secret: string; redirectUri: string },

@@ -6,7 +6,7 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { createPayments, type Payments } from '../../src/server/platform/payments/provider.ts';
 import type { Client } from './served-app.ts';
 
-/** API keys in the format of the payment provider. */
+/** Fake API keys in the payment provider's format. */
 export const keys = {
   secretKey: 'sk_test_51MazwiTests',
   publishableKey: 'pk_test_51MazwiTests',
@@ -14,9 +14,9 @@ export const keys = {
 };
 
 /**
- * A fault between the site and the payment provider. With `slow`, the provider never gets the
- * request. With `late`, it executes the request, but the response does not arrive in time. A number
- * is the status of an error response.
+ * A fault between the site and the payment provider. With `down`, connections are closed. With
+ * `slow`, requests never reach the provider. With `late`, the provider executes requests, but its
+ * responses never arrive. A number is the status of an error response.
  */
 export type Fault = 'none' | 'down' | 'slow' | 'late' | 500 | 429;
 export type FaultyProvider = {
@@ -29,8 +29,8 @@ export type FaultyProvider = {
 };
 
 /**
- * Starts the sandbox behind a proxy with a configurable fault, and an SDK with a timeout of half a
- * second. The sandbox sends its events to `site`.
+ * Starts the sandbox behind a proxy that simulates `fault`. The SDK in `payments` has a timeout of
+ * half a second. The sandbox sends its events to `site`.
  */
 export async function faultyProvider(
   database: Database,

@@ -65,8 +65,8 @@ const FRAME =
   '<label>Card number <input oninput="parent.postMessage(value, \'*\')"></label>';
 
 /**
- * Intercepts the requests of a browser to the payment provider. Serves the fake script and its
- * frame, and confirms payments through `stripe`. Aborts all other requests over https.
+ * Intercepts a browser's requests to the payment provider. Serves the fake script and its frame,
+ * and confirms payments through `stripe`. Aborts all other requests over https.
  */
 export async function fakeProvider(
   context: BrowserContext,

@@ -11,10 +11,10 @@ const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ACCENTED = [...'ÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽàƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýž'];
 const GREEK = [...'ΑΒΓΔΕΦΓΗΙΙΚΛΜΝΟΠΘΡΣΤΥΒΩΞΥΖαβγδεφγηιικλμνοπθρστυβωξυζ'];
 
-/** Replaces each Latin letter by one with an accent, to mark a text as part of the catalogue. */
+/** Replaces each Latin letter with an accented one, to mark a text as part of the catalogue. */
 export const accent = (text: string): string => replaceLetters(text, ACCENTED);
 
-/** Replaces each Latin letter by a Greek one, which the rules for terms and names accept. */
+/** Replaces each Latin letter with a Greek one. Greek letters are allowed in terms and names. */
 export const greek = (text: string): string => replaceLetters(text, GREEK);
 
 function replaceLetters(text: string, letters: readonly string[]): string {
@@ -23,8 +23,7 @@ function replaceLetters(text: string, letters: readonly string[]): string {
 
 /**
  * Builds a copy of the product with accented letters in the catalogue and Greek letters in the
- * data. If a screen of this copy shows a plain Latin letter, its text is missing from the
- * catalogue.
+ * data. A text with plain Latin letters on a screen of this copy is missing from the catalogue.
  * @returns the folder of the copy
  */
 export async function buildPseudoLocale(): Promise<string> {
@@ -76,7 +75,7 @@ function accentPart(part: MessageFormatElement): MessageFormatElement {
   }
 }
 
-/** Rewrites the data with Greek letters: the names of languages and subjects, and the sample. */
+/** Rewrites the names of languages and subjects, and the sample data, with Greek letters. */
 async function translateData(copy: string): Promise<void> {
   const quoted = (code: string) =>
     code.replace(

@@ -17,7 +17,7 @@ export const lung: TermInput = aTermInput({
 
 export const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** The start function sets these values before the tests run. */
+/** `startReportSite` sets these variables before the tests run. */
 export let database: Database;
 export let site: ServedApp;
 export let rudo: Client;
@@ -27,7 +27,10 @@ export let tendani: Client;
 export let thabo: Client;
 export let stranger: Client;
 
-/** Starts a site with one person of each kind for all tests of a file. */
+/**
+ * Starts a site with three contributors, two verifiers and a visitor, which all tests in a file
+ * share.
+ */
 export function startReportSite(): void {
   beforeAll(async () => {
     database = await testDatabase();
@@ -50,7 +53,7 @@ export function startReportSite(): void {
   });
 }
 
-/** Stores a term of the given status and returns its id. */
+/** Stores a term with the given status and returns its id. */
 export async function createTerm(
   status: TermStatus = 'verified',
   submitter: Client = rudo,

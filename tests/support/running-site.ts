@@ -20,8 +20,9 @@ export const root = join(import.meta.dirname, '../..');
  * prints that it is ready.
  * @param folder the data folder, which is kept; by default a new folder, which `stop` deletes
  * @param source the folder of the code, by default this repository
- * @param wrapper a command with arguments that is put before the command of the server
- * @param onSpawn called with the process immediately, so that a test can end it before it is ready
+ * @param wrapper a command, with its arguments, that runs the server's command
+ * @param onSpawn called with the process immediately, so that a test can kill it before the site is
+ * ready
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -79,7 +80,7 @@ export async function startSite(
   };
 }
 
-/** Returns the environment without the variables of the test runner. */
+/** Returns the environment without the variables that the test runner sets. */
 export function clean(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter(

@@ -5,12 +5,12 @@ import { testDatabase } from './database.ts';
 import { type ServedApp, servedApp } from './served-app.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The start function sets these values before the tests run. */
+/** `startSandboxSite` sets these variables before the tests run. */
 export let database: Database;
 export let site: ServedApp;
 export let stripe: Stripe;
 
-/** Starts a site with the sandbox, and an SDK that calls the sandbox. */
+/** Starts a site with the payment sandbox. `stripe` is an SDK that calls the sandbox. */
 export function startSandboxSite(): void {
   beforeAll(async () => {
     database = await testDatabase();
@@ -42,7 +42,7 @@ export const cardDetails = (number: string, more: object = {}) =>
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
-/** Returns the error of a request that must fail. */
+/** Returns the error of a request that is expected to fail. */
 export const catchStripeError = (request: Promise<unknown>): Promise<StripeError> =>
   request.then(
     () => {

@@ -11,7 +11,7 @@ import { searchFixture } from './search-fixture.ts';
 
 type Words = readonly [englishWord: string, vernacularWord: string, language: string];
 
-/** Further terms, which tests of single search rules need. */
+/** More terms, each for tests of one search rule. */
 const words: Words[] = [
   ['analysis column', 'kholomo ya tsenguluso', 'venda'],
   ['back\\slash', "n'anga_yo%", 'shona'],
@@ -29,7 +29,7 @@ const words: Words[] = [
   ['power', 'amandla', 'zulu'],
 ];
 
-/** Returns a term of the subject law without a definition. */
+/** Returns a term with the subject "law", and a placeholder instead of a definition. */
 export const aWordPair = ([englishWord, vernacularWord, language]: Words): TermInput =>
   aTermInput({
     englishWord,
@@ -46,7 +46,10 @@ type Dictionary = {
   list: (filters: Partial<TermFilters>) => Promise<SearchResult>;
 };
 
-/** Creates a database with the fixture, `words`, and a pending term: "catalysis" in Tshivenda. */
+/**
+ * Creates a database with the search fixture, the terms in `words`, and one pending term:
+ * "catalysis" in Tshivenda.
+ */
 export async function searchDictionary(): Promise<Dictionary> {
   const database = await testDatabase();
   const rudo = await aContributor(database, 'Rudo');
@@ -63,6 +66,6 @@ export async function searchDictionary(): Promise<Dictionary> {
   };
 }
 
-/** Formats the words of a term like `searchCases`: "star = inkanyezi". */
+/** Formats the words of a term like `first` in `searchCases`: "star = inkanyezi". */
 export const formatPair = (term: { englishWord: string; vernacularWord: string } | undefined) =>
   term ? `${term.englishWord} = ${term.vernacularWord}` : null;

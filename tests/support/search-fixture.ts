@@ -2,7 +2,9 @@ import type { Language } from '../../src/domain/languages.ts';
 import type { TermInput } from '../../src/domain/term/fields.ts';
 import type { SearchField } from '../../src/domain/term-search.ts';
 
-/** Pairs of words that a search must distinguish. */
+/**
+ * Pairs of an English and a vernacular word. Many are similar, and a search must tell them apart.
+ */
 const pairs: Partial<Record<Language, string>> = {
   sotho: `
     photosynthesis = boitirelodijo bja mehlare ka mahlasedi;
@@ -103,8 +105,8 @@ export const searchFixture: TermInput[] = Object.entries(pairs).flatMap(([langua
 );
 
 /**
- * A query with its filters, and the pair of words that must be the first result. `first` is null if
- * the search must not find anything.
+ * A query with its filters. `first` is the pair of words that must be the first result, or null if
+ * the search must find nothing.
  */
 export type SearchCase = {
   kind: string;

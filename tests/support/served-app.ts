@@ -21,7 +21,7 @@ export type RequestContent = {
   raw?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 };
-/** Sends requests as one user with the given id, or as a visitor if `id` is empty. */
+/** Sends requests as the user with this `id`, or as a visitor if `id` is empty. */
 export type Client = {
   id: string;
   request(method: string, path: string, sent?: RequestContent): Promise<Reply>;
@@ -135,7 +135,10 @@ export async function servedApp(
       await sandbox?.close();
     },
     anonymous: createClient('', ''),
-    /** Returns a visitor with a browser of their own, which has an identifying cookie. */
+    /**
+     * Returns a visitor with a browser of their own, which sends a cookie that identifies the
+     * browser.
+     */
     newVisitor: (): Client => createClient('', `mazwi_browser=${randomUUID()}`),
     /** Creates an account with a first name and a role, and signs in to it. */
     signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Client> => {

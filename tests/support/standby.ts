@@ -7,8 +7,8 @@ import { binaries, launch, stopProcess } from '../../src/server/platform/db/post
 export type Standby = { url: string; start(): Promise<void>; stop(): Promise<void> };
 
 /**
- * Files that a backup must not contain, and folders whose contents it must not contain
- * (postgresql.org/docs/18/continuous-archiving.html).
+ * A backup must not contain the files in `NOT_COPIED` or the contents of the folders in
+ * `LEFT_EMPTY` (postgresql.org/docs/18/continuous-archiving.html).
  */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
 const LEFT_EMPTY = new Set([

@@ -2,7 +2,7 @@ import type { Term } from '#contract/term.ts';
 import { isRequired, termFields } from '#domain/term/fields.ts';
 
 const optional = termFields.filter((field) => !isRequired(field)).map((field) => [field, null]);
-/** Returns a verified term in the form in which the server sends it, for tests of the client. */
+/** Returns a verified term as the server sends it, for tests of the client. */
 export const aTermReply = (change: Partial<Term> = {}): Term => ({
   ...(Object.fromEntries(optional) as Term),
   id: '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e',
