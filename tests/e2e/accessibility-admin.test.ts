@@ -3,7 +3,7 @@ import type { ReadSettings } from '#contract/settings.ts';
 import { checkStates } from './accessibility.ts';
 import { expect } from './fixtures.ts';
 
-/** Sets the longest possible site notice, a single word, which differs from the previous notice. */
+/** Sets a site notice of the maximum length: a single word, different from the previous notice. */
 async function setLongNotice({ request }: Page): Promise<void> {
   const settings = (await (await request.get('/api/admin/settings')).json()) as ReadSettings;
   const letter = settings.siteNotice?.startsWith('m') ? 'w' : 'm';

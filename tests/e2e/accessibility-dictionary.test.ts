@@ -18,7 +18,7 @@ checkStates(null, [
     },
   },
   {
-    name: 'dictionary, words of one headword',
+    name: 'dictionary, several words for one headword',
     path: '/dictionary?query=triangle',
     prepare: (page) => expect(page.locator('.word-group')).toBeVisible(),
   },
@@ -54,7 +54,7 @@ checkStates(null, [
     },
   },
   {
-    name: 'search of the header, opened',
+    name: 'header search, opened',
     path: '/about',
     prepare: async (page) => {
       await page.keyboard.press('/');
@@ -124,7 +124,7 @@ checkStates(null, [
     '/data-protection',
   ].map((path) => ({ name: path, path })),
   { name: 'stop these emails', path: ({ unsubscribePath }) => unsubscribePath(), scriptless: true },
-  { name: 'a broken link of a mail', path: '/unsubscribe?key=x', scriptless: true, expects: 404 },
+  { name: 'a broken link in an email', path: '/unsubscribe?key=x', scriptless: true, expects: 404 },
   {
     name: 'dictionary, remembered language',
     path: '/dictionary?query=triangle',

@@ -5,7 +5,10 @@ import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
 import { give } from './giving.ts';
 import type { Person, SampleSite } from './sites.ts';
 
-/** The data that the states need in addition to the sample. Most of it contains long words. */
+/**
+ * The data that the checked states of pages need in addition to the site's sample data. Most of it
+ * contains long words.
+ */
 export type Sample = {
   verifiedId: string;
   pendingId: string;
@@ -13,7 +16,7 @@ export type Sample = {
   reportedId: string;
   /** A pending term that revises a rejected one. */
   revisionId: string;
-  /** Waits for a mail, and returns the path of its link that stops emails. */
+  /** Waits for an email with an unsubscribe link, and returns the path of the link. */
   unsubscribePath: () => Promise<string>;
 };
 
@@ -47,7 +50,10 @@ export async function createSample(
   };
 }
 
-/** Decides on two terms with long words, so that the submitter gets two notices. */
+/**
+ * Approves one term and rejects another, both with long words, so that the submitter gets two
+ * notices.
+ */
 async function createNotices(submitter: Page, decider: Page): Promise<void> {
   const term = { ...longTerm, englishWord: 'electromagnetic induction' };
   await decideTerm(decider, await submitTerm(submitter, term), 'approve');
@@ -93,7 +99,7 @@ async function waitForUnsubscribePath({ dataDir }: SampleSite): Promise<string> 
     .poll(
       async () => {
         const names = await readdir(outbox).catch(() => []);
-        // The folder also contains receipts, which have no such link.
+        // The folder also contains receipts, which have no unsubscribe link.
         const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
         path = mails
           .map((mail) => /^List-Unsubscribe:\s+<[^>]*?(\/unsubscribe[^>]*)>/m.exec(mail)?.[1])

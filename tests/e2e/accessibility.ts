@@ -21,8 +21,8 @@ export type State = {
 const NARROW = { width: 320, height: 640 };
 
 /**
- * Lists accessibility violations, and style attributes. All rules are checked in the light colour
- * scheme; in the dark one, only those that depend on colours.
+ * Lists the accessibility violations on a page, and counts its style attributes. Checks all rules
+ * in the light colour scheme, but only those about colours in the dark one.
  */
 async function findViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
@@ -32,14 +32,14 @@ async function findViolations(page: Page): Promise<string[]> {
     const found = await runAxe(page, colorScheme === 'light' ? ALL_RULES : COLOUR_RULES);
     violations.push(...found.map((violation) => `${colorScheme}: ${violation}`));
   }
-  // Toasts use style attributes for their position, so pages with a toast are not checked.
+  // Toasts use style attributes for their position, so a page with a toast is not checked for them.
   const styled = await page.locator('[style]').count();
   if (styled > 0 && (await page.locator('.toast-region').count()) === 0)
     violations.push(`${styled} style attributes`);
   return violations;
 }
 
-/** Ends all CSS transitions, because the contrast of a colour in transition means nothing. */
+/** Finishes all CSS transitions, because contrast measured during a transition is meaningless. */
 const finishTransitions = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations())
@@ -56,7 +56,8 @@ async function openState(page: Page, state: State, sample: Sample): Promise<void
   if (!state.scriptless) await hydrated(page);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   await state.prepare?.(page, sample);
-  // The mouse over a toast keeps it from disappearing.
+  // Keeps a toast from disappearing by hovering over it, which is not possible while a modal dialog
+  // is open.
   const toast = page.locator('.toast').first();
   if ((await toast.isVisible()) && (await page.locator('dialog[open]').count()) === 0)
     await toast.hover();
@@ -70,7 +71,7 @@ export function checkStates(person: Person | null, states: State[]): void {
     test.setTimeout(120_000);
     sample = await createSample(openPageAs, site);
   });
-  // Some states need missing pages and failed calls, which the browser reports as console errors.
+  // Some states show missing pages or failed calls, which the browser reports as console errors.
   test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/status of (?:40[49]|503)/));
 
   for (const state of states) {
@@ -104,7 +105,7 @@ export function checkStates(person: Person | null, states: State[]): void {
   }
 }
 
-/** Lets every call fail that would change something. */
+/** Makes every call fail that would change data. */
 export const failChanges = (route: Route) =>
   route.request().method() === 'GET'
     ? route.fallback()

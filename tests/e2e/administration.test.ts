@@ -47,8 +47,8 @@ test('a rejected applicant can apply again, and can verify once approved', async
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve application' }).click();
   await expect(admin.getByText('The applicant is now a verifier.').first()).toBeVisible();
 
-  // Another administrator still has the dialog open. The dialog now explains that the application
-  // was decided, marks no field as invalid, and can only be closed.
+  // In the admin's second window, the dialog is still open. When it is submitted, it explains that
+  // the application has already been decided, marks no field as invalid, and can only be closed.
   const dialog = late.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reject application' }).click();
   await expect(
@@ -61,7 +61,8 @@ test('a rejected applicant can apply again, and can verify once approved', async
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(late.getByRole('heading', { name: 'No applications' })).toBeVisible();
 
-  // The contributor's page was open the whole time. The next click shows the link to verify.
+  // The contributor's page has been open since before the approval. It shows the link for verifying
+  // terms after the next navigation.
   await contributor.getByText('Menu', { exact: true }).click();
   await contributor.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
   await contributor.getByRole('main').getByRole('link', { name: 'Verify' }).click();
@@ -103,7 +104,7 @@ test('an admin finds a person and changes their role after confirming, but not t
   await expect(page.getByLabel('Search by name or email')).toHaveValue('');
 });
 
-test('a contributor who opens the administration is told that it needs an administrator', async ({
+test('a contributor who opens the admin page is told that it is for administrators only', async ({
   openPageAs,
 }) => {
   const contributor = await openPageAs('contributor');
@@ -115,7 +116,7 @@ test('a contributor who opens the administration is told that it needs an admini
 });
 
 for (const tab of ['users', 'applications', 'donations', 'statistics', 'settings', 'audit'])
-  test(`the ${tab} tab of the administration and its links to others fit a phone`, async ({
+  test(`the ${tab} tab of the admin page and its links to other tabs fit a phone`, async ({
     openPageAs,
   }) => {
     const page = await openPageAs('admin', { viewport: phone });

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { hydrated, withoutReact } from './hydration.ts';
 import { focused, tabTo } from './keyboard.ts';
 
-/** Lists the accessibility violations of a page, and whether it overflows with text at 200 %. */
+/** Lists a page's accessibility violations, and its overflow with text at 200 %. */
 async function accessibilityFaults(page: Page): Promise<string[]> {
   const violations = await runAxe(page, ALL_RULES);
   const wide = await page.evaluate(() => {
@@ -17,7 +17,7 @@ async function accessibilityFaults(page: Page): Promise<string[]> {
   return [...violations, ...(wide > 0 ? [`${wide} px too wide`] : [])];
 }
 
-/** Decides on the only open application. */
+/** Approves or rejects the only open application. */
 async function decide(
   { request }: Page,
   how: 'approve' | 'reject',
@@ -44,7 +44,7 @@ const application = {
 // All tests use the same application, so each test starts in the state that the previous one left.
 test.describe.configure({ mode: 'serial' });
 
-test('the draft of an application and its checkboxes are kept until it is discarded', async ({
+test('a draft application, including its checkboxes, is kept until it is deleted', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('contributor', { viewport: phone });
@@ -128,7 +128,7 @@ test('an application is corrected and sent by keyboard, and is then under review
   ).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // A second window still shows the form.
+  // The second window was opened before the application was sent, so it still shows the form.
   await late.getByLabel('Motivation').fill(application.motivation);
   await late.getByLabel('Background').fill(application.background);
   await late.getByRole('checkbox', { name: 'Venda' }).check();
@@ -143,7 +143,7 @@ test('an application is corrected and sent by keyboard, and is then under review
   await expect(late.getByLabel('Background')).toHaveValue(application.background);
 });
 
-test('a rejected applicant reads why and applies again; an approved one is a verifier', async ({
+test('a rejected applicant reads why and applies again; once approved, they are a verifier', async ({
   openPageAs,
 }) => {
   const admin = await openPageAs('admin');

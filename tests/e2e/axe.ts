@@ -3,26 +3,27 @@ import axe from 'axe-core';
 
 declare global {
   interface Window {
-    /** Set by the script of axe. */
+    /** Set by axe's own script. */
     axe: typeof axe;
   }
 }
 
-/** The rules for WCAG 2.2 level AA, and the best practices of axe. */
+/** The rules for WCAG up to 2.2, levels A and AA, and the best practices that axe adds. */
 export const ALL_RULES: axe.RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** The rules whose result depends on colours. */
+/** The rules whose results depend on colours. */
 export const COLOUR_RULES: axe.RunOnly = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block'],
 };
 
 /**
- * Returns each violated rule with the elements that violate it. axe is loaded once per document, and
- * only violations are transferred; `@axe-core/playwright` takes twice the CPU time (decision 0027).
+ * Returns each violated rule with the elements that violate it. Loads axe once per document, and
+ * returns only violations from the browser. `@axe-core/playwright` takes twice the CPU time
+ * (decision 0027).
  */
 export async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);

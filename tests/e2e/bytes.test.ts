@@ -6,7 +6,7 @@ import { findTermId } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
-/** The budgets: bytes over the wire, compressed with brotli, and numbers of requests. */
+/** The budgets for bytes over the wire, compressed with brotli, and for numbers of requests. */
 const KB = 1024;
 const budget = {
   document: 14 * KB,
@@ -21,7 +21,7 @@ const budget = {
 
 type Sent = { path: string; bytes: number; external: boolean };
 
-/** Lists the responses of a first view until the network is idle, with the size of each. */
+/** Lists the responses that a first view loads until the network is idle, with the size of each. */
 async function measureColdView(page: Page, url: string): Promise<Sent[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -30,8 +30,8 @@ async function measureColdView(page: Page, url: string): Promise<Sent[]> {
   client.on('Network.requestWillBeSent', (event) =>
     addresses.set(event.requestId, event.request.url),
   );
-  // The loader first fetches a script and then runs it, which reads it from the browser's cache.
-  // Responses from the cache are not counted.
+  // The loader fetches a script first and runs it later. When the script runs, it is read from the
+  // browser's cache. Responses from the cache are not counted.
   const kept = new Set<string>();
   client.on('Network.requestServedFromCache', ({ requestId }) => kept.add(requestId));
   client.on('Network.responseReceived', ({ requestId, response }) => {
@@ -55,7 +55,9 @@ async function measureColdView(page: Page, url: string): Promise<Sent[]> {
 
 const total = (sent: readonly Sent[]) => sent.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Measures the compressed body of a response. `fetch` would only return the decompressed body. */
+/**
+ * Measures the compressed size of a response body. `fetch` would return only the decompressed body.
+ */
 function measureBody(url: string, accept = 'text/html'): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br', accept } }, (reply) => {
@@ -151,7 +153,7 @@ test.describe('bytes over the wire', () => {
     await page.getByLabel('Vernacular Only').check();
     await expect(page).toHaveURL(/field=vernacular/);
 
-    // The first touch opened the menu, and the menu must stay open when React loads.
+    // The first touch opens the menu, which must stay open when React loads.
     await page.goto('/about', { waitUntil: 'networkidle' });
     await page.getByText('Menu', { exact: true }).click();
     await hydrated(page);

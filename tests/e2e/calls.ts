@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-// These functions create the data that a test needs, with the calls that pages make. The user who
-// is signed in on the given page makes the call.
+// These functions create the data that a test needs. They make the same calls as the site's pages,
+// on behalf of the user who is signed in on the given page.
 
-/** The header by which the server recognizes calls from the site's own pages. */
+/** Identifies a call as coming from one of the site's own pages. */
 const headers = { 'sec-fetch-site': 'same-origin' };
 
 const term = {

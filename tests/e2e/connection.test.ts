@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
 
-test('a term that is loading shows its word from the list', async ({ visit }) => {
+test('while a term is loading, the page shows its word from the list', async ({ visit }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const page = await visit('/dictionary?query=triangle');
   await page.route('**/api/terms/*-*', async (route) => {

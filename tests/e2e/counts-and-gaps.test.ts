@@ -23,7 +23,7 @@ test.beforeAll(async ({ openPageAs, site }) => {
   await give(site.origin, { amount: 10_000 });
 });
 
-test('lists of the administration and the queue show how many items there are', async ({
+test('lists on the admin page and the queue show their last page, and users are counted', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('admin', { viewport: phone });
@@ -46,7 +46,7 @@ test('lists of the administration and the queue show how many items there are', 
   await expect(page.getByText('3 users found', { exact: true })).toBeVisible();
 });
 
-test('each number of the administration fits on one line on a phone', async ({ openPageAs }) => {
+test('each number on the admin page fits on one line on a phone', async ({ openPageAs }) => {
   const page = await openPageAs('admin', { viewport: phone });
   await page.goto('/admin');
   await expect(page.getByText('$10,000.00')).toBeVisible();
@@ -64,7 +64,9 @@ test('each number of the administration fits on one line on a phone', async ({ o
   }
 });
 
-/** Measures the space in pixels between two elements that are beside or above each other. */
+/**
+ * Measures the gap, in pixels, between two elements that are side by side or one above the other.
+ */
 async function measureGap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return Math.max(
@@ -76,7 +78,7 @@ async function measureGap(one: Locator, other: Locator): Promise<number> {
 }
 
 for (const viewport of [phone, desktop])
-  test(`the buttons of the profile keep their distance at ${viewport.width} px`, async ({
+  test(`the buttons on the profile have gaps around them at ${viewport.width} px`, async ({
     openPageAs,
   }) => {
     const page = await openPageAs('contributor', { viewport });

@@ -14,13 +14,13 @@ type OpenedDictionary = {
 type Fixtures = {
   /** Opens a path on a phone, and waits for React if scripts are enabled. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** Opens a path in a browser that remembers a language. */
+  /** Opens a path in a browser that remembers the given language for the reader. */
   visitWithLanguage: (
     language: string,
     path: string,
     options?: BrowserContextOptions,
   ) => Promise<Page>;
-  /** Opens the dictionary on a phone and records its requests for suggestions. */
+  /** Opens the dictionary on a phone and records the page's requests for suggestions. */
   openDictionary: (
     path?: string,
     prepare?: (page: Page) => Promise<unknown>,

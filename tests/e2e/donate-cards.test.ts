@@ -35,7 +35,7 @@ for (const [number, message] of [
     expect(await listDonations(`Card ${number}`)).toMatchObject([{ status: 'completed' }]);
   });
 
-test('the toast of a failed payment covers neither button on a phone', async ({ page }) => {
+test('the toast about a failed payment covers neither button on a phone', async ({ page }) => {
   await openForm(page);
   await proceed(page);
   await page.getByLabel('Card number').fill('4000000000000002');
@@ -90,7 +90,7 @@ test('a pending payment survives a reload, and its URL contains no secret', asyn
   await page.reload();
   await expectThanks(page);
 
-  // The URL alone does not show the payment to another person.
+  // Another person who opens the URL does not see the payment.
   const other = await openPage();
   await other.goto(page.url());
   await expect(other.getByRole('heading', { name: 'No payment found' })).toBeVisible();
@@ -98,7 +98,9 @@ test('a pending payment survives a reload, and its URL contains no secret', asyn
   await expect(other.getByRole('heading', { name: 'No payment found' })).toBeVisible();
 });
 
-test('incomplete card details are marked at their fields and not sent', async ({ page }) => {
+test('incomplete card details are reported with links to their fields, and not sent', async ({
+  page,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/sandbox/')) requests.push(request.url());

@@ -15,7 +15,10 @@ import { fillSignInForm } from './people.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' }, viewport: phone });
 
-test('a reload and Back keep the typed donation in each step', async ({ page, listDonations }) => {
+test('reloading and going back keep what was typed at each step of a donation', async ({
+  page,
+  listDonations,
+}) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Custom Amount' }).click();
   await page.getByLabel('Your amount').fill('3.21');
@@ -58,7 +61,7 @@ test('a reload and Back keep the typed donation in each step', async ({ page, li
   await expectThanks(page);
   expect(await listDonations('Twice Loaded')).toMatchObject([{ amount: 321, status: 'completed' }]);
 
-  // Back from the thank-you page leads to an empty form, so the same donation is not sent again.
+  // Going back from the thank-you page shows an empty form, so the same donation is not sent again.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Proceed to Payment ($25.00)' })).toBeVisible();
   await expect(page.getByLabel('Your Name')).toHaveValue('');
@@ -84,7 +87,7 @@ test('two quick clicks, and a retry after a lost reply, create one intent', asyn
   const keys: (string | undefined)[] = [];
   await page.route('**/api/create-payment-intent', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    // The intent is created, but the reply is lost.
+    // The server creates the payment intent, but its reply is lost.
     if (keys.length === 1) await route.fetch();
     await (keys.length === 1 ? route.abort() : route.continue());
   });

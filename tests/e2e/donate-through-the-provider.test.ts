@@ -21,8 +21,8 @@ type Fixtures = {
 };
 
 /**
- * Starts a site with keys in the format of the payment provider. Its SDK calls the sandbox, and the
- * tests serve a fake of the provider's script, so no request leaves this machine.
+ * Starts a site with fake keys in the payment provider's format. The provider's SDK calls the
+ * sandbox, and the tests serve a fake of the provider's script, so no request leaves this machine.
  */
 const test = base.extend<object, { providerSite: Fixtures } & Fixtures>({
   providerSite: [
@@ -148,7 +148,7 @@ test('a provider script that fails shows an error, and a retry creates no second
   ).toEqual([{ status: 'pending' }]);
 });
 
-test('a donation that succeeds after three failures of the provider creates one intent', async ({
+test('a donation that succeeds after the provider failed three times creates one intent', async ({
   openPage,
   database,
   provider,

@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import type { Person } from './sites.ts';
 
-// Each failure is shown in two places: where it happened and in a toast. The toast must not cover
-// the controls that are needed to try again.
+// Each failure is shown both in place and in a toast. The toast must not cover the controls that
+// are needed to try again.
 
 let pending: string;
 test.use({ environment: { RATE_LIMITS: 'off' } });
@@ -130,7 +130,7 @@ const failing: Failing[] = [
   },
 ];
 
-/** Returns whether a click on the centre of an element reaches the element. */
+/** Returns whether a click on the centre of the element would reach it. */
 const canBePressed = (element: Locator) =>
   element.evaluate((target) => {
     const { left, top, width, height } = target.getBoundingClientRect();
@@ -158,8 +158,8 @@ for (const viewport of [phone, desktop])
       await expect(page.getByRole('main').getByText(sentence)).toHaveCount(1);
       await expect(toast.getByText(sentence)).toHaveCount(1);
 
-      // The mouse over the toast keeps it from disappearing. If a dialog is open, the toast is
-      // below the dialog and covers nothing.
+      // Hovering over the toast keeps it from disappearing. If a dialog is open, the toast is below
+      // the dialog and covers nothing in it.
       if ((await page.locator('dialog[open]').count()) === 0) await toast.hover();
       for (const needed of [field?.(page), again(page)]) {
         if (!needed) continue;

@@ -17,13 +17,13 @@ import {
 type Fixtures = {
   /** The environment variables of the site. Set them with `test.use` at the top of a test file. */
   environment: Environment;
-  /** A site with the sample data, which all tests of a file share. */
+  /** A site with the sample data, shared by all tests in a file. */
   site: SampleSite;
   /** Opens a page in a browser context of its own, which is closed after the test. */
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Opens a page in a browser context of its own, signed in as a person of the sample. */
+  /** Opens a page in a browser context of its own, signed in with one of the sample accounts. */
   openPageAs: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
-  /** Starts another site with its own environment variables, and stops it after the test. */
+  /** Starts another site with the given environment variables, and stops it after the test. */
   startOtherSite: (environment: Environment) => Promise<SampleSite>;
   /** Allows console errors that match a pattern. Any other console error fails the test. */
   allowConsoleErrors: (...patterns: RegExp[]) => void;
@@ -43,7 +43,8 @@ export const test = base.extend<Fixtures, { sites: ReturnType<typeof sitePerFile
   ],
   site: [
     async ({ sites, environment }, use, { titlePath }) => {
-      // `titlePath` starts with the test file, even if a helper in another file defines the test.
+      // The first entry of `titlePath` is the test file, even if a helper in another file defines
+      // the test.
       await use(await sites.open(titlePath[0]!, environment));
     },
     { timeout: 120_000 },

@@ -10,11 +10,11 @@ type Listed = {
   donorName: string | null;
 };
 type Fixtures = {
-  /** Lists the donations of a donor from the administration. */
+  /** Lists a donor's donations, as an admin sees them. */
   listDonations: (donorName: string) => Promise<Listed[]>;
   /**
-   * Waits until the donor's only donation has the given status, which an event of the provider
-   * sets.
+   * Waits until the donor's only donation has the given status, which the server sets when it
+   * receives an event from the payment provider.
    */
   waitForStatus: (donorName: string, status: string) => Promise<void>;
 };
@@ -52,7 +52,7 @@ export async function proceed(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();
 }
 
-/** Types a card into the sandbox's form and sends it. */
+/** Types a card into the payment form and sends the form. */
 export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('12/34');
@@ -74,7 +74,7 @@ export const expectPaymentFailure = (page: Page, message: string) =>
       .getByText(message),
   ).toBeVisible();
 
-/** Reads the number on the card with the given name. */
+/** Reads the figure on the statistics card with the given name. */
 export const readFigure = (page: Page, name: string) =>
   page.locator('.stat-card', { hasText: name }).locator('dd').innerText();
 
@@ -87,7 +87,7 @@ export const isUncovered = (control: Locator) =>
   });
 
 /**
- * Donates with the same calls as the donation form.
+ * Donates by making the same calls as the donation form.
  * @param cookie the Cookie header of a signed-in donor
  */
 export async function give(

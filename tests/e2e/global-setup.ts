@@ -6,8 +6,8 @@ import { startSite } from '../support/running-site.ts';
 import { SAMPLE_FOLDER } from './sites.ts';
 
 /**
- * Fills a data folder with the sample. Each test file starts its site on a copy of this folder,
- * which takes less than a quarter of the time of filling its own.
+ * Fills a data folder with the sample data. Each test file starts its site on a copy of this
+ * folder, which takes less than a quarter of the time that filling a new folder takes.
  */
 export default async function fillSampleFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-sample-'));

@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until React has hydrated the page. Before, the loader records clicks and replays them. */
+/**
+ * Waits until React has hydrated the page. Until then, the loader only records clicks, to replay
+ * them after hydration.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
 }
 
 /**
- * Delays the scripts of the page's next document until `arrive` is called, as a slow network would.
- * Fails if React is already loaded, because clicks would then not be recorded.
+ * Delays React in the page's next document until `arrive` is called, as a slow network would.
+ * `arrive` fails if React has already loaded, because clicks would then not have been recorded.
  */
 export async function withoutReact(page: Page): Promise<{ arrive: () => Promise<void> }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

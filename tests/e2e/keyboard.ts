@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns the name of the focused control. */
+/** Returns the name of the focused element: its aria-label, label or text. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement & {
@@ -14,7 +14,7 @@ export const focused = (page: Page): Promise<string> =>
     );
   });
 
-/** Presses Tab until the named control has the focus. */
+/** Presses Tab until a control with a matching name has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press('Tab');

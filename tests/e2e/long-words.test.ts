@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
 /**
- * Real words that take much space: the widest word of each length, and examples of each way in
- * which long words are composed.
+ * Real words that take up a lot of space: the widest word of each length, and an example of each
+ * way in which long words are formed.
  */
 const words = [
   ['zulu', 'emaqembuqembu'],
@@ -37,7 +37,10 @@ test.beforeAll(async ({ openPageAs }) => {
   }
 });
 
-/** Lists vernacular words that are broken across lines or too small to read, and overflow. */
+/**
+ * Lists vernacular words that are broken across lines or too small to read, and reports if the page
+ * overflows sideways.
+ */
 const broken = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];

@@ -72,7 +72,7 @@ test('React loads even if a script of the page fails after the connection is bac
   expect(failed).toBe(2);
 });
 
-test('a form whose code failed to load is fetched again', async ({
+test('a form whose code failed to load is loaded when it is opened again', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {
@@ -107,7 +107,7 @@ test('a form that is sent while React hydrates is sent once, with the typed text
     new MutationObserver(() => {
       for (const link of document.querySelectorAll('[role=alert] a')) shown.push(link.textContent);
     }).observe(document, { childList: true, subtree: true });
-    // Runs between React's tasks, to send the form as soon as it is hydrated.
+    // This handler runs between React's tasks, to send the form as soon as the form is hydrated.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       const word = document.querySelector<HTMLInputElement>('#englishWord');
@@ -154,7 +154,7 @@ test('a failed submission stays in the form, and a retry creates one term', asyn
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
   await page.getByRole('link', { name: 'View My Submissions' }).click();
   await expect(page.getByRole('heading', { name: 'Sample Contributor' })).toBeVisible();
-  // This check fails if there are two links, so only one term was created.
+  // Playwright fails if two links match, so this also checks that only one term was created.
   await expect(page.getByRole('link', { name: 'heart valve', exact: true })).toBeVisible();
 });
 
@@ -184,7 +184,7 @@ test('a verifier whose session ended finds the edit and the reason restored afte
   await expect(dialog(page).getByLabel('Reason for Rejection')).toHaveValue('The definition lacks');
 });
 
-test('a correction that came after another decision is shown until it is discarded', async ({
+test('a correction sent after another decision was made is shown until it is deleted', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {

@@ -9,7 +9,7 @@ import { tabTo } from './keyboard.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
 
-// The tests count notices and mails, so each test depends on the previous ones.
+// The tests count notices and emails, so each test depends on the previous ones.
 test.describe.configure({ mode: 'serial' });
 
 /** Submits a term as the contributor, and decides on it as the verifier. */
@@ -37,7 +37,10 @@ async function waitForMails(site: { dataDir: string }, count: number): Promise<s
   return readOutbox(site);
 }
 
-test('a decision is shown as new until it is seen, and is mailed', async ({ openPageAs, site }) => {
+test('a decision is shown as new until it is seen, and is emailed', async ({
+  openPageAs,
+  site,
+}) => {
   const page = await openPageAs('contributor', { viewport: phone });
   const verifier = await openPageAs('verifier');
   await page.goto('/profile?tab=notices');
@@ -83,7 +86,7 @@ test('a decision is shown as new until it is seen, and is mailed', async ({ open
   ]);
 });
 
-test('new notices on another page are marked as read with a button, by keyboard', async ({
+test('"Mark all as read", pressed by keyboard, includes notices on other pages of the list', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('contributor');
@@ -103,7 +106,7 @@ test('new notices on another page are marked as read with a button, by keyboard'
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });
 
-test('a kind of mail that is switched off is not sent, but its notice appears', async ({
+test('emails of a kind that is switched off are not sent, but the notices appear', async ({
   openPage,
   openPageAs,
   site,
@@ -135,8 +138,8 @@ test('a kind of mail that is switched off is not sent, but its notice appears', 
       })
     ).status(),
   ).toBe(200);
-  // Mails are sent in order. The mail about the role is the later one, so when it arrives, a mail
-  // about the rejection would have arrived as well.
+  // Emails are sent in order. The role was changed after the rejection, so when the email about the
+  // role has arrived, one about the rejection would have arrived too.
   const after = await waitForMails(site, before + 1);
   expect(after.length).toBe(before + 1);
   const onRole = after.find((mail) => mail.includes('Subject: Your role is now Verifier'))!;
@@ -157,7 +160,7 @@ test('a kind of mail that is switched off is not sent, but its notice appears', 
   await expect(page.getByLabel('Your application and role')).toBeChecked();
 });
 
-test('a failure to load notices, or to save their mail settings, can be retried', async ({
+test('loading notices can be retried, and an email setting that was not saved is unchanged', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {

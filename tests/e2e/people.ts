@@ -20,7 +20,7 @@ export async function signIn(page: Page, person: Person, returnTo = '/'): Promis
 /**
  * Delays the sign-in page until `see` has resolved. This gives tests time to read a message that a
  * page shows before it redirects to sign-in.
- * @param act does what leads to the sign-in page
+ * @param act triggers the redirect
  * @param see checks the message
  */
 export async function seeBeforeSignIn(
@@ -38,8 +38,8 @@ export async function seeBeforeSignIn(
 }
 
 /**
- * Does something after the session has ended, and expects a message about the ended session before
- * the sign-in page.
+ * Runs `act` after the session has ended, and expects the message "You are logged out" before the
+ * sign-in page opens.
  */
 export const actLoggedOut = (page: Page, act: () => Promise<unknown>): Promise<void> =>
   seeBeforeSignIn(page, {

@@ -27,11 +27,11 @@ import {
 } from './pseudo-locale-steps.ts';
 import type { Person } from './sites.ts';
 
-/** A page, and what to do on it before its texts are read. */
+/** A page, and the steps to take on it before the test reads its texts. */
 export type Screen = {
   path: string | ((page: Page) => Promise<string>);
   prepare?: (page: Page) => Promise<void>;
-  /** Selects the part of the page that is a long document, which is not in the catalogue. */
+  /** A CSS selector for long prose, which is not in the message catalogue and is not checked. */
   prose?: string;
 };
 

@@ -5,13 +5,13 @@ import { accent, greek } from '../support/pseudo-locale.ts';
 import { hydrated } from './hydration.ts';
 import { PASSWORD } from './people.ts';
 
-// What the pseudo-locale test does on a page before it reads the texts. Controls are found by their
-// accented names.
+// Steps that the pseudo-locale test takes on a page before it reads the texts. Where a step looks
+// for a message, it looks for the accented form.
 
 const AUTHENTICATED_CARD = '4000002500003155';
 const PAYING_CARD = '4242424242424242';
 
-/** @param text the name of the button or its beginning, before it is accented */
+/** @param text the beginning of the button's name, or all of it, without the accents */
 export const buttonWith = (text: string) => (page: Page) =>
   page.getByRole('button', { name: accent(text.trim()) }).first();
 
@@ -21,7 +21,7 @@ export const openDialog = (opener: (page: Page) => Locator) => async (page: Page
   await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
 };
 
-/** Opens a dialog and submits its empty form, which the dialog refuses. */
+/** Opens a dialog, submits its form empty, and waits for the error message. */
 export const submitEmptyDialog = (opener: (page: Page) => Locator) => async (page: Page) => {
   await openDialog(opener)(page);
   await page.getByRole('dialog').locator('button[type=submit]').click();

@@ -9,9 +9,9 @@ import { PASSWORD } from './people.ts';
 import { screens } from './pseudo-locale-screens.ts';
 import type { Person } from './sites.ts';
 
-// Every text on every screen must come from the message catalogue. The tested site has accented
-// letters in its catalogue and Greek letters in its data. A plain Latin letter on a screen is
-// therefore part of a text that is hard-coded.
+// Every text on every screen must come from the message catalogue. On the tested site, the
+// catalogue has accented letters and the data has Greek ones, so a plain Latin letter on a screen
+// is part of a hard-coded text.
 
 const test = base.extend<object, { pseudoLocaleSite: RunningSite }>({
   pseudoLocaleSite: [
@@ -66,7 +66,7 @@ async function addGreekData(browser: Browser, origin: string): Promise<void> {
   await Promise.all([contributor, verifier].map((page) => page?.context().close()));
 }
 
-/** Applies as the contributor, who may have applied in an earlier test. */
+/** Sends an application as the contributor, unless an earlier test has already sent one (409). */
 async function addApplication({ request }: Page): Promise<void> {
   const reply = await request.post('/api/verifier-applications', {
     data: {
@@ -80,7 +80,7 @@ async function addApplication({ request }: Page): Promise<void> {
   expect([201, 409]).toContain(reply.status());
 }
 
-/** Lists the texts of a page that contain plain Latin letters. */
+/** Lists the texts on a page that contain plain Latin letters outside data. */
 async function plainTexts(page: Page, prose = ''): Promise<string[]> {
   const texts = await page.evaluate((exempt) => {
     const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title', 'label'];
@@ -107,9 +107,10 @@ async function plainTexts(page: Page, prose = ''): Promise<string[]> {
 }
 
 /**
- * Removes data from a text: email addresses, which may be split at a line break, URLs, donation
- * references, dates, the product's name, the word of the landing page, the codes, names and number
- * of the languages, the word that confirms an erasure, and the key of the notifications.
+ * Removes what is allowed in plain letters: email addresses, even if a possible line break splits
+ * them, URLs, donation references, dates, language codes, "Mazwi", the key F8, “delete” (typed to
+ * confirm an erasure), "triangle" (the word on the home page), "five" (the number of languages) and
+ * "and" (between their names).
  */
 const withoutData = (text: string): string =>
   text

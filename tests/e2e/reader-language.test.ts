@@ -25,7 +25,7 @@ test('a chosen language is remembered and applied to plain links to the dictiona
     path: '/',
     httpOnly: false,
   });
-  // Links that do not load a new document lead to the URL that the server would redirect to.
+  // A link that does not load a new document leads to the URL to which the server would redirect.
   await page.getByRole('link', { name: 'Mazwi' }).first().click();
   await page.getByRole('link', { name: 'Browse Dictionary' }).click();
   await expect(page).toHaveURL('/dictionary?language=zulu');

@@ -13,7 +13,7 @@ const openSettings = async (page: Page) => {
 };
 const notice = (page: Page) => page.getByRole('region', { name: 'Notice' });
 const expectSaved = (page: Page) => expect(page.getByText('Settings saved').first()).toBeVisible();
-/** Saves settings without the page, as if another admin had saved them. */
+/** Saves settings through the API, as if another admin had saved them. */
 async function saveElsewhere(page: Page, change: Partial<ReadSettings>): Promise<void> {
   const now = (await (await page.request.get('/api/admin/settings')).json()) as ReadSettings;
   expect(
@@ -97,7 +97,7 @@ test('an admin who turns on self-review can approve their own term without a rel
   await saveElsewhere(page, { selfReview: false });
 });
 
-test('the audit shows a change made on another tab, and is filtered by kind', async ({
+test('the audit log shows a change made on another tab, and can be filtered by kind', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('admin');
@@ -166,7 +166,7 @@ test('settings that another admin saved first are shown beside those entered', a
   await page.getByText('Show the old and the new text').first().click();
   await expect(page.getByText('Before: The other text.').first()).toBeVisible();
   await expect(page.getByText('After: My text.').first()).toBeVisible();
-  // The last tab must be on the screen of a phone.
+  // The last tab must fit on a phone's screen.
   const tab = (await page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Audit' })

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 
-/** The environment variable with the path of the data folder that global-setup.ts fills. */
+/** The environment variable for the path of the data folder that global-setup.ts fills. */
 export const SAMPLE_FOLDER = 'E2E_SAMPLE_FOLDER';
 
 export type Person = 'admin' | 'verifier' | 'contributor';
 export type Environment = Record<string, string>;
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-/** A running site, and the sessions that the fixtures opened on it. */
+/**
+ * A running site, and the sessions that the fixtures have opened on it, so that they can be reused.
+ */
 export type SampleSite = RunningSite & { sessions: Map<Person, StorageState> };
 
-/** Starts a site of its own on a copy of the sample. */
+/** Starts a separate site on a copy of the sample data. */
 export async function startSampleSite(environment: Environment = {}): Promise<SampleSite> {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-e2e-'));
   await cp(process.env[SAMPLE_FOLDER]!, folder, { recursive: true, preserveTimestamps: true });
@@ -28,7 +30,10 @@ export async function startSampleSite(environment: Environment = {}): Promise<Sa
   };
 }
 
-/** Starts a site for each test file, and stops it when the next test file needs one. */
+/**
+ * Starts a site for each combination of test file and environment, and stops it when a test with
+ * another combination begins.
+ */
 export function sitePerFile() {
   let current: { key: string; site: SampleSite } | null = null;
   const stop = async () => {

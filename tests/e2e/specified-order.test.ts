@@ -14,7 +14,7 @@ const labels = (page: Page) =>
     .locator('form:not(dialog form) .field > label')
     .evaluateAll((all) => all.map((label) => label.textContent));
 
-test('the contribute form has the specified fields, in order and wording', async ({
+test('the contribute form has the specified fields in the specified order and wording', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('contributor', { viewport: phone });

@@ -84,7 +84,7 @@ for (const viewport of [phone, desktop])
       ),
     ).toBe(0);
     await expect(page.locator('[style]')).toHaveCount(0);
-    // Each bar has the length of its value relative to the largest value, as in the table.
+    // The length of each bar must be proportional to its value. The longest bar takes up 100 %.
     const widths = await page
       .getByRole('region', { name: 'Terms by language', exact: true })
       .locator('.bar-track')
@@ -102,7 +102,7 @@ for (const viewport of [phone, desktop])
     );
   });
 
-test('statistics that fail to load show an error and load with Try again', async ({
+test('statistics that fail to load show an error, and "Try again" loads them', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {
@@ -118,7 +118,7 @@ test('statistics that fail to load show an error and load with Try again', async
   await expect(page.getByRole('heading', { name: 'Terms by language' })).toBeVisible();
 });
 
-test('the code for the charts is small and is fetched on the statistics tab only', async ({
+test('the code for the charts is small and is fetched only on the statistics tab', async ({
   openPageAs,
 }) => {
   const page = await openPageAs('admin', { viewport: phone });
@@ -126,8 +126,8 @@ test('the code for the charts is small and is fetched on the statistics tab only
   await client.send('Network.enable');
   const sent = new Map<string, string>();
   const drawing: number[] = [];
-  // Sign-in leads to the home page, whose own statistics may still be loading. Only the requests of
-  // the administration count.
+  // After sign-in, the home page might still be loading its own statistics, so only requests from
+  // the admin page count.
   client.on('Network.requestWillBeSent', (event) => {
     if (new URL(event.documentURL).pathname === '/admin')
       sent.set(event.requestId, event.request.url);
