@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './support/running-site.ts';
 
-// Each root is a TypeScript project of its own, so the compiler enforces which root may import
-// which. Each file below breaks such a rule and must fail to compile. All of them are compiled
-// together, because an error names its file.
+// domain, contract, server and client are separate TypeScript projects, so the compiler enforces
+// which of them may import which. Each file below breaks such a rule and must fail to compile. All
+// the files are compiled in one run, because every error names its file.
 const forbidden = [
   [
     'domain',
@@ -74,7 +74,7 @@ const plantedFile = (project: string, what: string) =>
   `src/${project}/planted-${what.replaceAll(' ', '-')}.ts`;
 
 let copy: string;
-/** The output of the compiler for the unchanged code, the planted files and the renamed columns. */
+/** The compiler's output for the unchanged code, the planted files and the renamed columns. */
 let errors: { unchanged: string; planted: string; renamed: string };
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'mazwi-boundaries-'));
@@ -130,7 +130,7 @@ async function compileWithRenamedColumns(): Promise<string> {
   return compile();
 }
 
-/** The first lines of the errors in a file, without its name. */
+/** Returns the first line of each error in a file, without the file's name. */
 const errorsIn = (file: string, output: string): string =>
   output
     .split('\n')

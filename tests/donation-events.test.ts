@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 /**
- * Starts a site with keys in the format of the payment provider, so that the test can sign events.
- * The test does not call the provider.
+ * Starts a site with fake keys in the payment provider's format, so that the test can sign events.
+ * The provider is never called.
  */
 const start = () =>
   startSite({
@@ -41,7 +41,10 @@ const { webhooks } = new Stripe(keys.secretKey);
 const body = (id: string, type: string, created: number, object: object): string =>
   JSON.stringify({ id, object: 'event', type, created, data: { object } });
 
-/** Returns the events of a donation's payment, and the net amount in cents that they result in. */
+/**
+ * Returns the events for one donation's payment, and the net amount in cents that remains after
+ * them.
+ */
 function eventsOf(index: number, amount: number): { events: string[]; net: number } {
   const payment = { payment_intent: `pi_${index}`, currency: 'usd', metadata: {} };
   const part = Math.ceil(amount / 3);
@@ -116,7 +119,7 @@ function shuffled<T>(items: T[]): T[] {
   return items;
 }
 
-test(`counts ${DONATIONS} donations once and to the cent, whatever happens to events`, async () => {
+test(`counts ${DONATIONS} donations once, to the cent, despite repeated, shuffled and failed events`, async () => {
   const amounts = Array.from({ length: DONATIONS }, (_, index) => 50 + ((index * 7919) % 999_951));
   await database.query(
     `insert into donations (amount, payment_intent_id)
@@ -133,7 +136,7 @@ test(`counts ${DONATIONS} donations once and to the cent, whatever happens to ev
 
   const sender = async () => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      // Sends an event until it is accepted, as the real provider does.
+      // Retries until the event is accepted, as the real provider does.
       while ((await deliver(next).catch(() => 0)) !== 200)
         await new Promise((resolve) => {
           setTimeout(resolve, 100);

@@ -14,7 +14,9 @@ import { root, startSite } from './support/running-site.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 let dataDir: string;
-/** A database that the first version created, which had a single role, as the server opens it. */
+/**
+ * The database as the server opens it. It was created with a single role, as by the first version.
+ */
 let database: Database & { url: string };
 let owner: Database;
 beforeAll(async () => {
@@ -33,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the server is not a superuser', async () => {
+test('the server does not connect as a superuser', async () => {
   const { rows } = await database.query(
     `select current_user as name, current_setting('is_superuser') as superuser`,
   );
@@ -80,7 +82,7 @@ test('the server cannot connect to other databases', async () => {
   }
 });
 
-test('the server can read and write every table, and only append to histories', async () => {
+test('the server can write every table, but only append to histories and only read migrations', async () => {
   const { rows } = await database.query<{ name: string; rights: string }>(
     `select
        c.relname as name,
@@ -111,7 +113,7 @@ test('the server can write to tables and sequences that later migrations create'
   await owner.query('drop table later, later_serial');
 });
 
-test('the server can store terms with their history, and erase words from it', async () => {
+test('the server can store terms with their history, and overwrite its texts while erasing', async () => {
   const rudo = await aContributor(database, 'Rudo');
   const tendani = await aVerifier(database, 'Tendani');
   await database.transaction((tx) =>
@@ -155,7 +157,7 @@ test('the server can use advisory locks and notifications', async () => {
   await listener.end();
 });
 
-test('a running site uses the everyday role, except to own the folder', async () => {
+test('a running site uses the everyday role, except on the connection that owns the folder', async () => {
   const site = await startSite();
   const inspector = openDatabase((await runningUrl(site.dataDir))!, { max: 1 });
   const { rows } = await inspector.query(

@@ -8,7 +8,7 @@ import { createFakeBrowser } from './support/fake-browser.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 
-/** The number of concurrent writers, and of acknowledged writes after which a process is killed. */
+/** `WRITERS` clients write concurrently. A process is killed after `ENOUGH` acknowledged writes. */
 const WRITERS = 8;
 const ENOUGH = 60;
 
@@ -102,7 +102,7 @@ async function until(path: string, status: number, origin = site.origin): Promis
 
 /**
  * Waits until a new PostgreSQL has replaced the killed one. Until then, child processes of the
- * killed one may still respond.
+ * killed one might still respond.
  */
 async function databaseAfter(killed: number): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
@@ -152,7 +152,7 @@ describe('acknowledged changes', () => {
   );
 });
 
-test('a site whose PostgreSQL stops returns 503 with Retry-After, and recovers', async () => {
+test('a site whose PostgreSQL stops returns 503 for what needs data, and recovers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-database-'));
   let postgres = await startEmbedded(folder);
   const other = await startSite({ DATABASE_URL: postgres.url });

@@ -13,14 +13,17 @@ import { type RunningSite, startSite } from './support/running-site.ts';
 type Disk = { wrapper: readonly string[]; fill: Change; free: Change };
 type Change = (site: RunningSite) => Promise<void>;
 
-/** Commands that allow a private mount: for root, and for other users. */
+/** Commands that allow a private mount, for root and for other users. */
 const NAMESPACES = [
   ['unshare', '--mount'],
   ['unshare', '--user', '--map-root-user', '--mount'],
 ];
 const MOUNT = ['sh', '-c', 'mount -t tmpfs -o size=320m tmpfs "$0" && exec "$@"'];
 
-/** Mounts a small file system for the site's DATA_DIR. Returns null if mounting is not possible. */
+/**
+ * Returns a disk whose wrapper mounts a small file system at the site's DATA_DIR. Returns null if
+ * mounting is not possible.
+ */
 function smallDisk(dataDir: string): Disk | null {
   const namespace = NAMESPACES.find(
     ([command = '', ...args]) =>
@@ -40,8 +43,8 @@ function smallDisk(dataDir: string): Disk | null {
 }
 
 /**
- * Simulates a full disk with a trigger that raises the same error. Sessions are made due for an
- * extension, so that reads try to write as well.
+ * Simulates a full disk with triggers that raise PostgreSQL's error for a full disk. All sessions
+ * are made due for an extension, so that requests that only read also try to write.
  */
 const refusingTables: Disk = {
   wrapper: [],
@@ -94,7 +97,7 @@ const submit = (site: RunningSite, cookie: string) =>
 
 /**
  * Submits terms until the disk is full, and returns the first response that is not a 201. The first
- * submissions can succeed, because PostgreSQL may have free space in files that it has allocated.
+ * submissions can succeed, because files that PostgreSQL has already allocated can have free space.
  */
 async function firstRefusal(site: RunningSite, cookie: string): Promise<Response> {
   for (let attempt = 0; attempt < 3000; attempt += 1) {
@@ -113,7 +116,7 @@ const disks = [
   ...(mounted ? [{ kind: 'a full file system', disk: mounted }] : []),
 ];
 
-test.each(disks)('rejects writes with 503 and serves reads with $kind', async ({ disk }) => {
+test.each(disks)('rejects writes with 503 and still serves reads ($kind)', async ({ disk }) => {
   const site = await startSite({ RATE_LIMITS: 'off' }, dataDir, { wrapper: disk.wrapper });
   onTestFinished(() => site.stop());
   const cookie = await signIn(site);

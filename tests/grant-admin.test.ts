@@ -40,7 +40,7 @@ test('npm run grant-admin works with and without a server running on the same fo
     code: 0,
     output: expect.stringContaining('verifier@example.org is now an administrator.'),
   });
-  // The role applies to the next request of an open session. The audit log names the command.
+  // An open session has the new role from the next request. The audit log names the command.
   expect(await request('/api/auth/user')).toMatchObject({ role: 'admin' });
   expect((await request('/api/admin/audit?action=role')).entries[0]).toMatchObject({
     actor: { firstName: 'The command', lastName: 'grant-admin' },

@@ -16,7 +16,7 @@ const rudo = {
   emailVerified: true,
 };
 
-/** Starts the site on a database that can hang, and signs in to it. */
+/** Starts the site on a database that can be made to hang, and signs in to the site. */
 async function siteOnRelay() {
   const url = await freshDatabaseUrl();
   const way = await createDatabaseProxy(url);
@@ -30,7 +30,10 @@ async function siteOnRelay() {
     password: rudo.password,
   });
   const cookie = `mazwi=${visitor.cookie('mazwi')!.value}`;
-  /** Fails if a request takes longer than this, because it has then waited for the database. */
+  /**
+   * Sends a request. Fails after 1.5 seconds, because a reply that takes longer waits for the
+   * database.
+   */
   const request = (path: string, headers: Record<string, string> = {}) =>
     fetch(site.origin + path, { headers, signal: AbortSignal.timeout(1500) });
   const metric = async (name: string) =>
@@ -45,7 +48,7 @@ async function siteOnRelay() {
   return { way, site, cookie, request, metric };
 }
 
-test('while the database hangs, cached replies are served and all others are 503', async () => {
+test('while the database hangs, cached replies are served and uncached ones are 503', async () => {
   const { way, site, cookie, request, metric } = await siteOnRelay();
   expect(await metric('database_circuit_open{database="primary"}')).toBe('0');
 

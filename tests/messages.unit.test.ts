@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalogue, compileMessages } from '../bin/messages.mjs';
 import { root } from './support/running-site.ts';
 
-describe('the compiler of the catalogue', () => {
+describe('the message compiler', () => {
   let from: string;
   let to: string;
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('the compiler of the catalogue', () => {
     );
   });
 
-  test('types parameters as texts, numbers, choices and functions', async () => {
+  test('types parameters as strings, numbers, choices and functions', async () => {
     const code = await compile({
       kept_by: '{name} kept {count, plural, one {# term} other {# terms}} of {max, number}',
       kept_state: '{state, select, on {Kept} off {Not kept} other {}}',
@@ -44,7 +44,7 @@ describe('the compiler of the catalogue', () => {
   });
 
   test.each([
-    ['the name of another file', { saved_empty: 'Empty' }, /kept_ and words in snake_case/],
+    ['the prefix of another file', { saved_empty: 'Empty' }, /kept_ and words in snake_case/],
     ['a plural without a singular', { kept_n: '{n, plural, other {# terms}}' }, /lacks "one"/],
     ['an open brace', { kept_n: '{n' }, /kept_n/],
     ['one parameter as two types', { kept_n: '{n} {n, number}' }, /string and as number/],
@@ -66,7 +66,7 @@ describe('the compiler of the catalogue', () => {
   });
 });
 
-test('every message of the catalogue is used', async () => {
+test('every message in the catalogue is used', async () => {
   const sourceFiles = await readdir(join(root, 'src'), { recursive: true });
   const sources = await Promise.all(
     sourceFiles

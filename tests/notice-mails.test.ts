@@ -9,7 +9,7 @@ import { mailServer, type Received } from './support/mail-server.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 
-/** The number of mails that are queued when the server is killed. */
+/** The number of emails that are queued when the server is killed. */
 const MANY = 40;
 const REASON = 'A canary of a reason sings here.';
 
@@ -60,7 +60,7 @@ const decideMany = () =>
       }),
     ),
   );
-/** Makes all unsent mails due, as if their claims and delays had expired. */
+/** Makes all unsent emails due, as if their claims and delays had expired. */
 const timePasses = () =>
   database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
 const counted = async () =>
@@ -87,7 +87,7 @@ const settled = async () =>
   Object.keys(await counted()).every((state) => ['sent', 'unknown', 'failed'].includes(state));
 
 describe('emails about notices', () => {
-  test('every mail is sent once after kill -9 while the mail server is silent', async () => {
+  test('every email is sent once after kill -9 while the mail server is silent', async () => {
     const port = await freePort();
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => {
@@ -117,7 +117,7 @@ describe('emails about notices', () => {
     ]);
   });
 
-  test('every mail is sent exactly once after kill -9 while the mail server is down', async () => {
+  test('every email is sent exactly once after kill -9 while the mail server is down', async () => {
     const port = await freePort();
     const killed = await start(port);
     await decideMany();
@@ -137,7 +137,7 @@ describe('emails about notices', () => {
     ]);
   });
 
-  test('every mail is sent exactly once by two copies of the server on one database', async () => {
+  test('every email is sent exactly once by two copies of the server on one database', async () => {
     const port = await freePort();
     const server = await serve(port);
     const sites = await Promise.all([start(port), start(port)]);
@@ -153,7 +153,7 @@ describe('emails about notices', () => {
 });
 
 test.each([1, 7, 20])(
-  'after kill -9 before the reply to mail %i, it was sent at most once and all others once',
+  'after kill -9 before the reply to email %i, no email is sent twice and none is left unsettled',
   async (turn) => {
     const port = await freePort();
     const taken = Promise.withResolvers<void>();

@@ -67,7 +67,7 @@ async function verified(input: Parameters<typeof submitTerm>[1]): Promise<string
   });
 }
 
-/** Waits until both copies cache replies, which they do only while they listen for changes. */
+/** Waits until both copies cache replies, which a copy does only while it listens for changes. */
 async function listening(): Promise<void> {
   for (const [index, site] of [one, other].entries()) {
     await waitUntil('the cache stores replies', async () => {
@@ -373,7 +373,7 @@ describe('a change on one copy of the server', () => {
         throw new Error('changed their mind');
       }),
     ).rejects.toThrow('changed their mind');
-    // One more drop shows that only the last change was notified, and not those before it.
+    // The cache must be dropped only once more, by the last change, and not by those before it.
     await changed(() =>
       database.query('update terms set updated_at = updated_at where id = $1', [heart]),
     );

@@ -49,9 +49,9 @@ describe('a remembered language', () => {
     ['/dictionary', '/dictionary?language=zulu'],
     ['/dictionary?query=heart&page=2', '/dictionary?query=heart&page=2&language=zulu'],
   ])(
-    'a remembered language redirects from %s to %s, and no cache stores that',
+    'a remembered language redirects from %s to %s, and no cache stores the redirect',
     async (from, to) => {
-      // The first request has no cookie, so that the page is in the public cache.
+      // The first request has no language cookie, so its reply is stored in the public cache.
       expect((await get(from)).status).toBe(200);
       expect(await leadsTo(from, 'zulu')).toEqual([303, to, 'private, no-store']);
       expect((await get(from)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('a remembered language', () => {
   });
 });
 
-test('without a remembered language, language=all is a default and is dropped', async () => {
+test('without a remembered language, language=all is the default and is dropped', async () => {
   expect(await leadsTo('/dictionary?query=heart&language=all')).toEqual([
     303,
     '/dictionary?query=heart',
@@ -102,7 +102,7 @@ test('without a remembered language, language=all is a default and is dropped', 
   ]);
 });
 
-test('a form without scripts sets the language cookie for a year, for this site', async () => {
+test('a form sent without scripts sets a language cookie that lasts a year', async () => {
   const { status, headers } = await get('/dictionary?query=&language=zulu&remember=language');
   expect([status, headers.get('location')]).toEqual([303, '/dictionary?query=&language=zulu']);
   expect(headers.get('cache-control')).toBe('private, no-store');

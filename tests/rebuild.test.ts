@@ -10,7 +10,7 @@ import { storeTerms } from '../src/server/terms/write.ts';
 import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { type RunningSite, root, startSite } from './support/running-site.ts';
 
-/** So many terms that the server can be killed several times while it rebuilds their keys. */
+/** Enough terms to kill the server several times while it rebuilds their search keys. */
 const TERMS = 6000;
 const KILLS = 3;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     }),
   );
   await database.transaction((tx) => storeTerms(tx, terms, who));
-  // Restores the state in which an older release left the keys.
+  // Puts the search keys into the state in which an older release left them.
   await database.query(`update search_keys set version = 1, marks = ''`);
   await database.query('delete from search_rebuild');
   await database.close();

@@ -105,7 +105,7 @@ async function verified(englishWord: string, vernacularWord: string): Promise<st
   });
 }
 
-/** Pauses the replay of the standby while `work` runs. */
+/** Pauses replay on the standby while `work` runs. */
 async function paused(work: () => Promise<void>): Promise<void> {
   await onStandby.query('select pg_wal_replay_pause()');
   await waitUntil(
@@ -198,8 +198,8 @@ describe('reads from a replica', () => {
 test('a lagging replica is not used until it has caught up, with one warning', async () => {
   await paused(async () => {
     await waitUntil('reads go to the primary', async () => {
-      // A pending term sends no notification, so only its replay position shows that the replica
-      // lags.
+      // A pending term sends no notification, so the lag of the replica shows only in its replay
+      // position.
       await aTerm(database, { ...words, submitterId: rudoId });
       return !(await usesReplica());
     });
@@ -230,7 +230,7 @@ test('if the replica stops, no read fails, and it is used again after it starts'
   await untilUsed();
 });
 
-test('a replica URL that leads to another primary is not used', async () => {
+test('a replica URL that leads to a primary is not used', async () => {
   const said: unknown[][] = [];
   const wrong = openReadPath(database, {
     url: null,
@@ -242,7 +242,7 @@ test('a replica URL that leads to another primary is not used', async () => {
   await wrong.close();
 });
 
-test('visitors read from the replica while the primary hangs, and the reverse', async () => {
+test('while the primary or the replica hangs, visitors read from the other', async () => {
   const [toPrimary, toReplica] = [
     await createDatabaseProxy(postgres.url),
     await createDatabaseProxy(standby.url),

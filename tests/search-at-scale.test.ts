@@ -99,7 +99,7 @@ describe('searches in many terms', () => {
   );
 
   test.each([
-    ['two letters that a quarter begins with', 'ma'],
+    ['two letters that many words begin with', 'ma'],
     ['one letter', 'a'],
     ['inside words', 'zqavxo'],
     ['200 letters', 'a'.repeat(200)],
@@ -148,7 +148,7 @@ describe('lists of many terms', () => {
     (['newest', 'english_asc', 'vernacular_asc'] as const).flatMap((sort) =>
       narrowings.map((narrowed) => [sort, JSON.stringify(narrowed), narrowed] as const),
     ),
-  )('by %s, narrowed to %s', async (sort, _text, narrowed) => {
+  )('a list by %s, narrowed to %s, reads few index rows', async (sort, _text, narrowed) => {
     const [counting, first] = [
       await watched({ sort, ...narrowed }),
       await watched({ sort, ...narrowed, page: 2 }),

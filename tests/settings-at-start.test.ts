@@ -22,7 +22,7 @@ async function refusedStart(env: Record<string, string>): Promise<{ code: number
   return { code, text };
 }
 
-test('production without settings exits with 1 and one message that lists them', async () => {
+test('production without settings exits with 1 and one message that lists what is missing', async () => {
   expect(await refusedStart({ NODE_ENV: 'production' })).toEqual({
     code: 1,
     text: `Invalid configuration. Fix these environment variables:
@@ -39,7 +39,7 @@ test('production without settings exits with 1 and one message that lists them',
   });
 });
 
-test('every invalid setting ends the start with 1, explained without stack trace', async () => {
+test('a start with invalid settings exits with 1 and explains each without a stack trace', async () => {
   const settings = {
     PORT: '70000',
     HOST: 'http://here',
@@ -71,7 +71,7 @@ test('every invalid setting ends the start with 1, explained without stack trace
 
 const key = 'mT0cW0hJcQ3yT6bN1pVxk9Zr5sLq2uEeGd8aFwYiRzM=';
 
-test('the stored keys need the ENCRYPTION_KEY that they were encrypted with', async () => {
+test('a start needs the ENCRYPTION_KEY that the stored keys were encrypted with', async () => {
   const url = await freshDatabaseUrl();
   const site = await startSite({ DATABASE_URL: url, ENCRYPTION_KEY: key });
   await site.stop();

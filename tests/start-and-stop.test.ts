@@ -47,7 +47,10 @@ const slowReport = (site: Started, mode: Mode) =>
     body: JSON.stringify({ termId: randomUUID(), reason: 'spelling', details: 'A slow line.' }),
   });
 
-/** Waits until the site stops. In production, /readyz fails some time before the port closes. */
+/**
+ * Waits until the site begins to stop. In production, /readyz fails some time before the port
+ * closes.
+ */
 const stopBegun = (site: Started) =>
   waitUntil('/readyz fails', () =>
     fetch(`http://127.0.0.1:${site.port}/readyz`).then(

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the server and waits for it to exit by itself. */
+/** Starts the server, expects it to exit with 1, and returns its one-line explanation. */
 async function failedStart(
   env: Record<string, string>,
   options: { uid?: number } = {},

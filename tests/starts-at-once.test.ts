@@ -76,7 +76,10 @@ function descendants(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
 }
 
-/** The moments of a first start, and how the files in its folder show that it has reached them. */
+/**
+ * The stages of a first start, each with a check of whether the data folder shows that the start
+ * has reached it.
+ */
 const moments: Record<string, (dataDir: string) => Promise<boolean>> = {
   'the data folder exists': async (dataDir) => (await names(dataDir)).includes('owner.lock'),
   'initdb runs': async (dataDir) =>
@@ -94,7 +97,7 @@ describe('kill -9 during the start', () => {
     Object.keys(moments).flatMap((moment) =>
       ['npm', 'bin/start.mjs'].map((victim) => ({ moment, victim })),
     ),
-  )('of $victim, when $moment', async ({ moment, victim }) => {
+  )('kill -9 of $victim when $moment leaves nothing running', async ({ moment, victim }) => {
     const dataDir = await mkdtemp(join(folder, 'killed-'));
     const { npm } = spawnNpm({ PORT: String(await freePort()), DATA_DIR: dataDir });
     const seen = new Set<number>();
@@ -102,7 +105,8 @@ describe('kill -9 during the start', () => {
     for (const pid of descendants(npm.pid!)) seen.add(pid);
     const killed = victim === 'npm' ? npm.pid! : startOf(npm);
     process.kill(killed, 'SIGKILL');
-    // The server may start more processes in the meantime. Their arguments contain the folder.
+    // The server might have started more processes by then, which have the folder in their
+    // arguments.
     await waitUntil('all processes have ended', async () => {
       for (const pid of await usersOf(dataDir)) seen.add(pid);
       return [...seen].every((pid) => !isAlive(pid)) && (await usersOf(dataDir)).length === 0;

@@ -12,7 +12,9 @@ type ClassList = { path: string; names: readonly string[] };
 const styles = read('src/client/styles', /\.css$/);
 const client = read('src/client', /(?<!\.test)\.tsx?$/);
 const server = read('src/server', /(?<!\.test)\.ts$/);
-/** The rules that only the identity provider's pages need. They are in a string of its code. */
+/**
+ * CSS rules for the identity provider's pages alone, which are in a string in provider/assets.ts.
+ */
 const providerStyles = server
   .filter(({ path }) => path.endsWith('provider/assets.ts'))
   .map(({ path, text }) => ({ path, text: text.match(/text: `([^`]*)`/)![1]! }));
@@ -35,7 +37,10 @@ function styledClasses(sources: readonly Source[]): Set<string> {
   );
 }
 
-/** Finds the class lists in components, and in names that end with `Class` or `ClassName`. */
+/**
+ * Finds the class lists in attributes, properties, variables and functions of the client that are
+ * named `class`, or whose names end with `Class` or `ClassName`.
+ */
 function clientClassLists(sources: readonly Source[]): ClassList[] {
   return sources.flatMap(({ path, text }) => {
     const lists: ClassList[] = [];
@@ -67,7 +72,7 @@ function namedLikeClass(node: Node): Node | undefined {
   return undefined;
 }
 
-/** Returns the strings that an expression can result in, with `*` for unknown values. */
+/** Returns the strings that an expression can evaluate to, with `*` for unknown parts. */
 function stringsIn(node: Node): string[] {
   switch (node?.type) {
     case 'StringLiteral':
@@ -96,7 +101,9 @@ function stringsIn(node: Node): string[] {
   }
 }
 
-/** Finds every `class="…"` in the server's templates, including strings in its expressions. */
+/**
+ * Finds every `class="…"` in the server's templates, including the strings in embedded expressions.
+ */
 function serverClassLists(sources: readonly Source[]): ClassList[] {
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(/\bclass="((?:\$\{[^}]*\}|[^"$])*)"|\bclassName = '([^']*)'/g)].map(
@@ -130,13 +137,16 @@ function unusedClasses(lists: readonly ClassList[], styled: ReadonlySet<string>)
   return [...styled].filter((name) => ![...used].some((pattern) => matches(name, pattern)));
 }
 
-/** Returns names that are too short to search for, or not written `block` or `block--modifier`. */
+/**
+ * Returns names that are too short to search for, or that are not of the form `block` or
+ * `block--modifier`.
+ */
 const badNames = (styled: ReadonlySet<string>): string[] =>
   [...styled].filter(
     (name) => name.length < 4 || !/^[a-z]+(-[a-z0-9]+)*(--[a-z0-9]+(-[a-z0-9]+)*)?$/.test(name),
   );
 
-/** Returns modifiers in class lists that do not contain the block. */
+/** Returns modifiers that are in a class list without their block. */
 const looseModifiers = (lists: readonly ClassList[]): string[] =>
   lists.flatMap(({ path, names }) =>
     names
@@ -188,7 +198,7 @@ describe('classes and the stylesheet', () => {
   });
 });
 
-describe('the checks of the stylesheet report', () => {
+describe('the stylesheet checks report', () => {
   const component = `
     const sizeClass = (large) => (large ? 'card card--large' : 'card');
     export const Planted = () => <p className={late ? 'late' : \`card card--\${tone}\`}>Text</p>;`;
