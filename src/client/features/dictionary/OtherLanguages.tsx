@@ -9,9 +9,9 @@ import { m } from '#domain/messages.ts';
 type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
 
 /**
- * Shows the words for the same English term in each other language, or a link to contribute one.
- * `list` is the address of the list that the reader came from, to which the pages of these words
- * link back, or null.
+ * For each of the other languages, shows the words for the same English term, or a link to
+ * contribute one. `list` is the address of the list that the reader came from, or null. The pages of
+ * these words link back to it.
  */
 export function OtherLanguages({ term, others, list }: Props) {
   return (

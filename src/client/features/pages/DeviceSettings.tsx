@@ -5,8 +5,8 @@ import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 
 /**
- * Shows the data that this device stores about the reader, and lets the reader delete it. It works
- * only with scripts.
+ * Shows the language that this device remembers, and lets the reader delete it and the recent
+ * searches. Requires JavaScript.
  */
 export function DeviceSettings() {
   const language = useRememberedLanguage();

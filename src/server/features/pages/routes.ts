@@ -17,7 +17,10 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { RunEndpoint } from '#server/platform/http/serve.ts';
 import { readLanguage } from './reader-language.ts';
 
-/** Thrown to the code that renders a page when one of the page's API calls fails. */
+/**
+ * Thrown when one of a page's API calls fails. The code that renders the page reads `status` and
+ * `problem`.
+ */
 class PageProblem extends Error {
   readonly status: number;
   readonly problem: Problem;
