@@ -79,7 +79,8 @@ function selectOf({ value, options }, parameters, counted) {
   // choices.
   const choices = Object.entries(options).filter(([choice]) => choice !== 'other');
   const chosen = parameters.use(value, choices.map(([choice]) => `'${choice}'`).join(' | '));
-  return `${variantsOf(choices, parameters, counted)}[${chosen}]`;
+  // The parentheses keep an arrow function from reading the braces as its body.
+  return `(${variantsOf(choices, parameters, counted)})[${chosen}]`;
 }
 
 function variantsOf(options, parameters, counted) {

@@ -36,7 +36,10 @@ describe('the message compiler', () => {
       kept_help: 'Read <link>how to keep terms</link>.',
     });
     expect(code).toContain('kept_by = (a: { name: string; count: number; max: number }): string');
-    expect(code).toContain("kept_state = (a: { state: 'on' | 'off' }): string");
+    expect(code).toContain(
+      "kept_state = (a: { state: 'on' | 'off' }): string" +
+        " => ({ 'on': 'Kept', 'off': 'Not kept' })[a.state];",
+    );
     expect(code).toContain(
       'kept_help = <T>(a: { link: (text: string) => T }): (string | T)[] =>' +
         " ['Read ', a.link('how to keep terms'), '.'];",
