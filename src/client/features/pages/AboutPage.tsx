@@ -18,8 +18,8 @@ function Mission() {
         same time.
       </p>
       <p>
-        Many scientific ideas already have good words in African languages. People use them in a
-        laboratory, a clinic, a field or a village, but nobody has written them down. For other
+        Many scientific ideas already have good words in African languages. People use them in
+        laboratories, clinics, fields and villages, but nobody has written them down. For other
         ideas, people have not agreed on a word yet.
       </p>
       <p>
@@ -40,7 +40,7 @@ function HowItWorks() {
           and a definition.
         </p>
         <p>
-          <Link href={paths.contribute()}>Contribute a term</Link>
+          <Link href={paths.contribute()}>Contribute a Term</Link>
         </p>
       </li>
       <li className="vertical-stack">
@@ -57,7 +57,7 @@ function HowItWorks() {
         <h3>Share</h3>
         <p>A verified term is public immediately. Anyone can read it, link to it and reuse it.</p>
         <p>
-          <Link href={paths.dictionary()}>Browse the dictionary</Link>
+          <Link href={paths.dictionary()}>Browse the Dictionary</Link>
         </p>
       </li>
     </ol>
@@ -68,7 +68,8 @@ function Scope() {
   return (
     <>
       <p>
-        {`The dictionary covers ${productFacts.scope}. Each name below opens its verified terms.`}
+        {`The dictionary covers ${productFacts.scope}. ` +
+          'Choose a name below to see its verified terms.'}
       </p>
       <h3>Languages</h3>
       <table className="language-table">
@@ -144,8 +145,9 @@ function Checking() {
             'site tells the second verifier.',
           'Verifiers normally cannot decide on their own submissions.',
           'A rejection needs a reason. The contributor can read it.',
-          'We can also add collections of words from other sources. Their authors have checked ' +
-            'them, so they count as verified. The notes of each term name the source.',
+          'We can also add collections of words from other sources. The authors of a collection ' +
+            'have checked its words, so we treat them as verified. ' +
+            "Each term's notes give the source.",
           'The site records every step. Each term shows its change history, with dates and reasons.',
         ]}
       </Points>
@@ -176,7 +178,7 @@ function Licences() {
           new from them, you must share it under the same licence.
         </>,
         'Words from another collection keep the licence of that collection. ' +
-          'The notes of the term name it.',
+          "The term's notes name the collection.",
       ]}
     </Points>
   );

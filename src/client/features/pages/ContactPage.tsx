@@ -28,7 +28,7 @@ function Address() {
       <p className="definition">
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
-      <p>We answer as soon as we can. Please write in English if you can.</p>
+      <p>We will answer as soon as we can. If possible, please write in English.</p>
     </>
   );
 }
@@ -69,7 +69,7 @@ const sections: Section[] = [
         </p>
         <h3>A donation</h3>
         <p>
-          Tell us its reference. You find it in the receipt, and on the page that you saw after
+          Tell us its reference. You can find it on the receipt and on the page that you saw after
           paying. If you do not have it, tell us the date and the amount. Never send card numbers,
           not even parts of them.
         </p>

@@ -22,7 +22,8 @@ const sections: Section[] = [
         <p>
           {'You get it when you sign in. It tells the server which session is yours. ' +
             'It contains a random, signed code and nothing about you. ' +
-            `It ends when you sign out, or after ${productFacts.sessionIdle} without use. ` +
+            'It ends when you sign out, or when you have not used the site for ' +
+            `${productFacts.sessionIdle}. ` +
             `It always ends after ${productFacts.sessionMax}.`}
         </p>
         <h3>Sign-in cookies</h3>
@@ -42,15 +43,15 @@ const sections: Section[] = [
           {`If you report a term or donate without signing in, our script sets the cookie `}
           <code>mazwi_browser</code>
           {'. It contains a random number. ' +
-            'If your connection fails and you send again, this number prevents a second report ' +
-            'or payment. It also makes sure that only you get the answer. ' +
-            `It ends after ${productFacts.idempotency} without use.`}
+            'If your connection fails and you send the form again, this number prevents a second ' +
+            'report or payment. It also makes sure that only you can see the result. ' +
+            `It expires if you do not use it for ${productFacts.idempotency}.`}
         </p>
         <h3>The language cookie</h3>
         <p>
           When you choose a language in the filters of the dictionary, the cookie{' '}
-          <code>mazwi_language</code> remembers it for one year. The dictionary then opens with the
-          words of that language. The cookie contains the name of the language and nothing about
+          <code>mazwi_language</code> remembers it for one year. The dictionary then opens with
+          words in that language. The cookie contains the name of the language and nothing about
           you. It stays when you sign out.
         </p>
         <p>
@@ -67,7 +68,7 @@ const sections: Section[] = [
       <>
         <p>
           Your browser keeps your last five searches and shows them when the search box is empty. It
-          saves a search when you send it, or when you open a term from the results. The list is
+          saves a search when you run it, or when you open a term from the results. The list is
           never sent to us. It is deleted when you sign out. If you share a phone and do not sign
           in, clear the list yourself: choose Clear recent searches at the end of the list.
         </p>
@@ -84,8 +85,8 @@ const sections: Section[] = [
           details.
         </p>
         <p>
-          A draft stays on your device until you submit it or sign out. Nobody else gets it, and we
-          do not see it before you submit it.
+          A draft stays on your device until you submit it or sign out. It is not sent to us or to
+          anybody else before you submit it.
         </p>
       </>
     ),

@@ -40,13 +40,13 @@ const sections: Section[] = [
             <b>Correction.</b> You can ask us to correct data that is wrong or out of date.
           </>,
           <>
-            <b>Deletion.</b> You can delete your account and the data that belongs to it. See below
-            what stays.
+            <b>Deletion.</b> You can delete your account and the data that belongs to it. See “What
+            we keep after you delete your account” below.
           </>,
           <>
             <b>Objection.</b> You can object to how we use your data. You can ask us to stop until
-            there is a decision. You can stop emails about your terms, application and role
-            yourself: use the link in the email, or turn them off{' '}
+            we have decided on your objection. You can stop emails about your terms, application and
+            role yourself: use the link in the email, or turn them off{' '}
             <Link href={paths.notices()}>on your profile</Link>.
           </>,
           <>
@@ -80,13 +80,13 @@ const sections: Section[] = [
           If you write from another address, we will ask you to show that the account is yours
           before we send or delete anything. Never send us your password.
         </p>
-        <p>We answer as soon as we can, and always within the time that the law requires.</p>
+        <p>We answer as soon as we can, and always within the time that the law allows.</p>
       </>
     ),
   },
   {
     id: 'stays',
-    heading: 'What stays after you delete your account',
+    heading: 'What we keep after you delete your account',
     body: (
       <>
         <p>
@@ -102,9 +102,9 @@ const sections: Section[] = [
           ]}
         </Points>
         <p>
-          We delete your name, email address, sign-in, sessions and application, and the name and
-          message on your donations. If somebody wrote your name or address in a note or a reason,
-          we remove it. We do not change what other people wrote in their definitions.
+          We delete your name, email address, sign-in details, sessions and application, and the
+          name and message on your donations. If somebody wrote your name or address in a note or a
+          reason, we remove it. We do not change what other people wrote in their definitions.
         </p>
         <p>
           If you signed in through another organisation, your account there stays. Only that
@@ -122,9 +122,9 @@ const sections: Section[] = [
           'We ask for little data. We cannot lose data that we do not have.',
           'We do not store your password. We store a code made from it. Nobody can read the ' +
             'password from the code.',
-          `A session ends after ${productFacts.sessionIdle} without use.`,
-          'The site checks your role each time you do something. If you lose a role, it stops ' +
-            'working immediately.',
+          `A session ends when you have not used the site for ${productFacts.sessionIdle}.`,
+          'The site checks your role each time you do something. If you lose a role, you lose its ' +
+            'permissions immediately.',
           'If somebody steals data about you, or sees it without permission, we will tell you and ' +
             'the authority, as the law requires.',
         ]}

@@ -12,8 +12,8 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ['Your account', 'Until you delete it'],
   [
     'Sessions',
-    'Until you sign out; ' +
-      `${productFacts.sessionIdle} without use, at most ${productFacts.sessionMax}`,
+    `Until you sign out, or until you have not used the site for ${productFacts.sessionIdle}; ` +
+      `at most ${productFacts.sessionMax}`,
   ],
   [
     'Terms and their history',
@@ -60,7 +60,7 @@ const sections: Section[] = [
       <Points>
         {[
           'You can read and search without telling us who you are.',
-          'If you open an account, we store your email address, your name and what you do here.',
+          'If you create an account, we store your email address, your name and what you do here.',
           'We use it to run the dictionary. We do not sell it, track you or show advertisements.',
           'You can download all of it, and delete your account, on your profile.',
         ]}
@@ -79,7 +79,7 @@ const sections: Section[] = [
       <p>
         {`This policy is part of the Terms of Service of ${PRODUCT}. ` +
           'By using the site you accept it. ' +
-          'If you do not, please do not open an account, contribute or donate.'}
+          'If you do not accept it, please do not create an account, contribute or donate.'}
       </p>
     ),
   },
@@ -104,8 +104,8 @@ const sections: Section[] = [
         <h3>What you report</h3>
         <p>
           We store which term you report, the reason you choose, the details you write, and when. If
-          you are signed in, we also store your account with the report, so that we count each
-          person only once. If you are not signed in, the report contains nothing about you.
+          you are signed in, we also record that the report came from your account, so that we count
+          each person only once. If you are not signed in, the report contains nothing about you.
         </p>
         <h3>Administration</h3>
         <p>
@@ -121,32 +121,34 @@ const sections: Section[] = [
         <h3>Sessions</h3>
         <p>
           {'While you are signed in, we keep a session. ' +
-            `It ends when you sign out, or after ${productFacts.sessionIdle} without use. ` +
+            'It ends when you sign out, or when you have not used the site for ' +
+            `${productFacts.sessionIdle}. ` +
             `It always ends after ${productFacts.sessionMax}.`}
         </p>
         <h3>Unverified accounts</h3>
         <p>
           {'If nobody opens the link that verifies the email address, we delete the account ' +
             `after ${limits.account.unverifiedDays} days. ` +
-            'If somebody became an administrator with this address before, we keep a code made ' +
-            'from the address, without a name. The address then cannot make somebody an ' +
-            'administrator a second time.'}
+            'If this address was used earlier to become an administrator, we keep a code made from ' +
+            'it, without a name. This prevents the address from being used that way a second ' +
+            'time.'}
         </p>
         <h3>Notices and email</h3>
         <p>
           We store the notices about your terms, application and role, whether you have read them,
-          and whether the email was sent. We send emails about your account: to verify your address,
-          to choose a password, or to tell you that your password has changed. After you verify your
-          address, we also send these notices by email. If you donate, we can send you a receipt. We
-          send no other emails. Each email about a notice has a link that stops this kind of email.
-          You can also turn them off on <Link href={paths.notices()}>your profile</Link>.
+          and whether we sent them by email. We send emails about your account: to verify your
+          address, to choose a password, or to tell you that your password has changed. After you
+          verify your address, we also send these notices by email. If you donate, we can send you a
+          receipt. We send no other emails. Each email about a notice has a link to stop emails of
+          that kind. You can also turn these emails off on{' '}
+          <Link href={paths.notices()}>your profile</Link>.
         </p>
         <h3>Communications</h3>
         <p>We keep what you write to us, and our answers.</p>
         <h3>Usage data</h3>
         <p>
-          We keep technical data on how the site runs: which pages people open, how long the answers
-          take and what fails. It contains no names, email addresses or cookies.
+          We keep technical data on how the site runs: which pages people open, how long the site
+          takes to respond and what fails. It contains no names, email addresses or cookies.
         </p>
       </>
     ),
@@ -194,8 +196,8 @@ const sections: Section[] = [
             'decision. Your rejected terms are shown only to you, verifiers and administrators.',
           'Verifiers: also rejected terms, which verifier made which decision, and what was ' +
             'reported. Reports are never shown with a name or an address.',
-          'Administrators: also the names, email addresses and roles of accounts, applications, ' +
-            'and which administrator changed what.',
+          "Administrators: also each person's name, email address and role, the applications, and " +
+            'which administrator changed what.',
           'The donor wall: a name, a message and a range instead of the amount, only for donors ' +
             'who chose to be shown.',
           'The payment provider and the email service: only what they need.',
@@ -237,8 +239,8 @@ const sections: Section[] = [
         </p>
         <p>
           Nothing about your donation is shown to the public unless you choose to show it on the
-          donor wall. It shows your name or Anonymous Supporter, your message, the date, and a range
-          instead of the amount.
+          donor wall. The wall shows your name (or “Anonymous Supporter”), your message, the date,
+          and a range instead of the amount.
         </p>
         <p>
           You can take a donation off the wall at any time: on your profile if you were signed in,
@@ -252,7 +254,9 @@ const sections: Section[] = [
     heading: 'How long we keep it',
     body: (
       <>
-        <p>We keep usage data 2-3 years and communications 3-5 years. The table lists the rest.</p>
+        <p>
+          We keep usage data 2-3 years and communications 3-5 years. The table lists all periods.
+        </p>
         <table>
           <thead>
             <tr>
@@ -270,8 +274,9 @@ const sections: Section[] = [
           </tbody>
         </table>
         <p>
-          {'If you press a button twice, the site does not submit twice. For this, we may store ' +
-            `our answer to a submission or a report for ${productFacts.idempotency}.`}
+          {'If you press a button twice, the site submits only once. To make this possible, we ' +
+            'may store our response to a submission or a report for ' +
+            `${productFacts.idempotency}.`}
         </p>
       </>
     ),
@@ -298,7 +303,7 @@ const sections: Section[] = [
     body: (
       <p>
         The site is not for people under 13, and we do not knowingly store data about them. If you
-        believe that a child has opened an account, <Link href={paths.contact()}>tell us</Link> and
+        believe that a child has created an account, <Link href={paths.contact()}>tell us</Link> and
         we will delete it.
       </p>
     ),

@@ -31,7 +31,7 @@ const sections: Section[] = [
           You must be at least 13 years old to use the site. A parent or a teacher may look up words
           together with a younger child.
         </p>
-        <p>If you are under 18, ask a parent or guardian before you open an account or donate.</p>
+        <p>If you are under 18, ask a parent or guardian before you create an account or donate.</p>
       </>
     ),
   },
@@ -42,7 +42,7 @@ const sections: Section[] = [
       <Points>
         {[
           'Use your own email address. You must verify it before you can contribute a term.',
-          'Keep your password secret. You are responsible for what happens with your account.',
+          'Keep your password secret. You are responsible for what is done with your account.',
           <>
             Tell us if somebody else has used your account:{' '}
             <Link href={paths.contact()}>contact us</Link>.
@@ -59,8 +59,8 @@ const sections: Section[] = [
         <p>Write for learners, and treat the people behind the words with respect.</p>
         <Points>
           {[
-            'Submit words that people use, or that you can justify, with a definition in ' +
-              'your own words.',
+            'Submit words that people use or that you can justify. Write the definition in your ' +
+              'own words.',
             'Do not copy definitions from a book or a site whose licence does not allow it.',
             'Do not submit insults, advertising, nonsense or anything that breaks the law.',
             'Do not put personal information about others into a term, a note, a report or a ' +
@@ -98,12 +98,12 @@ const sections: Section[] = [
         </p>
         <p>
           {'You agree that verifiers may edit what you submit. People who use your term only need ' +
-            `to name ${PRODUCT} and the address of the term.`}
+            `to give the name ${PRODUCT} and the address of the term.`}
         </p>
         <h3>Words from other collections</h3>
         <p>
           Some terms were imported from other collections. They keep the licence of their source.
-          The notes of the term name it. Check the licence before you use the term.
+          The term's notes name the source. Check the licence before you use the term.
         </p>
         <h3>The code</h3>
         <p>The code of the site is open source under the MIT licence.</p>
@@ -118,13 +118,13 @@ const sections: Section[] = [
         <p>Verifiers decide what the public reads. If you are one, you agree to:</p>
         <Points>
           {[
-            'decide only on languages and subjects that you know well;',
+            'decide only on terms in languages and subjects that you know well;',
             'judge the word, not the person who submitted it;',
             'give a detailed reason when you reject, of at least ' +
               `${productFacts.rejectionReason} characters, so that the contributor can learn ` +
               'from it;',
             'leave your own submissions to another verifier, even when somebody reports them;',
-            'keep secret what only verifiers can see.',
+            'not share what only verifiers can see.',
           ]}
         </Points>
         <p>
@@ -142,7 +142,7 @@ const sections: Section[] = [
         <p>
           {'Donations are voluntary and non-refundable. ' +
             `The smallest is ${productFacts.minimumDonation}. ` +
-            'A donation does not give you a role, rights or influence on what is verified.'}
+            'A donation does not give you a role, any rights, or influence over what is verified.'}
         </p>
         <p>100% of donations go to platform maintenance.</p>
         <p>

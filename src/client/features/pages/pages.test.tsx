@@ -71,7 +71,7 @@ test('the FAQ links to its five sections and states the facts of the specificati
   for (const fact of [
     'usually takes 1-2 weeks',
     '100% of donations go to platform maintenance',
-    'Minimum donation amount is $0.50',
+    'minimum donation is $0.50',
   ])
     expect(html(FaqPage)).toContain(fact);
 });

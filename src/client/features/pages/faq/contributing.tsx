@@ -22,7 +22,7 @@ export const contributing: readonly FaqEntry[] = [
       <Points>
         {[
           'One idea, and the word that people use for it.',
-          'A definition of one or two sentences, in your own words, that a learner understands.',
+          'A definition of one or two sentences, in your own words, that a learner can understand.',
           'The correct spelling, with all marks and capital letters. The site never changes them.',
           'Notes that help a verifier: the dialect, an older word, or where you found the word.',
         ]}
@@ -69,8 +69,8 @@ export const contributing: readonly FaqEntry[] = [
     asks: 'Do I lose my text if the connection fails or I am signed out?',
     answer: (
       <p>
-        No. The form keeps a draft on your device until you submit it. Sign in again and continue
-        where you stopped.
+        No. The form keeps a draft on your device until you submit it. Sign in again and carry on
+        where you left off.
       </p>
     ),
   },

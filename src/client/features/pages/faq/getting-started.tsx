@@ -9,7 +9,7 @@ export const gettingStarted: readonly FaqEntry[] = [
     asks: `What is ${PRODUCT}?`,
     answer: (
       <p>
-        {`A scientific dictionary that its readers build. It covers ${productFacts.scope}. ` +
+        {`A scientific dictionary built by its readers. It covers ${productFacts.scope}. ` +
           'A verifier checks each contribution before it is published.'}
       </p>
     ),
@@ -29,7 +29,7 @@ export const gettingStarted: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'How do I open an account?',
+    asks: 'How do I create an account?',
     answer: (
       <>
         <p>

@@ -19,17 +19,18 @@ export const support: readonly FaqEntry[] = [
     answer: (
       <p>
         A verifier reads it. If the term is correct, the verifier closes the report. If it is wrong,
-        a verifier sends the term back for review. This cannot be the person who submitted it. The
-        term is then not public until a verifier decides again. Its change history gives the reason.
+        a verifier sends the term back for review. The person who submitted the term cannot do this.
+        The term is then not public until a verifier decides again. Its change history gives the
+        reason.
       </p>
     ),
   },
   {
-    asks: 'What does Under review mean?',
+    asks: 'What does “Under review” mean?',
     answer: (
       <p>
         {`At least ${productFacts.peopleForReview} signed-in people have reported the term, and ` +
-          'verifiers have not closed these reports yet. Until then, use the term with care.'}
+          'verifiers have not closed these reports yet. Until they do, use the term with care.'}
       </p>
     ),
   },
@@ -45,8 +46,8 @@ export const support: readonly FaqEntry[] = [
     asks: 'What is the smallest donation?',
     answer: (
       <p>
-        {`Minimum donation amount is ${productFacts.minimumDonation}. ` +
-          'For smaller payments, the fees are too high.'}
+        {`The minimum donation is ${productFacts.minimumDonation}. ` +
+          'The fees on smaller payments are too high.'}
       </p>
     ),
   },

@@ -15,19 +15,19 @@ export const technical: readonly FaqEntry[] = [
         </p>
         <p>
           If your browser is set to save data or your connection is slow, the site loads other parts
-          only when you need them. There are no pictures, fonts or advertisements.
+          only when you need them. It downloads no pictures, fonts or advertisements.
         </p>
       </>
     ),
   },
   {
-    asks: 'Can I make mistakes when I search?',
+    asks: 'Can I find a word if I misspell it?',
     answer: (
       <>
         <p>
-          Yes. The search also finds a word if you leave out marks, hyphens or apostrophes. It finds
+          Yes. Search also finds a word if you leave out marks, hyphens or apostrophes. It finds
           plurals, other prefixes, other spellings, and words with typing mistakes. If a term is not
-          exactly what you typed, the list says why you see it. The search never changes what you
+          exactly what you typed, the list says why it is there. Search never changes what you
           typed.
         </p>
         <p>
@@ -41,8 +41,8 @@ export const technical: readonly FaqEntry[] = [
     asks: 'Does it work without JavaScript?',
     answer: (
       <p>
-        You can read, search, filter and follow links without it. Contributing and verifying need
-        JavaScript.
+        You can read, search, filter and follow links without it. Contributing, verifying, reporting
+        and donating need JavaScript.
       </p>
     ),
   },
@@ -52,7 +52,7 @@ export const technical: readonly FaqEntry[] = [
       <p>
         Not yet: you need a connection to look up words. If you go offline, you can still read the
         page that is open, and your device keeps the term that you are writing. When you are online
-        again, the page loads what is missing.
+        again, the page loads anything that could not load.
       </p>
     ),
   },
@@ -69,9 +69,9 @@ export const technical: readonly FaqEntry[] = [
     asks: 'Can I use the site with a screen reader, or by keyboard alone?',
     answer: (
       <p>
-        It is made to meet WCAG 2.1 AA: everything works with a keyboard, and each word is marked
-        with its language. Light and dark mode follow your device. If something does not work for
-        you, please <Link href={paths.contact()}>tell us</Link>.
+        It is designed to meet WCAG 2.1 AA: everything works with a keyboard, and each word is
+        marked with its language. Light and dark mode follow your device. If something does not work
+        for you, please <Link href={paths.contact()}>tell us</Link>.
       </p>
     ),
   },
@@ -80,7 +80,7 @@ export const technical: readonly FaqEntry[] = [
     answer: (
       <>
         <p>
-          Yes. The terms are under{' '}
+          Yes. The terms are shared under{' '}
           <a href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</a>. You must name
           the source. If you make something new from them, you must share it under the same licence.
         </p>
@@ -97,12 +97,12 @@ export const technical: readonly FaqEntry[] = [
           date. For example:
         </p>
         <p className="definition">
-          “Triangle” in Venda: <i lang="ve">ṱhiraiengeḽe</i>. {PRODUCT}, followed by the address of
-          the page and the date.
+          “Triangle” in Venda: <i lang="ve">ṱhiraiengeḽe</i>. {PRODUCT}, https://…/dictionary/…,
+          December 12, 2024.
         </p>
         <p>
-          The Share button on the page of a term gives you the address. It does not change when the
-          term is corrected.
+          The Share button on the page of a term gives you the address. The address does not change
+          when the term is corrected.
         </p>
       </>
     ),
@@ -111,10 +111,9 @@ export const technical: readonly FaqEntry[] = [
     asks: 'Is there an API?',
     answer: (
       <p>
-        {'Yes. '}
-        <a href="/api/openapi.json">The description of all calls</a>
-        {' in OpenAPI format is public. ' +
-          `Each IP address can make up to ${productFacts.readsPerMinute} reads a minute.`}
+        {'Yes. All calls are described in the public '}
+        <a href="/api/openapi.json">OpenAPI document</a>
+        {`. Each IP address can make up to ${productFacts.readsPerMinute} read requests a minute.`}
       </p>
     ),
   },
