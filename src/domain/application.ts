@@ -28,7 +28,7 @@ export const applicationChoices = {
   subjects: { ids: subjectIds, missing: m.rules_subjects_missing },
 } as const;
 export const reviewNotes: TextRule = {
-  name: m.rules_name_note,
+  name: m.rules_name_review_notes,
   max: limits.text.reviewNotes,
   multiline: true,
 };

@@ -67,9 +67,9 @@ describe('checkAmount', () => {
     [10_000.01, 'Maximum donation amount is $10,000.00'],
     [1e21, 'Maximum donation amount is $10,000.00'],
     [Number.POSITIVE_INFINITY, 'Maximum donation amount is $10,000.00'],
-    [1.005, 'Enter an amount with at most two decimals, like $7.50'],
-    [0.501, 'Enter an amount with at most two decimals, like $7.50'],
-    [24.999999, 'Enter an amount with at most two decimals, like $7.50'],
+    [1.005, 'Enter an amount with at most two decimal places, like $7.50'],
+    [0.501, 'Enter an amount with at most two decimal places, like $7.50'],
+    [24.999999, 'Enter an amount with at most two decimal places, like $7.50'],
   ])('rejects the amount %j with "%s"', (raw, message) => {
     expect(checkAmount(raw)).toEqual({ ok: false, message });
   });

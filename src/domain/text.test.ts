@@ -73,8 +73,8 @@ describe('checkText for a word', () => {
   });
 
   test('accepts 1 to 200 code points', () => {
-    expect(message(word('   '))).toBe('Enter the vernacular word');
-    expect(message(word(null))).toBe('Enter the vernacular word');
+    expect(message(word('   '))).toBe('Enter the vernacular word.');
+    expect(message(word(null))).toBe('Enter the vernacular word.');
     expect(word('ḓ'.repeat(200)).ok).toBe(true);
     expect(word('😀'.repeat(200)).ok).toBe(true);
     expect(message(word('a'.repeat(201)))).toBe(

@@ -99,7 +99,7 @@ checkStates(null, [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Report' }).click();
       await page.getByRole('button', { name: 'Send report' }).click();
-      await expect(page.getByText('Choose what is wrong')).toBeVisible();
+      await expect(page.getByText('Choose what is wrong.')).toBeVisible();
     },
   },
   {

@@ -23,7 +23,7 @@ test('a rejected applicant can apply again, and can verify once approved', async
   await hydrated(admin);
   await expect(admin.getByText('I teach science in Tshivenḓa.')).toBeVisible();
   await admin.getByRole('button', { name: 'Reject Sample Contributor' }).click();
-  await admin.getByLabel('Note').fill('Please name the school.');
+  await admin.getByLabel('Review notes').fill('Please name the school.');
   await admin.getByRole('button', { name: 'Reject application' }).click();
   await expect(admin.getByRole('heading', { name: 'No applications' })).toBeVisible();
 
@@ -56,7 +56,7 @@ test('a rejected applicant can apply again, and can verify once approved', async
       .getByRole('alert')
       .getByText('This application has already been decided. Nothing was changed.'),
   ).toBeVisible();
-  await expect(dialog.getByLabel('Note')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Review notes')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByRole('button', { name: 'Reject application' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(late.getByRole('heading', { name: 'No applications' })).toBeVisible();

@@ -70,8 +70,8 @@ test('an application that is filled in and sent before React has loaded is not l
   await page.getByRole('checkbox', { name: 'Venda' }).check();
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await arrive();
-  await expect(page.getByRole('link', { name: 'Choose at least one subject' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Choose at least one language' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Choose at least one subject.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose at least one language.' })).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: 'Venda' })).toBeChecked();
 });
 
@@ -96,12 +96,12 @@ test('an application is corrected and sent by keyboard, and is then under review
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
   await expect(
-    page.getByRole('link', { name: 'Tell us why you want to become a verifier' }),
+    page.getByRole('link', { name: 'Tell us why you want to become a verifier.' }),
   ).toHaveCount(0);
-  await tabTo(page, /^Tell us about your background$/);
+  await tabTo(page, /^Tell us about your background\.$/);
   await page.keyboard.press('Enter');
   await page.keyboard.type('Teacher of physics.');
-  await page.getByRole('link', { name: 'Choose at least one language' }).focus();
+  await page.getByRole('link', { name: 'Choose at least one language.' }).focus();
   await page.keyboard.press('Enter');
   expect(await focused(page)).toBe('Shona');
   await tabTo(page, /^Venda$/);

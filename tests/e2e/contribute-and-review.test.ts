@@ -169,7 +169,7 @@ test.describe('contributing and deciding', () => {
     await tabTo(page, /^Submit Term$/);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
-    await tabTo(page, /^Enter a definition$/);
+    await tabTo(page, /^Enter the meaning\.$/);
     await page.keyboard.press('Enter');
     await page.keyboard.type('A line in a leaf that carries water.');
     await tabTo(page, /^Academic Field/);

@@ -91,7 +91,7 @@ for (const viewport of [phone, desktop])
     ).toBeGreaterThan(7);
     expect(await measureGap(add, page.locator('#results'))).toBeGreaterThan(7);
     expect(await measureGap(add, entries.first())).toBeGreaterThan(7);
-    const revise = page.getByRole('link', { name: 'Revise and resubmit friction' });
+    const revise = page.getByRole('link', { name: 'Revise and Resubmit friction' });
     const own = entries.filter({ has: revise });
     expect(await measureGap(own.locator('.flex-row').last(), revise)).toBeGreaterThan(7);
     expect(await measureGap(revise, entries.nth(1).getByRole('heading'))).toBeGreaterThan(7);

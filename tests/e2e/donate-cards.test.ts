@@ -65,9 +65,9 @@ test('a card that needs authentication fails without it and succeeds with it', a
   await expectPaymentFailure(page, 'We are unable to authenticate your payment method.');
   await payWith(page, '4000000000003220');
   await expect(
-    page.getByRole('heading', { name: 'Your bank asks for one more step' }),
+    page.getByRole('heading', { name: 'Your bank asks for an extra step' }),
   ).toBeVisible();
-  expect(await focused(page)).toBe('Your bank asks for one more step');
+  expect(await focused(page)).toBe('Your bank asks for an extra step');
   await page.getByRole('button', { name: 'Pass the check' }).click();
   await expectThanks(page);
   expect(await listDonations('Extra Step')).toMatchObject([{ status: 'completed' }]);
@@ -110,7 +110,7 @@ test('incomplete card details are reported with links to their fields, and not s
   await page.getByLabel('Card number').fill('4242');
   await page.getByRole('button', { name: 'Complete Donation' }).click();
   await expect(page.getByRole('link', { name: 'Your card number is incomplete.' })).toBeVisible();
-  await page.getByRole('link', { name: "Your card's expiration date is incomplete." }).click();
+  await page.getByRole('link', { name: "Your card's expiry date is incomplete." }).click();
   expect(await focused(page)).toBe('Expiry date');
   await expect(page.getByLabel('Card number')).toHaveValue('4242');
   expect(requests).toEqual([]);

@@ -23,7 +23,7 @@ for (const [typed, message] of [
   ['-5', 'Minimum donation amount is $0.50'],
   ['e', 'Minimum donation amount is $0.50'],
   ['1e3', 'Minimum donation amount is $0.50'],
-  ['1.005', 'Enter an amount with at most two decimals, like $7.50'],
+  ['1.005', 'Enter an amount with at most two decimal places, like $7.50'],
   ['10000.01', 'Maximum donation amount is $10,000.00'],
 ] as const)
   test(`an amount of "${typed}" is rejected with "${message}"`, async ({ page }) => {
@@ -64,7 +64,7 @@ test('an invalid name, message and email address are marked at their fields and 
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
   await expect(
     page.getByRole('link', {
-      name: 'Enter an email address like name@example.org, or leave it empty.',
+      name: 'Enter an email address like name@example.org, or leave it blank.',
     }),
   ).toBeVisible();
   await expect(page.getByLabel('Email address for a receipt')).toHaveValue('rudo at example');

@@ -38,7 +38,7 @@ test('reloading and going back keep what was typed at each step of a donation', 
     await expect(page.getByLabel('Show on Donor Wall')).toBeChecked();
   };
   await page.reload();
-  await expect(page.getByText('We restored the draft of your donation.')).toBeVisible();
+  await expect(page.getByText('We restored what you entered earlier.')).toBeVisible();
   await kept();
   await proceed(page);
   await page.getByRole('button', { name: 'Back to Form' }).click();
@@ -168,7 +168,8 @@ test('a payment that was closed starts again with a new idempotency key', async 
           error: {
             code: 'payment_intent_unexpected_state',
             declineCode: null,
-            message: 'This payment was open for too long and was closed. Go back and start again.',
+            message:
+              'This payment was left open for too long and has expired. Go back and start again.',
           },
         },
       }),
@@ -178,7 +179,7 @@ test('a payment that was closed starts again with a new idempotency key', async 
   await page.getByLabel('Your Name').fill('Too Late');
   await proceed(page);
   await payWith(page, '4242424242424242');
-  await expectPaymentFailure(page, 'This payment was open for too long');
+  await expectPaymentFailure(page, 'This payment was left open for too long');
   await expect(page.getByRole('button', { name: 'Complete Donation' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to Form' }).click();
   await expect(page.getByLabel('Your Name')).toHaveValue('Too Late');
@@ -222,9 +223,9 @@ test('the donation form is unchanged after a visitor signs in', async ({ openPag
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await fillSignInForm(page, 'contributor');
   await expect(page).toHaveURL('/donate');
-  await expect(page.getByText('We restored the draft of your donation.')).toBeVisible();
+  await expect(page.getByText('We restored what you entered earlier.')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('Written before signing in.');
   await expect(
-    page.getByText('Leave it empty to get the receipt at contributor@example.org.'),
+    page.getByText('Leave it blank to get the receipt at contributor@example.org.'),
   ).toBeVisible();
 });

@@ -26,8 +26,8 @@ test('a form that is filled in and sent before React has loaded is kept and sent
   await arrive();
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
   await expect(page.getByLabel('English Word')).toHaveValue('artery');
-  await expect(page.getByRole('link', { name: 'Enter a definition' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Enter the English word' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Enter the meaning.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Enter the English word.' })).toHaveCount(0);
 
   // A link that fills in a word does not overwrite a draft. The draft has to be deleted first.
   await page.goto('/contribute?english=vein&language=venda');
@@ -119,9 +119,9 @@ test('a form that is sent while React hydrates is sent once, with the typed text
     port2.postMessage(null);
   });
   await page.goto('/contribute');
-  await expect(page.getByRole('link', { name: 'Enter a definition' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Enter the meaning.' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).not.toContain(
-    'Enter the English word',
+    'Enter the English word.',
   );
   await expect(page.getByLabel('English Word')).toHaveValue('artery');
 });
@@ -199,13 +199,13 @@ test('a correction sent after another decision was made is shown until it is del
   const admin = await openPageAs('admin');
   await decideTerm(admin, id, 'approve');
   await page.getByRole('button', { name: 'Save & Approve' }).click();
-  const kept = page.getByRole('region', { name: 'Your correction was not saved' });
+  const kept = page.getByRole('region', { name: 'Your edit was not saved' });
   await expect(kept.getByText('An organ that cleans blood.')).toBeVisible();
   await expect(kept.getByText('A muscle that pumps blood.')).toBeVisible();
   await expect(kept.getByRole('row')).toHaveCount(1);
   await page.reload();
   await hydrated(page);
-  await kept.getByRole('button', { name: 'Delete correction' }).click();
+  await kept.getByRole('button', { name: 'Delete edit' }).click();
   await expect(kept).toHaveCount(0);
   await page.reload();
   await hydrated(page);

@@ -116,15 +116,15 @@ test('emails of a kind that is switched off are not sent, but the notices appear
   const before = (await waitForMails(site, 28)).length;
   await page.goto('/profile?tab=notices');
   await hydrated(page);
-  const box = page.getByLabel('Submissions', { exact: true });
+  const box = page.getByLabel('My submissions', { exact: true });
   await expect(box).toBeChecked();
-  await expect(page.getByLabel('Your application and role')).toBeChecked();
+  await expect(page.getByLabel('My application and role')).toBeChecked();
   await box.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('They apply to all new notices.').first()).toBeVisible();
   await page.reload();
   await expect(box).not.toBeChecked();
-  await expect(page.getByLabel('Your application and role')).toBeChecked();
+  await expect(page.getByLabel('My application and role')).toBeChecked();
 
   await submitAndDecide(page, verifier, 'smoke', 'reject', 'This is a word of another dialect.');
   const { users } = (await (
@@ -151,13 +151,13 @@ test('emails of a kind that is switched off are not sent, but the notices appear
   const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
   await reader.goto(link);
   await reader.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(reader.getByRole('heading', { name: 'Emails are off' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'These emails are off' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Your application and role')).not.toBeChecked();
+  await expect(page.getByLabel('My application and role')).not.toBeChecked();
   await reader.getByRole('button', { name: 'Turn emails on again' }).click();
-  await expect(reader.getByRole('heading', { name: 'Emails are on' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'These emails are on again' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Your application and role')).toBeChecked();
+  await expect(page.getByLabel('My application and role')).toBeChecked();
 });
 
 test('loading notices can be retried, and an email setting that was not saved is unchanged', async ({
@@ -187,7 +187,7 @@ test('loading notices can be retried, and an email setting that was not saved is
       .filter({ hasText: section })
       .getByRole('button', { name: 'Try again' })
       .click();
-  const box = page.getByLabel('Submissions', { exact: true });
+  const box = page.getByLabel('My submissions', { exact: true });
   const was = await box.isChecked();
   await page.route('**/api/notices/preferences', (route) =>
     route.fulfill({

@@ -17,7 +17,7 @@ test('a contributor revises a rejected term, and the verifier sees both versions
 
   await page.goto('/profile');
   await hydrated(page);
-  await page.getByRole('link', { name: 'Revise and resubmit friction' }).click();
+  await page.getByRole('link', { name: 'Revise and Resubmit friction' }).click();
   await expect(page.getByText('It is written tseṱano.')).toBeVisible();
   await expect(page.getByLabel('English Word')).toHaveValue('friction');
   await expect(page.getByLabel('Additional Notes')).toHaveValue('Heard at school.');
@@ -100,7 +100,7 @@ test('a contributor downloads their data, and deletes their account by typing th
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(
-    page.getByText('Your account is deleted, and you are signed out.').first(),
+    page.getByText('Your account has been deleted, and you have been signed out.').first(),
   ).toBeVisible();
   await page.getByText('Menu', { exact: true }).click();
   await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();

@@ -25,7 +25,7 @@ test.describe('reports', () => {
     await expect(dialog(page).getByLabel('Details')).toBeVisible();
     await tabTo(page, /^Send report$/);
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByText('Choose what is wrong')).toBeVisible();
+    await expect(dialog(page).getByText('Choose what is wrong.')).toBeVisible();
     expect(await focused(page)).toBe('The translation is wrong.');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -109,7 +109,7 @@ test.describe('reports', () => {
     await tabTo(page, /^Close report$/);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The term was not changed.').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Term kept' }).click();
+    await page.getByRole('link', { name: 'Term unchanged' }).click();
     await expect(
       card(page, 'I know another word.').getByText('Both words are in use.'),
     ).toBeVisible();

@@ -142,7 +142,7 @@ test('settings that another admin saved first are shown beside those entered', a
   await expect(current.getByText('decide on their own')).toHaveCount(0);
   await expect(page.getByLabel('Site notice')).toHaveValue('My text.');
 
-  await current.getByRole('button', { name: 'Use current settings' }).click();
+  await current.getByRole('button', { name: 'Discard my changes' }).click();
   await expect(current).toHaveCount(0);
   await expect(page.getByLabel('Site notice')).toHaveValue('The other text.');
   await expect(page.getByRole('checkbox', { name: 'Donations are open' })).not.toBeChecked();

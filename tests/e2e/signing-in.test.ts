@@ -19,7 +19,7 @@ test.describe('from a page that needs sign-in', () => {
       });
       await page.goto('/');
       if (javaScriptEnabled) await hydrated(page);
-      await page.getByRole('link', { name: 'Contribute a Term', exact: true }).click();
+      await page.getByRole('link', { name: 'Contribute a Term', exact: true }).first().click();
       await expect(signInForm(page)).toBeVisible();
       await expect(page.getByText('Sign in to contribute. Your draft is kept.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back to the dictionary' })).toHaveCount(1);
@@ -73,7 +73,7 @@ test.describe('an address that is not verified', () => {
       await expect(page.getByText(`We have sent a new link to ${email}.`)).toBeVisible();
       await page.goto('/dictionary');
       await notice.getByRole('link', { name: 'Change address' }).click();
-      await page.getByLabel('New email').fill(email.replace('exmaple', 'example'));
+      await page.getByLabel('New email address').fill(email.replace('exmaple', 'example'));
       await page.getByLabel('Password', { exact: true }).fill('three quiet hills');
       await page.getByRole('button', { name: 'Change address' }).click();
       await expect(page.getByText('The links in our earlier emails no longer work.')).toBeVisible();

@@ -30,11 +30,11 @@ test('the contribute form has the specified fields in the specified order and wo
   await hydrated(page);
   await page.getByRole('button', { name: 'Submit Term' }).click();
   await expect(page.getByRole('main').locator('.note--danger li')).toHaveText([
-    'Enter the English word',
-    'Enter a definition',
-    'Choose an academic field',
-    'Enter the vernacular word',
-    'Choose a language',
+    'Enter the English word.',
+    'Enter the meaning.',
+    'Choose a subject.',
+    'Enter the vernacular word.',
+    'Choose a language.',
   ]);
 });
 

@@ -112,7 +112,7 @@ test('statistics that fail to load show an error, and "Try again" loads them', a
   await hydrated(page);
   await page.route('**/api/admin/statistics', (route) => route.abort());
   await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByText('Failed to load the statistics. Please try again.')).toBeVisible();
+  await expect(page.getByText('Failed to load statistics. Please try again.')).toBeVisible();
   await page.unroute('**/api/admin/statistics');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Terms by language' })).toBeVisible();

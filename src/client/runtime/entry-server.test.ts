@@ -244,11 +244,11 @@ describe('the operator of the site', () => {
   test.each([
     [
       '/donate',
-      'This is a test site. It does not say who would receive your donation. ' +
+      'This is a test site. Nobody is named as the receiver of your donation. ' +
         'Please do not give real money here.',
     ],
-    ['/contact', 'This site does not say who runs it.'],
-    ['/privacy', 'This site does not say who runs it.'],
+    ['/contact', 'The people who run this site have not given their name.'],
+    ['/privacy', 'The people who run this site have not given their name.'],
   ])('%s states that no operator is configured', async (path, sentence) => {
     expect((await page(path, {}, donations)).html).toContain(sentence);
   });
@@ -264,11 +264,11 @@ test('"Open source" links to the source code if its address is configured', asyn
   const sourceUrl = 'https://example.org/mazwi';
   const linked = await page('/about', { site: { ...site, sourceUrl } });
   expect(linked.html).toContain(
-    '<a href="https://example.org/mazwi">Open source</a>, made to meet WCAG 2.1 AA.',
+    '<a href="https://example.org/mazwi">Open source</a>, designed to meet WCAG 2.1 AA.',
   );
   expect(linked.html).toContain('<a href="https://example.org/mazwi">open source</a>');
   const plain = await page('/about', {});
-  expect(plain.html).toContain('Open source, made to meet WCAG 2.1 AA.');
+  expect(plain.html).toContain('Open source, designed to meet WCAG 2.1 AA.');
   expect(plain.html).not.toContain('<a href="https://example.org/mazwi">');
 });
 

@@ -23,11 +23,11 @@ describe('checkTerm', () => {
     expect(checked).toEqual({
       ok: false,
       errors: [
-        { path: 'englishWord', message: 'Enter the English word' },
-        { path: 'meaning', message: 'Enter a definition' },
-        { path: 'subject', message: 'Choose an academic field' },
-        { path: 'vernacularWord', message: 'Enter the vernacular word' },
-        { path: 'language', message: 'Choose a language' },
+        { path: 'englishWord', message: 'Enter the English word.' },
+        { path: 'meaning', message: 'Enter the meaning.' },
+        { path: 'subject', message: 'Choose a subject.' },
+        { path: 'vernacularWord', message: 'Enter the vernacular word.' },
+        { path: 'language', message: 'Choose a language.' },
         { path: 'notes', message: 'The Notes field must be text.' },
       ],
     });

@@ -149,7 +149,7 @@ describe('a decision', () => {
     const again = { transition: 'reopen', reason: 'The word is of another dialect.' } as const;
     await expect(decideOn(id, again)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('is pending'),
+      message: expect.stringContaining('is already pending'),
     });
     await decideOn(id, { transition: 'approve', reason: null });
     const outcomes = await Promise.all(

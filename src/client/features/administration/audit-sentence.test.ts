@@ -48,15 +48,19 @@ test('each kind of change has its own sentence', () => {
   );
 });
 
-test('somebody without a name is called a person without a name', () => {
+test('people without a name have a substitute at the start and inside a sentence', () => {
+  const nameless = { id: '2', firstName: null, lastName: null };
   expect(
     auditSentence({
       id: '3',
       action: 'role',
       createdAt: '2026-11-21T10:00:00.000Z',
-      actor: naledi,
-      person: { id: '2', firstName: null, lastName: null },
+      actor: nameless,
+      person: nameless,
       change: { setting: null, from: 'verifier', to: 'admin' },
     }),
-  ).toBe('Naledi Dube changed the role of a person without a name from Verifier to Administrator.');
+  ).toBe(
+    'Somebody without a name changed the role of somebody without a name ' +
+      'from Verifier to Administrator.',
+  );
 });

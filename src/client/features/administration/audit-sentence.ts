@@ -7,8 +7,8 @@ type Change = AuditEntry['change'];
 
 export function auditSentence(entry: AuditEntry): string {
   const { action, change } = entry;
-  const actor = displayName(entry.actor, m.audit_person_without_name());
-  const person = entry.person ? displayName(entry.person, m.audit_person_without_name()) : '';
+  const actor = displayName(entry.actor, m.audit_nameless_actor());
+  const person = entry.person ? displayName(entry.person, m.audit_nameless_person()) : '';
   switch (action) {
     case 'role':
       return m.audit_role_changed({

@@ -31,7 +31,7 @@ test.each([
   ['Infinity', 'Minimum donation amount is $0.50'],
   ['1e3', 'Minimum donation amount is $0.50'],
   ['5,50', 'Minimum donation amount is $0.50'],
-  ['1.005', 'Enter an amount with at most two decimals, like $7.50'],
+  ['1.005', 'Enter an amount with at most two decimal places, like $7.50'],
 ])('rejects an amount of "%s"', (typed, message) => {
   expect(checkDonation(custom(typed))).toEqual({
     ok: false,

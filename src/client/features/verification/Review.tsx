@@ -70,7 +70,7 @@ export function Review({ term, history, revises, selfReview }: ReplyOf<typeof ge
           <FailureNote failure={sidebarFailure}>
             {decidedBefore && (
               <p>
-                <Link href={paths.verify()}>{m.verification_queue_link()}</Link>
+                <Link href={paths.verify()}>{m.verification_back_link()}</Link>
               </p>
             )}
           </FailureNote>

@@ -7,7 +7,7 @@ import { submitFailureFrom } from './submit-failure.ts';
 const apiError = (status: number, body: Problem) => new ApiError(status, JSON.stringify(body));
 
 test('field errors of a 400 are returned for the form', () => {
-  const errors = [{ path: 'meaning', message: 'Enter a definition' }];
+  const errors = [{ path: 'meaning', message: 'Enter the meaning.' }];
   expect(
     submitFailureFrom(
       apiError(400, problem(400, m.errors_detail_fields(), errors)),

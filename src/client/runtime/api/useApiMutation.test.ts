@@ -75,7 +75,7 @@ test('a session that ended is handled by the query client and shows no failure',
 });
 
 test('field errors go to the form and show no toast', async () => {
-  const wrong = [{ path: 'meaning', message: 'Enter a definition' }];
+  const wrong = [{ path: 'meaning', message: 'Enter the meaning.' }];
   const { observe, log } = clientWith(problemReply(400, m.errors_detail_fields(), wrong));
   const role = observe(changeRole, { failed: m.administration_users_role_failed() });
   const received: FieldError[] = [];

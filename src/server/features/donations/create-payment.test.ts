@@ -176,7 +176,7 @@ describe('a rejected payment, without a donation or intent', () => {
           {
             path: 'amount',
             message: expect.stringMatching(
-              /^(Minimum donation amount is \$0\.50|Maximum donation amount is \$10,000\.00|Enter an amount with at most two decimals, like \$7\.50)$/,
+              /^(Minimum donation amount is \$0\.50|Maximum donation amount is \$10,000\.00|Enter an amount with at most two decimal places, like \$7\.50)$/,
             ),
           },
         ],

@@ -94,7 +94,7 @@ describe('a receipt', () => {
     expect(mails).toMatchObject([
       {
         text: expect.stringMatching(
-          /You donated on a test site that does not say who runs it\.[\s\S]*https:\/\/mazwi\.example\/contact\n$/,
+          /You donated on a test site whose operator is not named\.[\s\S]*https:\/\/mazwi\.example\/contact\n$/,
         ),
       },
     ]);

@@ -51,9 +51,9 @@ describe('an import', () => {
     const { result, refused } = await run([HEADER, ...ROWS]);
     expect(result).toEqual({ rows: 7, stored: 3, present: 1, refused: 3 });
     expect(refused).toEqual([
-      [6, 'vernacular: Enter the vernacular word'],
-      [7, 'subject: Choose an academic field; language: Choose a language'],
-      [8, 'meaning: Enter a definition'],
+      [6, 'vernacular: Enter the vernacular word.'],
+      [7, 'subject: Choose a subject. language: Choose a language.'],
+      [8, 'meaning: Enter the meaning.'],
     ]);
     const { rows } = await database.query(
       `select

@@ -112,7 +112,7 @@ function judge(line: number, cells: Record<string, string>, definitionPlaceholde
     cells,
     refused: checked.errors
       .map(({ path, message }) => `${columnOf(path as TermField)}: ${message}`)
-      .join('; '),
+      .join(' '),
   };
 }
 

@@ -174,7 +174,7 @@ describe('the unsubscribe link', () => {
   test('the unsubscribe link asks for confirmation and changes nothing when opened', async () => {
     const answer = await site.anonymous.request('GET', linkFor(rudo));
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<b>Submissions</b>');
+    expect(answer.text).toContain('emails about your submissions?');
     expect(answer.text.match(/<button/g)).toHaveLength(1);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -186,11 +186,11 @@ describe('the unsubscribe link', () => {
   test('switches one kind of email off, cancels queued emails, and offers to switch it on again', async () => {
     await rejected(rudo);
     const off = await post(linkFor(rudo));
-    expect([off.status, off.text]).toEqual([200, expect.stringContaining('Emails are off')]);
+    expect([off.status, off.text]).toEqual([200, expect.stringContaining('These emails are off')]);
     expect(await preferences(rudo)).toEqual({ submissions: false, account: true });
     expect((await database.query('select mail from notices')).rows).toEqual([{ mail: 'none' }]);
     const back = /action="([^"]+)"/.exec(off.text)![1]!.replaceAll('&#38;', '&');
-    expect((await post(back)).text).toContain('Emails are on');
+    expect((await post(back)).text).toContain('These emails are on again');
     expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { m } from '#domain/messages.ts';
-import { type NoticeGroup, noticeGroupIds, noticeGroups } from '#domain/notice.ts';
+import { type NoticeGroup, noticeGroupIds } from '#domain/notice.ts';
 import { UUID } from '#domain/uuid.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sendErrorPage } from '#server/platform/http/error-page.ts';
@@ -83,7 +83,6 @@ const button = (action: string, text: string, className = 'button button--primar
   return html`<form method="post" action="${action}">${row}</form>`;
 };
 const stack = (...parts: Content[]) => html`<div class="vertical-stack">${parts}</div>`;
-const bold = (text: string) => html`<b>${text}</b>`;
 const profileHint = () =>
   html`<p>${m.unsubscribe_profile_hint({ link: (text) => html`<a href="${PROFILE}">${text}</a>` })}</p>`;
 
@@ -91,7 +90,7 @@ const confirmPage = ({ group, query }: Link): Page => ({
   title: m.unsubscribe_confirm_title(),
   body: stack(
     html`<h1>${m.unsubscribe_confirm_heading()}</h1>`,
-    html`<p>${m.unsubscribe_confirm_text({ group: noticeGroups[group](), b: bold })}</p>`,
+    html`<p>${m.unsubscribe_confirm_text({ group })}</p>`,
     button(`/unsubscribe?${query}`, m.unsubscribe_stop_button()),
   ),
 });
@@ -99,7 +98,7 @@ const offPage = ({ group, query }: Link): Page => ({
   title: m.unsubscribe_off_title(),
   body: stack(
     html`<h1>${m.unsubscribe_off_title()}</h1>`,
-    html`<p>${m.unsubscribe_off_text({ group: noticeGroups[group](), b: bold })}</p>`,
+    html`<p>${m.unsubscribe_off_text({ group })}</p>`,
     button(`/unsubscribe?${query}&on=yes`, m.unsubscribe_on_button(), 'button'),
     profileHint(),
   ),
@@ -108,7 +107,7 @@ const onPage = ({ group, query }: Link): Page => ({
   title: m.unsubscribe_on_title(),
   body: stack(
     html`<h1>${m.unsubscribe_on_title()}</h1>`,
-    html`<p>${m.unsubscribe_on_text({ group: noticeGroups[group](), b: bold })}</p>`,
+    html`<p>${m.unsubscribe_on_text({ group })}</p>`,
     button(`/unsubscribe?${query}`, m.unsubscribe_stop_button(), 'button'),
     profileHint(),
   ),

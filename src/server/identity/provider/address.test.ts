@@ -117,7 +117,7 @@ test('does not reveal whether a new address is known, either immediately or late
     to: 'known@example.org',
     subject: 'You already have an account',
   });
-  expect(subject).toBe('You already have an account at Mazwi');
+  expect(subject).toBe('You already have an account with Mazwi');
   // The link opens the account of the address's owner, not that of the user who changed the
   // address.
   expect((await createFakeBrowser(site.origin).visit(link)).body).toContain(

@@ -62,7 +62,7 @@ test('the link asks the owner for a new password and signs a stranger out', asyn
 
   // Later, the owner registers in their own browser and opens the link from the stranger's mail.
   const onward = await register(owner, email, ownersPassword, 'Owner');
-  expect((await mails.next({ to: email })).subject).toBe('You already have an account at Mazwi');
+  expect((await mails.next({ to: email })).subject).toBe('You already have an account with Mazwi');
   expect((await onward()).body).toContain('<h1>Sign in</h1>');
   const page = await owner.visit(strangersMail.link);
   expect(page.body).toContain('Save and verify');

@@ -363,7 +363,7 @@ test('rejects look-alike letters in the address of a new identity only', async (
   await createAccount(database, { ...rudo, email: lookAlike });
   const refused = (await signIn({ email: lookAlike })).arrived;
   expect(refused.status).toBe(403);
-  expect(refused.body).toContain('only the letters a to z');
+  expect(refused.body).toContain('only unaccented letters (a to z)');
   const { rows } = await database.query<{ id: string }>(
     `insert into users (issuer, subject, email)
      select '${EMBEDDED_ISSUER}', id::text, email
@@ -402,7 +402,7 @@ test('rejects a second identity with a known address, and links nothing', async 
   await createAccount(database, { ...rudo, email: 'farai@example.org' });
   const { arrived, browser } = await signIn({ email: 'farai@example.org' });
   expect(arrived.status).toBe(403);
-  expect(arrived.body).toContain('Your email address already has an account here');
+  expect(arrived.body).toContain('There is already an account with your email address');
   expect((await browser.visit('/api/auth/user')).status).toBe(401);
   const { rows } = await database.query(
     `select issuer, subject from users where lower(email) = 'farai@example.org'`,

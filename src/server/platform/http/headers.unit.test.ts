@@ -126,7 +126,7 @@ describe('the global rate limit', () => {
     expect(refused.json()).toMatchObject({
       status: 429,
       title: 'Too Many Requests',
-      detail: expect.stringContaining('Wait a little'),
+      detail: expect.stringContaining('Wait a moment'),
     });
     expect(
       (await app.inject({ url: '/api/address', remoteAddress: '198.51.100.4' })).statusCode,

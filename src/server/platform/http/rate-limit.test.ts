@@ -37,7 +37,7 @@ describe('submissions', () => {
     const over = await submit(rudo);
     expect(over.status).toBe(429);
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((over.json as { detail: string }).detail).toContain('Wait a little');
+    expect((over.json as { detail: string }).detail).toContain('Wait a moment');
 
     const again = await submit(rudo, 'first');
     expect([again.status, (again.json as { id: string }).id]).toEqual([

@@ -14,7 +14,7 @@ export const formatShortMonth = (month: string): string => shortMonth.format(new
 
 /**
  * @param seconds a whole number, or null if nothing was measured
- * @returns the two largest units, rounded down: "3 days 4 hours", "2 hours 13 min", "5 min"
+ * @returns the two largest units, rounded down: "3 days 4 hours", "2 hours 13 minutes", "5 minutes"
  */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '–';

@@ -138,8 +138,8 @@ test('each chart has a summary', () => {
     '2 of 2 subjects have terms. Physics has the most: 1,204.',
     '4 terms were submitted or imported in the last twelve months, 1 of them this month.',
     'Last twelve months: 4 approved, 1 rejected. All time: 10 approved, 5 rejected.',
-    '5 submissions got a first decision in the last twelve months. ' +
-      'Shona has the longest median wait: 2 hours 13 min.',
+    '5 submissions received a first decision in the last twelve months. ' +
+      'Shona has the longest median wait: 2 hours 13 minutes.',
     '30 terms are waiting for review. The oldest is in Venda and was submitted 3 days 4 hours ago.',
     'This month, 1 person contributed and 2 verified. All time: 9 contributed, 2 verified.',
     'Last twelve months: 1 donation, $0.50 in total. All time: 4 donations, $1,234.50 in total.',
@@ -148,13 +148,13 @@ test('each chart has a summary', () => {
 
 test.each([
   [null, '–'],
-  [0, '0 s'],
-  [59, '59 s'],
-  [60, '1 min'],
-  [3599, '59 min'],
+  [0, '0 seconds'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [3599, '59 minutes'],
   [3600, '1 hour'],
-  [7980, '2 hours 13 min'],
-  [86_399, '23 hours 59 min'],
+  [7980, '2 hours 13 minutes'],
+  [86_399, '23 hours 59 minutes'],
   [86_400, '1 day'],
   [273_700, '3 days 4 hours'],
   [100_000_000, '1,157 days 9 hours'],
