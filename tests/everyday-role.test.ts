@@ -15,7 +15,8 @@ import { root, startSite } from './support/running-site.ts';
 const quiet = { info: () => {}, warn: () => {} };
 let dataDir: string;
 /**
- * The database as the server opens it. It was created with a single role, as by the first version.
+ * The database as the server opens it. Its data folder was created with only the owner role, as the
+ * first version of the product did, so opening it has to add the everyday role.
  */
 let database: Database & { url: string };
 let owner: Database;

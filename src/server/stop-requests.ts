@@ -1,4 +1,4 @@
-/** The message that bin/start.mjs sends for each signal that it receives (bin/run.mjs). */
+/** The message that `runInFront` in bin/run.mjs sends to this process for each signal. */
 type PassedOn = { stop: NodeJS.Signals };
 
 const isPassedOn = (message: unknown): message is PassedOn =>

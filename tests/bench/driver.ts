@@ -16,8 +16,8 @@ const headersFor = (url: string): Record<string, string> =>
   url.includes('/sitemap') ? { 'accept-encoding': 'gzip' } : {};
 
 /**
- * Returns a driver that sends requests over four keep-alive connections for some seconds, and
- * counts the responses. A response that is not a 200 ends the run.
+ * Returns a driver whose `run` sends requests over four keep-alive connections for the given number
+ * of seconds, and counts the responses. A response that is not a 200 ends the run.
  */
 export function driver(): Driver {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });

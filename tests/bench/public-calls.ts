@@ -18,8 +18,9 @@ export type PublicCall = {
 };
 
 /**
- * A public call can cost up to this many times as much as reading a term. A more expensive call
- * needs a proportionally lower rate limit.
+ * The highest acceptable cost of a public call at the normal rate limit (`readsPerMinute`), as a
+ * multiple of the cost of reading a term. A call that costs more needs a proportionally lower
+ * limit.
  */
 const MOST_TIMES = 60;
 const LISTED = 10;

@@ -53,7 +53,8 @@ export function deletionHashes(word: string): number[] {
 
 /**
  * Returns the hashes to look up for a word of the query. Every stored word that is similar enough
- * (`maxEditsFor`) has at least one of these hashes.
+ * (`maxEditsFor`) has at least one of these hashes. Returns none for a word that is too short or
+ * too long for this index.
  */
 export function deletionProbes(word: string): number[] {
   const maxEdits = maxEditsFor(word.length);

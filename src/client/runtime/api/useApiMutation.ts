@@ -48,7 +48,8 @@ export type ApiMutationOptions<E extends Endpoint> = {
 };
 
 /**
- * The last attempt to submit a draft. `keep` stores the attempt with the draft before it is sent.
+ * `attempt` is the last attempt to submit a draft. `keep` is called before each request, and stores
+ * the draft together with that attempt.
  */
 export type SubmissionDraft = { attempt: RefObject<Attempt | null>; keep?: () => void };
 

@@ -4,7 +4,7 @@ import type { Parameters } from '#server/platform/db/named-parameters.ts';
 import { termColumns } from '#server/terms/columns.ts';
 import type { ListScope } from './count-listed-terms.ts';
 
-/** The sort orders of a list without a query. Sorting by relevance needs a query. */
+/** The sort orders of a list that has no search query. Sorting by relevance needs a query. */
 export type ListSort = Exclude<Sort, 'relevance'>;
 type Order = { column: string; forwards: string; backwards: string };
 
@@ -27,10 +27,10 @@ const orders: Record<ListSort, Order> = {
 };
 
 /**
- * Builds the SQL for one page of a list without a query. If `isFromEnd`, `:offset` counts from the
- * end of the list. An index returns the ids of the page already sorted, and whole rows are read
- * only for these ids. The ids are passed as an array, because otherwise the planner expects a page
- * to contain a tenth of the table, and reads the whole table.
+ * Builds the SQL for one page of a list that has no search query. If `isFromEnd`, `:offset` counts
+ * from the end of the list. An index returns the ids of the page already sorted, and whole rows are
+ * read only for these ids. The ids are passed as an array, because otherwise the planner expects a
+ * page to contain a tenth of the table, and reads the whole table.
  */
 export function listPageSql(scope: ListScope, sort: ListSort, isFromEnd: boolean): string {
   const { column, forwards, backwards } = orders[sort];

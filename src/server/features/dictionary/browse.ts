@@ -6,8 +6,8 @@ import { type ListSort, listPageSql, scopeParameters } from './browse-sql.ts';
 import { countListedTerms, type ListScope } from './count-listed-terms.ts';
 
 /**
- * Reads one page of a list without a query, and the exact total. The page is read from the nearer
- * end of the list, so that the last pages are as fast as the first.
+ * Reads one page of a list that has no search query, and the exact total. The page is read from the
+ * nearer end of the list, so that the last pages are as fast as the first.
  */
 export async function browse(
   reads: Reads,

@@ -4,7 +4,7 @@ import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { countTerms } from '#server/terms/counts.ts';
 
-/** The filters of a list without a query. A filter that is null matches every term. */
+/** The filters of a list that has no search query. A filter that is null matches every term. */
 export type ListScope = {
   status: TermStatus;
   language: Language | null;
@@ -13,8 +13,8 @@ export type ListScope = {
 };
 
 /**
- * Returns the exact number of terms in a list without a query. No counts are stored per submitter,
- * so the terms of one submitter are counted directly.
+ * Returns the exact number of terms in a list that has no search query. No counts are stored per
+ * submitter, so the terms of one submitter are counted directly.
  */
 export async function countListedTerms(database: Queryable, scope: ListScope): Promise<number> {
   const { status, language, subject, submitterId } = scope;

@@ -34,8 +34,9 @@ export async function listTerms(
 }
 
 /**
- * Determines whose terms of a status the caller may list: `submitterId` is null if everybody's, and
- * the caller's id if only their own. Returns null if the caller may list none.
+ * Determines which submitters' terms with this status the caller may list. `submitterId` is null if
+ * the caller may list everybody's terms, and the caller's id if they may list only their own.
+ * Returns null instead of an object if they may list none.
  */
 function findVisibleSubmitters(
   caller: Caller,

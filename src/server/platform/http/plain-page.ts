@@ -4,7 +4,10 @@ import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { type Content, html } from './html.ts';
 
-/** A page with the brand and a single purpose, such as signing in. It works without scripts. */
+/**
+ * A page for a single purpose, such as signing in. Its header has only the logo and the product's
+ * name. The page works without scripts.
+ */
 export type PlainPage = {
   title: string;
   body: Content;
