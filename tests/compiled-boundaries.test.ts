@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './support/running-site.ts';
 
 // domain, contract, server and client are separate TypeScript projects, so the compiler enforces
-// which of them may import which. Each file below breaks such a rule and must fail to compile. All
-// the files are compiled in one run, because every error names its file.
+// which of them may import which. Each file below breaks such a rule and must fail to compile. One
+// run of the compiler checks all the files, because every error names the file that it is in.
 const forbidden = [
   [
     'domain',

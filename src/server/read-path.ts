@@ -27,7 +27,7 @@ export function openReadPath(
     databaseAnswers: () => !primary.circuit().open || (replica?.reads.usable() ?? false),
   });
   // Notify the replica before the cache. Otherwise the cache could store a response that was read
-  // from the replica before the change reached it.
+  // from an outdated replica.
   const changes =
     options.url === null
       ? null

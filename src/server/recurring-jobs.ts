@@ -31,8 +31,8 @@ export function recurringJobs(options: Options): RecurringJob[] {
       run: ({ signal }) => applyRules(rules, log, signal),
     },
     {
-      // A new release may build keys by new rules, and while it starts, an older copy of the server
-      // may still store terms with keys by the old rules.
+      // A new release may build keys by new rules. The job also runs later, because an older copy
+      // of the server may store terms with outdated keys while the new release starts.
       name: 'rebuild-search-keys',
       schedule: '15 * * * *',
       run: ({ signal }) => rebuildKeys(database, signal),

@@ -28,8 +28,8 @@ export function onStopRequests(onFirst: () => void, onSecond: () => void): void 
     begin();
     if (received >= 2 || passedOn >= received + 2) onSecond();
   };
-  // `node --watch` forwards every signal to the process that it runs, so signals are not counted
-  // under `npm run dev`.
+  // Under `npm run dev`, `node --watch` forwards every signal to this process again, so signals are
+  // not counted.
   const repeated = process.env.MAZWI_DEVELOPMENT === 'on';
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -42,8 +42,8 @@ export function onStopRequests(onFirst: () => void, onSecond: () => void): void 
   process.on('message', (message) => {
     if (!isPassedOn(message)) return;
     if (message.stop === 'SIGHUP') return begin();
-    // A signal to the process group is sent before this message, but the event loop may deliver it
-    // one turn later, so wait for it before comparing the counts.
+    // A signal to the process group is sent before this message, but the event loop may deliver the
+    // signal one turn later. Wait for the signal before comparing the counts.
     setImmediate(() =>
       setImmediate(() => {
         passedOn += repeated ? 0 : 1;

@@ -53,8 +53,8 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * How many different English words and vernacular stems 100,000 real terms contain. A few of them
- * are much more frequent than the rest, so the exponent SKEW makes the first ones more likely.
+ * How many different English words and vernacular stems 100,000 real terms contain. Some are much
+ * more frequent than the rest, so the exponent SKEW prefers those at the start of each list.
  */
 const WORDS = 20_000;
 const STEMS = 40_000;

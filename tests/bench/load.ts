@@ -26,7 +26,8 @@ const SECONDS = 10;
 /**
  * Measures throughput, memory, startup time and import time.
  * @param terms how many terms the database contains
- * @returns rows of name, result, target, and the median and 95th percentile in milliseconds
+ * @returns rows of name, result, target, and the median and 95th percentile of the response times
+ * in milliseconds
  */
 export function measureUnderLoad(
   { dataDir, importSeconds }: FilledDatabase,
@@ -140,8 +141,9 @@ async function measureCachedAndSubmissions(site: Site, times: Times): Promise<st
 
 /**
  * Measures the throughput of four connections that read terms, first alone and then while 50 other
- * connections send the most expensive searches without pause. A response that is not a 200 fails
+ * connections send the most expensive searches without pause. A response that is not a 2xx fails
  * the run.
+ * @returns the throughput of the reads alone, of the reads beside the searches, and of the searches
  */
 async function measureBesideWorstSearches(
   site: Site,

@@ -20,7 +20,7 @@ type Watched = View & { busyUntil: number };
 /**
  * Measures the first view of public pages on a cheap phone with a slow network. Each result is the
  * median of three views.
- * @returns rows of the page's path, and each result with its target
+ * @returns a row for each page: the path, and then each result followed by its target
  */
 export async function pages(site: Site): Promise<string[][]> {
   const browser = await launchBrowser();

@@ -16,8 +16,8 @@ const ASKED = 3;
 const SMALL = 'term_counts';
 
 /**
- * Explains the prepared statements of each kind of request. If a kind has several queries, `rows`
- * is the highest number, and the lists combine those of all queries.
+ * Explains the prepared statements of each kind of request. If a kind has several example requests,
+ * `rows` is the highest number of any request, and `indexes` and `whole` combine all requests.
  */
 export async function plansOf(site: Site): Promise<Plan[]> {
   const plans = await openExplainers(site.databaseUrl);

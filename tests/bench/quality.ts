@@ -40,8 +40,8 @@ export async function casesMissed(database: Database): Promise<string[]> {
 
 /**
  * Measures how often a search for a misspelled or shortened word, in the language of its term,
- * finds that word as the first result or among the first five. Any term with the word counts. A
- * query is skipped if it is itself a word of its first result.
+ * finds that word as the first result or among the first five. Any term with that word counts as
+ * found. A query is skipped if its first result has the query itself as a word.
  */
 export async function shares(database: Database, asked: number): Promise<Share[]> {
   const random = seeded(2);

@@ -31,7 +31,7 @@ const COUNT_TERMS = `
 
 /**
  * Counts the terms that match the filters. An omitted filter or 'all' matches every term. The SQL
- * text is always the same, because lists run it as a prepared statement.
+ * text is the same for all filters, so that it can be one prepared statement.
  */
 export async function countTerms(
   database: Queryable,

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 
 /**
- * Work that runs when the server starts and then on a schedule. Copies of the server share the
- * schedule: one of them runs each occurrence.
+ * Work that runs when the server starts and then on a schedule. If there are several copies of the
+ * server, only one of them does each scheduled run.
  */
 export type RecurringJob = {
   /** The name of the job, and of its queue. */

@@ -23,7 +23,7 @@ type SmtpError = { code?: string; responseCode?: number; command?: string };
 /**
  * Sends a message at most once. The message is a stream that calls `beforeBytes` when nodemailer
  * starts to read it, which is after the server has responded to DATA with 354 (send-mail.test.ts
- * checks this). If an attempt fails before that, nothing was sent.
+ * checks this). If an attempt fails before `beforeBytes` is called, none of the message was sent.
  */
 export async function sendBySmtp(
   options: { url: string },
@@ -75,9 +75,8 @@ function classifyResult(
   given: boolean,
 ): Outcome['state'] {
   if (given && !(code === 'EMESSAGE' && responseCode >= 400)) return 'unknown';
-  // A command must not be retried after a 5yz response (RFC 5321, 4.2.1). However, a 5yz response
-  // that does not concern the recipient or the message is caused by our settings, which can be
-  // corrected.
+  // A 5yz response about the recipient or the message is final (RFC 5321, 4.2.1). Any other 5yz
+  // response is caused by our settings, so a retry can succeed after they have been corrected.
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
     ? 'rejected'
     : 'refused';

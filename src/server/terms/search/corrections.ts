@@ -33,8 +33,8 @@ export function suggestCorrections(
 }
 
 /**
- * Returns the word of the term that is similar to the query, without a gloss in brackets. Returns
- * undefined if only the definition matched, or if the term has been edited since the match.
+ * Returns the alternative that is similar to the query, without a gloss in brackets. Returns
+ * undefined if only the definition matched, or if an edit has just removed the alternative.
  */
 function findMatchedWord(term: Term, { side, alternative }: SimilarTerm): string | undefined {
   if (side === 'meaning') return undefined;

@@ -77,7 +77,7 @@ const MAX_ACCIDENTAL_STEM = 3;
 
 /**
  * Checks whether the best match is weak, so that corrections and other languages are offered. A
- * match is weak if the query is only part of a word, the spelling is only similar, only the
+ * match is weak if the query is only found inside a word, the spelling is only similar, only the
  * definition matches, or a short stem may match by accident. No match at all also counts as weak.
  */
 export function isWeakMatch(query: AnalyzedQuery, best: RankedTerm | undefined): boolean {

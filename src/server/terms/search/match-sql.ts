@@ -13,11 +13,11 @@ const tierNumber = (tier: Tier): number => tiers.indexOf(tier);
 const WORDS_PER_LOOKUP = 32;
 
 /**
- * Selects the keys that match as a whole, by prefix or by words, each with its best tier. Most keys
- * share only a common word with the query and equal none of its forms, so one condition excludes
- * them before the tiers for equal keys are checked one by one. A fold of one language can also
- * match a key of another language; if such a key is in no tier, it is left out. `offset 0` prevents
- * PostgreSQL from computing the tier twice.
+ * Selects the keys that equal the query, start with it or contain its words, each with its best
+ * tier. Most of these keys equal no form of the query, so one condition skips the tiers for equal
+ * keys (`strict` to `variantStem`) together. A fold of one language can also equal a key of another
+ * language; such a key is left out if it is in no tier. `offset 0` prevents PostgreSQL from
+ * computing the tier twice.
  */
 const MATCH_BY_TIER = `
   select term_id, created_at, tier, alternative, fold_length
@@ -81,9 +81,9 @@ const MATCH_BY_TIER = `
 
 /**
  * Selects the keys with a word that contains the query. A trigram index finds these words in the
- * vocabulary; words that start with the query are left out, because `MATCH_BY_TIER` finds them. The
- * words are looked up in batches, because a tsquery of thousands of words would be checked for
- * every row.
+ * vocabulary. Words that start with the query are left out, because `MATCH_BY_TIER` finds them. The
+ * words are looked up in batches, because PostgreSQL would check a tsquery of thousands of words
+ * against every row.
  */
 const MATCH_INSIDE_WORDS = String.raw`
   select
@@ -119,16 +119,15 @@ export const MATCH_KEYS = `
   ${MATCH_INSIDE_WORDS}`;
 
 /**
- * The maximum number of similar keys, shortest first, and of definitions that are compared with the
- * query. A real word has far fewer similar keys, and this many can be compared within the statement
- * timeout.
+ * How many keys with a similar spelling are read at most, shortest first, and how many definitions.
+ * A real word has far fewer similar keys, and this many can be read within the statement timeout.
  */
 const MAX_CANDIDATES = 20_000;
 
 /**
  * Selects the keys with a similar spelling, and the definitions that contain the query's words.
- * Terms that share an alternative are aggregated into one row, so that each text is transferred and
- * compared only once.
+ * Terms with the same key are aggregated into one row, so that each key is transferred and compared
+ * only once.
  */
 export const SELECT_SIMILAR_KEYS = `
   select

@@ -11,10 +11,10 @@ import { buildSimilarLookups } from './similar-lookups.ts';
 /*
  * Stage 2 of 5: finds the stored keys that match the lookups.
  *
- * For the better tiers, this stage only builds SQL. Stage 3 adds the ranks, and stage 4 adds the
- * page and runs everything as one statement, because transferring all matches would cost more than
- * the search itself. Similar spellings are compared in this process, so this stage reads their
- * keys.
+ * For the tiers before `similar`, this stage only builds SQL. Stage 3 adds the ranks, and stage 4
+ * adds the page and runs everything as one statement, because transferring all matches would cost
+ * more than the search itself. For similar spellings, this stage reads the keys, because they are
+ * compared with the query in this process.
  */
 
 /** A SELECT with its named parameters, to be embedded in another statement. */
@@ -35,7 +35,7 @@ export type SimilarCandidate = SimilarKey & { termIds: string };
 /**
  * Reads the keys whose spelling may be similar to the query's, and the definitions that contain all
  * words of the query.
- * @throws DatabaseUnavailable if too many such searches are running or queued
+ * @throws DatabaseUnavailable if too many such searches are queued, or the wait takes too long
  */
 export const matchSimilarKeys = (
   search: Queryable,

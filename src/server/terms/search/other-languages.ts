@@ -2,8 +2,8 @@ import type { OtherLanguageMatches } from '#contract/dictionary.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 
 /**
- * Counts how many terms the same query matches in each of the other languages, and sorts the
- * languages by this number, highest first.
+ * Counts the matches of a search in each language other than `searched`, and sorts the languages
+ * by this number, highest first.
  * @param count returns the number of matches in one language
  * @returns null if no other language has a match
  */

@@ -17,8 +17,9 @@ export const orderBy: Record<ColumnSort, string> = {
 const byRank = (rank: string) => `${rank}, t.english_word collate "und-x-icu", t.id`;
 
 /**
- * Selects one page of terms in order of relevance, and the total. Reads only terms whose rank
- * occurs on the page, and sorts them by English word. Terms with a better rank are only counted.
+ * Selects one page of terms in order of relevance, and the total. Terms of equal rank are sorted by
+ * English word. Reads only terms whose rank occurs on the page; terms with a better rank are only
+ * counted.
  */
 export const pageByRelevanceSql = composeOnce(
   (ranked) => `

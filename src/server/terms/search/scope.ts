@@ -13,8 +13,8 @@ export type SearchScope = {
 };
 
 /**
- * The conditions of a scope on `k`, a row of search_keys. The text is the same for every scope, so
- * that all scopes share one prepared statement.
+ * The SQL conditions that apply a scope to `k`, a row of search_keys. The SQL text is the same for
+ * every scope, so that all scopes share one prepared statement.
  */
 export const SCOPE_CONDITIONS = `
   k.status = any(:statuses::text[])

@@ -104,9 +104,10 @@ async function readSimilarWords(
 }
 
 /**
- * Builds a query for similar stems, similar joined texts, texts that share a half with the query,
- * and texts that contain each word of the query or a similar word. If a query of several words has
- * one error, such as a missing or an additional space, one of its halves is still correct.
+ * Builds a query for texts with a similar stem, texts that are similar apart from spaces, texts
+ * that share a half with the query, and texts that contain each word of the query or a similar
+ * word. If the query has one error, one of its halves is still correct.
+ * @param joined the query without its spaces
  */
 function buildSimilarQuery(joined: string, similar: SimilarWords): TsQuery {
   const stemTokens = similar.stems.flatMap(({ language, words }) =>
@@ -122,8 +123,8 @@ function buildSimilarQuery(joined: string, similar: SimilarWords): TsQuery {
 }
 
 /**
- * Builds a query for joined texts that start or end with the same letters as the query, up to its
- * middle.
+ * Builds a query for texts without spaces that start with the first half of `joined`, or end with
+ * its second half.
  */
 function buildHalvesQuery(joined: string): TsQuery {
   const length = (joined.length - 1) >> 1;
