@@ -88,8 +88,9 @@ function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading
 const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect: to });
 
 /**
- * Returns the redirect for browsers without scripts: immediately to sign-in or, if the user lacks
- * the permission, to another page after enough time to read the notice.
+ * Returns the redirect for browsers without scripts if a guard excludes the visitor. Visitors who
+ * are signed out are sent to the sign-in page immediately. Users without the permission are sent to
+ * another page after two seconds, so that they can read the notice.
  */
 function redirectRefresh(
   { guard }: Page,

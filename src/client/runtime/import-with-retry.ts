@@ -3,7 +3,7 @@ let retries = 0;
 /**
  * Imports a module, and retries once if the import fails. Within one document, a browser never
  * fetches a failed module URL again, so the retry adds a fragment to the URL. The URL is read from
- * the error message. Safari's message does not contain it, so there is no retry in Safari.
+ * the error message. In Safari, the message contains no URL, so there is no retry.
  */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -4,8 +4,8 @@ import { m } from '#domain/messages.ts';
 import { insertAtCaret } from './caret.ts';
 
 /**
- * Buttons for the letters of the language that many keyboards lack. A click inserts the letter at
- * the caret, and the input keeps the focus.
+ * Buttons for those letters of the language that are missing from many keyboards. A click inserts
+ * the letter at the caret, and the input keeps the focus.
  */
 export function LetterKeys({
   language,

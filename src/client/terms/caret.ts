@@ -1,6 +1,6 @@
 /**
- * Inserts a letter at the caret, or replaces the selection with it. Positions are in UTF-16 units,
- * as inputs count them.
+ * Inserts a letter at the caret, or replaces the selection with the letter. Positions are counted
+ * in UTF-16 units, like `selectionStart` of an input.
  * @returns the new text and the new position of the caret
  */
 export function insertAtCaret(

@@ -63,8 +63,9 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
 const GAP_PX = 8;
 
 /**
- * Scrolls until the toast no longer covers the focused note about a failure and the buttons after
- * the note, so that the user can correct the error while the toast is visible.
+ * Scrolls whenever the toast covers the focused note about a failure or the buttons after the note.
+ * The user can therefore correct the error while the toast is visible.
+ * @returns a function that stops this
  */
 function keepUncovered(region: RefObject<HTMLOListElement | null>): () => void {
   const uncover = () => {

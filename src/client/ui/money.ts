@@ -1,6 +1,6 @@
 /**
- * Formats an amount in dollars and cents, as in "$1,250.00". Does not use Intl, because server and
- * browser must render the same text.
+ * Formats an amount in dollars and cents, as in "$1,250.00". Does not use Intl, because the server
+ * and the browser must render the same text.
  * @param cents a whole number
  */
 export function dollars(cents: number): string {

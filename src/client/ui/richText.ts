@@ -1,9 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /**
- * Renders a message that contains markup, as in `richText(m.kept_help({ link: (text) => <a
- * href="…">{text}</a> }))`. Each part is a separate argument of `createElement`, so it needs no
- * key. Adjacent strings are joined, because React would write an HTML comment between them.
+ * Renders a message that contains markup, as in `richText(m.profile_review_notes({ notes, label:
+ * (text) => <b>{text}</b> }))`. Each part is a separate argument of `createElement`, so the parts
+ * need no keys. Adjacent strings are joined, because React would write an HTML comment between
+ * them.
  */
 export function richText(parts: readonly ReactNode[]): ReactNode {
   const children: ReactNode[] = [];

@@ -26,8 +26,8 @@ export function SettingsForm({ owner, read }: Props) {
   const changeSite = useSiteChange();
   const settings = useSettings();
   const form = useRef<HTMLFormElement>(null);
-  // `saved` contains the settings as the server last sent them. `conflict` is true if somebody else
-  // changed the settings before the user saved.
+  // `saved` contains the settings as the server last sent them. `conflict` is true after saving
+  // failed because somebody else had changed the settings first.
   const [saved, setSaved] = useState(read);
   const [conflict, setConflict] = useState(false);
   const start = settingsText(saved);

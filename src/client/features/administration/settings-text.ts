@@ -53,8 +53,8 @@ function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<Sett
 }
 
 /**
- * Describes the form to `useDraft`, which deletes a draft that equals `empty`. The settings form is
- * never empty, so `empty` is the saved settings.
+ * Describes the form to `useDraft`, which deletes a draft that equals `empty`. Settings always have
+ * values, so here `empty` contains the saved settings.
  */
 export const draftedSettings = (start: SettingsText): DraftedForm<SettingsText> => ({
   name: 'settings.v1',

@@ -72,7 +72,7 @@ export const applicationsArgs = ({ status, page }: AdminView) => ({
 export const auditArgs = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 
 /**
- * Returns the API call of the open tab, whose reply the server includes in the document.
+ * Returns the API call for the open tab. The server includes the reply in the document.
  * @param search the query string without its question mark
  */
 export function adminQuery(search: string) {

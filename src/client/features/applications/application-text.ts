@@ -29,7 +29,7 @@ export const applicationText = ({
 }: Application): ApplicationText => ({ motivation, background, languages, subjects });
 
 /**
- * Reads a draft that the browser stored, without languages and subjects that no longer exist.
+ * Reads a stored draft. Leaves out languages and subjects that no longer exist.
  * @returns null if the stored value is not a draft
  */
 export function readApplication(kept: unknown): Draft<ApplicationText> | null {

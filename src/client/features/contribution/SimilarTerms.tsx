@@ -14,7 +14,8 @@ type Term = { english: string; language: Language };
 
 /**
  * Warns about existing terms that are similar to the term being written (specification 5). Looks
- * them up after a pause in typing, and shows at most three. Shows nothing if the lookup fails.
+ * them up after a pause in typing, and shows at most three. Shows nothing if the lookup fails or if
+ * the user may not submit terms.
  */
 export function SimilarTerms({ english, language }: { english: string; language: string }) {
   const term = readTerm(english, language);

@@ -3,7 +3,8 @@ import { languageIds } from '#domain/languages.ts';
 
 /**
  * Returns the initial text of the form for a link such as `?english=friction&language=venda`.
- * Ignores parameters that are unknown, repeated or too long, so that a link never causes an error.
+ * Ignores unknown languages, and parameters that are unknown, repeated or too long, so that a link
+ * never causes an error.
  */
 export function prefillFromParams(params: URLSearchParams): TermText {
   const language = singleParam(params, 'language');

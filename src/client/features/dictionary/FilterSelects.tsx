@@ -8,9 +8,9 @@ import { termStatuses } from '#domain/term/transitions.ts';
 import type { TermFilters } from '#domain/term-search.ts';
 
 /**
- * The selects for language, subject, status, sort order and page size. The default subject and sort
- * order have an empty value, which counts as no choice in a form that is sent without scripts. "All
- * languages" has a value, because it must override a remembered language.
+ * The selects for language, subject, status, sort order and page size. An empty value, as in "All
+ * subjects", means the default if the form is sent without scripts. "All languages" has the value
+ * `all` instead, because an explicit value overrides a remembered language.
  */
 export function FilterSelects({ filters }: { filters: TermFilters }) {
   return (

@@ -5,9 +5,9 @@ import { m } from '#domain/messages.ts';
 import { TermHeader } from './TermHeader.tsx';
 
 /**
- * Shows what the list contained about a term while the term's page loads, so that the word is
- * visible immediately even on a slow connection. `children` shows that the rest is loading, or that
- * it failed to load.
+ * Shows what the list of results already contained about a term, while the rest of the term is
+ * loading. The word is therefore visible immediately even on a slow connection. `children` shows
+ * that the rest is loading, or that it failed to load.
  */
 export function ListedTermPreview({ term, children }: { term: ListedTerm; children: ReactNode }) {
   return (

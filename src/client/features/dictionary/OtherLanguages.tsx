@@ -10,8 +10,8 @@ type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
 
 /**
  * For each of the other languages, shows the words for the same English term, or a link to
- * contribute one. `list` is the address of the list that the reader came from, or null. The pages
- * of these words link back to it.
+ * contribute one. `list` is the address of the list that the reader came from, or null. The linked
+ * term pages get this address, so that they can link back to the list.
  */
 export function OtherLanguages({ term, others, list }: Props) {
   return (

@@ -4,8 +4,8 @@ import { toast } from '#client/ui/toast.tsx';
 import { m } from '#domain/messages.ts';
 
 /**
- * Opens the share sheet of the device. If there is no share sheet, it copies the link. If that also
- * fails, it shows the link, so that the user can copy it by hand.
+ * Opens the device's share sheet or, if that is impossible, copies the link. If copying also fails,
+ * shows the link, so that the user can copy it by hand.
  */
 export function ShareButton({ title }: { title: string }) {
   const [link, setLink] = useState<string | null>(null);

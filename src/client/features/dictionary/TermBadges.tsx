@@ -1,10 +1,7 @@
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import type { Badges } from './group-terms.ts';
 
-/**
- * Shows badges for the language, subject and status of a term, or for those that all terms of a
- * group share.
- */
+/** Shows badges for a language, a subject and a status. A value that is null gets no badge. */
 export function TermBadges({ language, subject, status }: Badges) {
   if (!language && !subject && !status) return null;
   return (

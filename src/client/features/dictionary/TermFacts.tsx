@@ -11,9 +11,9 @@ import { isLongText, showValue, type TermField } from '#domain/term/fields.ts';
 type Tab = 'details' | 'history';
 
 /**
- * Shows a term's details and change history as tabs. Without scripts, both are visible and the tabs
- * are links to them. With scripts, the stylesheet hides one of them even before hydration, so that
- * the layout does not shift.
+ * Shows a term's details and its change history in two tabs. Without scripts, both sections are
+ * visible, and the tabs are links to them. With scripts, the stylesheet hides the section of the
+ * other tab even before hydration, so that the layout does not shift.
  */
 export function TermFacts({ term, history }: { term: Term; history: readonly HistoryEntry[] }) {
   const [tab, setTab] = useState<Tab>('details');

@@ -43,8 +43,9 @@ export function prefillFromSearch({
 }
 
 /**
- * Returns the `lang` attribute for a suggested word, taken from a term whose vernacular word
- * contains it. Returns undefined if an English word contains it, or if no term does.
+ * Returns the `lang` attribute for a suggested search word, taken from a term whose vernacular word
+ * contains the suggestion. Returns undefined if an English word contains the suggestion, or if no
+ * term does.
  */
 export function langOfWord(word: string, terms: readonly ListedTerm[]): string | undefined {
   if (terms.some((term) => term.englishWord.includes(word))) return undefined;

@@ -43,7 +43,8 @@ export const dictionaryQuery = (search: string) => ({
 
 /**
  * Shortens definitions and notes, to keep the document small. The list shows only the start of a
- * definition, and `langTag` uses the notes only to recognize Sepedi words.
+ * definition. Notes are not shown, but `langTag` searches them for "Sepedi", so only that word is
+ * kept.
  */
 export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof listTerms> {
   return {

@@ -8,8 +8,9 @@ export type KeyAction = { active: number } | 'choose' | 'close';
  * Returns the effect of a key, according to the ARIA combobox pattern for lists with manual
  * selection.
  * @param count the number of options; 0 if the list is closed
- * @returns null if the browser handles the key: every key while the list is closed, otherwise keys
- * such as letters, Left, Right, Home and End, and Enter if no option is active
+ * @returns null if the browser handles the key. This applies to every key while the list is closed.
+ * While the list is open, it applies for example to letters, Home and End, and to Enter if no
+ * option is active.
  */
 export function keyAction(
   key: string,

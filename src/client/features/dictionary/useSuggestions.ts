@@ -133,9 +133,9 @@ function useOpenOption(filters: TermFilters) {
 }
 
 /**
- * Returns the options that match the changed text, or none if it is a complete word. The options
- * stay visible until the next lookup completes, because a list that disappears with every letter
- * cannot be read.
+ * Returns the options that still match after the text has changed, or none if the text is a
+ * complete word. The options stay visible until the next lookup completes, because a list that
+ * disappears with every letter cannot be read.
  */
 function optionsStillMatching(
   options: readonly SuggestionOption[],

@@ -74,8 +74,9 @@ export function DonationForm({
 }
 
 /**
- * Returns the amount for the button: the chosen or typed amount, even if it is outside the limits,
- * or $0.00 if it is not a plain number or too long for the button.
+ * Returns the amount that the button shows: the chosen or typed amount, even if it is outside the
+ * limits. Returns $0.00 if the typed text is not a plain number, or if the amount is too long for
+ * the button.
  */
 function shownAmount(text: DonationText): string {
   const amount = amountInDollars(text);

@@ -61,8 +61,8 @@ export function Supporters({ page }: { page: number }) {
 }
 
 /**
- * Moves the focus to the first entry of a page that was added, because the clicked link might no
- * longer exist.
+ * Moves the focus to the first entry of a page that "Show more" has added, because the clicked link
+ * might no longer exist.
  */
 function useFocusOnAdded(pageCount: number, entryCount: number) {
   const list = useRef<HTMLUListElement>(null);

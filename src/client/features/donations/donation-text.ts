@@ -104,7 +104,7 @@ const sameDonation = (one: DonationText, other: DonationText) =>
   (Object.keys(one) as (keyof DonationText)[]).every((field) => one[field] === other[field]);
 
 /**
- * Returns the fields of a form that differ from an empty form. The presets are not included,
+ * Returns the fields of a form that differ from an empty form. The preset amounts are not included,
  * because they are buttons: if one is clicked before hydration, the loader replays the click.
  */
 export function typedDonation(data: FormData): Partial<DonationText> {

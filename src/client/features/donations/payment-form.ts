@@ -28,8 +28,8 @@ export type PaymentFormProps = {
 export type PaymentForm = ComponentType<PaymentFormProps>;
 
 /**
- * Loads the card form: the payment provider's form if there is a key, otherwise the sandbox's form.
- * Neither is loaded before it is needed.
+ * Loads the code of the card form: the payment provider's form if there is a publishable key,
+ * otherwise the sandbox's form.
  */
 export async function loadPaymentForm(publishableKey: string | null): Promise<PaymentForm> {
   if (publishableKey === null)

@@ -16,8 +16,8 @@ export function usePaymentAttempt({ onPaid, onCanceled }: Callbacks) {
   // `isPending` changes only with the next render, so it alone would not stop a quick second click.
   const isRunning = useRef(false);
   const mutation = useMutation({
-    // After an error, we do not know whether the payment succeeded. Confirming the same payment
-    // intent again is safe, because the donor is charged only once.
+    // If the call fails, the payment might have succeeded nevertheless. The donor may still try
+    // again, because confirming the same payment intent twice charges only once.
     mutationFn: (confirm: () => Promise<PaymentResult>) =>
       confirm().catch((): PaymentResult => ({ kind: 'declined', message: null })),
     onSuccess: (result) => {

@@ -14,10 +14,7 @@ export const noticesPage = (page: number) => ({
   query: { page: String(page), pageSize: String(limits.pageSize.default) },
 });
 
-/**
- * @returns the page number of the notices that a profile URL shows, or null if the URL shows
- * another tab
- */
+/** @returns which page of the notices a profile URL shows, or null if the URL shows another tab */
 export function noticesPageFromParams(params: URLSearchParams): number | null {
   if (params.get('tab') !== 'notices') return null;
   return parsePage(params.get('page'));

@@ -40,8 +40,8 @@ export function useMarkAllRead(page: number) {
 }
 
 /**
- * Returns a function that updates the number of unread notices immediately. It does not refetch the
- * list on screen, which therefore still shows its notices as unread.
+ * Returns a function that updates the number of unread notices immediately. The list on the profile
+ * is not refetched, so the notices that it shows still look unread.
  */
 function useUpdateCounts() {
   const client = useQueryClient();

@@ -4,8 +4,9 @@ import type { listNotices } from '#contract/notices.ts';
 import { useMarkSeen } from './queries.ts';
 
 /**
- * Marks notices as read once the page is visible and contains all unread notices. If other pages
- * also contain unread notices, the user marks them all with a button instead.
+ * Marks notices as read once the browser tab is visible, if this page of the list contains all
+ * unread notices. If other pages also contain unread notices, the user marks them all with a button
+ * instead.
  */
 export function useMarkSeenNotices(list: ReplyOf<typeof listNotices> | undefined): void {
   const { mutate } = useMarkSeen();

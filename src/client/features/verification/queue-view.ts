@@ -61,7 +61,7 @@ const lists = {
 } as const;
 
 /**
- * Returns the API call of the open tab, whose reply the server includes in the document.
+ * Returns the API call for the open tab. The server includes the reply in the document.
  * @param search the query string without its question mark
  */
 export function queueQuery(search: string) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
 
 /**
- * Manages text that is stored until the tab is closed, so that nothing is lost if the sign-in
+ * Manages text that is stored until the tab is closed, so that nothing is lost if the session
  * expires. The stored text is read after hydration.
  * @param read returns the stored text, or null if the stored value is not valid
  * @returns `text`: null if nothing was typed or stored; `restored`: whether the text comes from the

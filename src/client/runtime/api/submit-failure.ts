@@ -9,9 +9,9 @@ export type SubmitFailure =
   | ({ kind: 'failed'; status: number | null } & Failure);
 
 /**
- * The statuses for which the server's sentence replaces the client's. With `limit`, these are 403
- * and 429, for which trying again would not help. `conflict` adds 409, and `always` adds all
- * others.
+ * The error statuses for which the server's sentence replaces the client's. `limit` means 403 and
+ * 429, for which trying again at once would not help. `conflict` means 403, 409 and 429, and
+ * `always` means all statuses.
  */
 export type ServerSentence = 'limit' | 'conflict' | 'always';
 

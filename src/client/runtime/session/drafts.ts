@@ -1,8 +1,7 @@
 /**
  * The browser storage that keeps the drafts of forms until the forms are sent. A reload, signing in
- * or an expired session therefore loses no text. Because phones are shared, each draft belongs to
- * one user: it is deleted when another user's page tries to read it, and signing out deletes all
- * drafts.
+ * or an expired session therefore loses no text. Phones are shared, so another user must not see a
+ * draft: reading it for another owner deletes it, and signing out deletes all drafts.
  */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -9,8 +9,8 @@ import { type DraftStore, dropDraft, keepDraft, localDrafts, readDraft } from '.
 export type Draft<T> = { text: T; attempt: Attempt | null };
 
 /**
- * Describes a form whose text is stored as a draft. `read` validates a stored value, and `typed`
- * returns the fields of the form element whose text differs from `start`.
+ * Describes a form whose text is stored as a draft. `read` validates a stored value. `typed`
+ * returns the fields of the form element that differ from `start`.
  */
 export type DraftedForm<T> = {
   name: string;

@@ -90,8 +90,9 @@ function MonthAxis({ months, columns }: { months: readonly string[]; columns: re
 }
 
 /**
- * Returns the class that hides a month's label in a chart that is too narrow for all labels. A
- * medium chart shows every third label, and a small chart every sixth.
+ * Returns the class that hides a month's label if the chart is too narrow for all labels. The
+ * narrowest charts show every sixth label, and charts from `small` up every third. Charts from
+ * `medium` up show all labels.
  */
 function monthLabelClass(index: number): string | undefined {
   if (index % 6 === 0) return undefined;
@@ -99,8 +100,8 @@ function monthLabelClass(index: number): string | undefined {
 }
 
 /**
- * Returns the class that hides the first year in a narrow chart if January follows so soon that the
- * two years would overlap.
+ * Returns the class that hides the label of the first year in a narrow chart. It is hidden only if
+ * January follows so soon that the labels of the two years would overlap.
  */
 function yearLabelClass(index: number, january: number): string | undefined {
   return index === 0 && january > 0 && january < 3 ? 'chart-label-from-medium' : undefined;

@@ -13,8 +13,9 @@ export const formatMonth = (month: string): string =>
 export const formatShortMonth = (month: string): string => shortMonth.format(new Date(month));
 
 /**
- * @param seconds a whole number, or null if nothing was measured
- * @returns the two largest units, rounded down: "3 days 4 hours", "2 hours 13 minutes", "5 minutes"
+ * Formats a duration, rounded down, as in "3 days 4 hours", "2 hours 13 minutes", "5 minutes" or
+ * "40 seconds".
+ * @param seconds a whole number, or null if nothing was measured, which is shown as a dash
  */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '–';

@@ -6,8 +6,8 @@ export type Values = Readonly<Record<string, number>>;
 /** Part of a horizontal bar. `start` and `length` are percentages of the chart's width. */
 export type BarSegment = { series: string; start: number; length: number };
 /**
- * A column of a chart. Positions are measured from the chart's upper left corner; positions and
- * sizes are percentages of its width or height.
+ * A column of a chart. `center`, `x` and `y` are measured from the chart's upper left corner. All
+ * numbers are percentages of the chart's width or height.
  */
 export type Column = {
   center: number;
