@@ -25,8 +25,8 @@ beforeAll(async () => {
   site = await servedApp(counted, { PUBLIC_URL: 'http://mazwi.example' });
   verifier = (await aVerifier(database, 'Tendani')).id;
   const { id } = await aContributor(database, 'Rudo');
-  // All terms have the same verification time, as after an import, so two files have to share the
-  // terms of a single time.
+  // All terms have the same creation time, as they do after an import. The sitemap must split them
+  // into two files nevertheless.
   await database.query(
     `insert into terms (english_word, vernacular_word, meaning, language, subject, status,
        submitter_id, verifier_id, verified_at)

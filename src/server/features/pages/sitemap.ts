@@ -25,8 +25,8 @@ const disallowedPaths = ['/api/', '/oidc/', ...new Set(guardedPaths)];
 const decompress = promisify(gunzip);
 
 /**
- * Serves robots.txt and the sitemap. A job stores the sitemap files that list terms
- * (build-sitemap.ts), so that a request does not have to count or list terms.
+ * Serves robots.txt and the sitemap. The files that list terms are built and stored in advance
+ * (build-sitemap.ts), so that requests do not have to count or list terms.
  */
 export function sitemapRoutes(
   app: FastifyInstance,

@@ -15,7 +15,8 @@ const REPLACEMENT = 'Deleted contributor';
  *
  * Names are replaced in fewer texts, because anybody can choose an ordinary phrase as their name.
  * Erasing such a name must not change the definitions, notes and site notices that others wrote.
- * Only capitalized names are replaced, except for a full name in `ownRemarks`.
+ * Names are replaced only where they are capitalized, except that a full name in `ownRemarks` is
+ * always replaced.
  */
 export async function anonymizeText(tx: Queryable, person: Person): Promise<void> {
   const names = [person.firstName, person.lastName].filter(

@@ -172,7 +172,8 @@ describe('history tables', () => {
   test('history tables reject every other change, even during an erasure', async () => {
     await fillEveryTable();
     // Connects as the owner of the tables, so that the trigger rejects the changes. The server's
-    // role lacks the permission for most of them and would fail earlier.
+    // role lacks permission for most of these changes, so it would be rejected before the trigger
+    // runs.
     const owner = openDatabase(database.url, { max: 1 });
     for (const statement of [
       `update term_history set action = 'verified'`,

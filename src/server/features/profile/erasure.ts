@@ -35,8 +35,8 @@ export async function erasePerson(
 }
 
 /**
- * Checks that another admin remains. Locks the admins in the order of their ids, as a role change
- * does, so that an erasure and a role change cannot deadlock.
+ * Checks that the user is not the last admin. Locks the admins' rows in the order of their ids, as
+ * a role change does, so that an erasure and a role change cannot deadlock.
  */
 async function checkAnotherAdmin(tx: Queryable, userId: string): Promise<void> {
   const admins = await tx

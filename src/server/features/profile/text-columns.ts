@@ -40,7 +40,7 @@ const freeTexts = termFields.filter((field) => {
 });
 
 /**
- * Returns the free-text fields in which erasing an account removes the submitter's full name
+ * Returns the free-text fields from which erasing an account removes only the submitter's full name
  * (`fullName`), or also a first or last name alone (`anyName`).
  */
 const fieldsErasing = (names: 'fullName' | 'anyName') =>

@@ -54,8 +54,9 @@ async function listFiles(folder: string): Promise<{ path: string; modifiedMs: nu
 }
 
 /**
- * Rotates the log of the embedded PostgreSQL when it exceeds the size limit, and keeps one older
- * part. PostgreSQL opens the log for appending, so the file can be truncated while it is open.
+ * Rotates the embedded PostgreSQL's log if the log exceeds the size limit, and keeps one older log.
+ * PostgreSQL opens the file for appending, so it can be truncated while PostgreSQL is running.
+ * @returns how many logs were rotated
  */
 export async function trimPostgresLog(dataDir: string): Promise<number> {
   const path = join(dataDir, 'postgres.log');

@@ -31,8 +31,8 @@ afterAll(() => database.close());
 
 /**
  * A sample row for each table that has a retention rule. `insert` gets the row's key as `$1` and a
- * time as `$2`. `key` is the name of the key column, and `hours` is how long after that time the
- * row must be kept.
+ * time as `$2`. `key` is the name of the key column, and `hours` is how many hours after that time
+ * the row must be kept.
  */
 const samples: Record<string, { hours: number; key: string; insert: string; prepare?: string }> = {
   sessions: {

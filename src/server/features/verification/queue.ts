@@ -9,8 +9,8 @@ type TermRow = Pick<Row<'terms'>, (typeof termColumnNames)[number]>;
 
 /**
  * Lists the pending terms that match the verifier's preferences, then the other pending terms. Each
- * group is listed oldest first. It is read in index order, and only as far as the page needs, so
- * that a long queue does not have to be sorted.
+ * group is listed oldest first. The rows are read in index order, and only as many as the page
+ * needs, so that a long queue does not have to be sorted.
  */
 export async function listPendingTerms(
   database: Queryable,

@@ -59,7 +59,7 @@ export function verificationRoutes(
 
   /**
    * Returns a check that throws 409 if the term has already been decided. If two verifiers decide
-   * concurrently, both may pass it, and `applyTransition` rejects the second.
+   * concurrently, both may pass this check, but `applyTransition` then rejects the second one.
    */
   const checkUndecided =
     (transition: TermTransition) =>

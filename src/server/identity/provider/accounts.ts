@@ -14,9 +14,9 @@ const accountColumns = [
 ] as const;
 
 /**
- * An account of the embedded provider. Its id is stored as the subject of the user who owns it.
- * `pendingEmail` is a new address that an unverified user has entered. It replaces `email` once the
- * user has used the link that is sent to that address.
+ * An account of the embedded provider. The account's id is stored as the `subject` of the user who
+ * owns the account. `pendingEmail` is a new address that an unverified user has entered. It
+ * replaces `email` once the user has used the link that is sent to that address.
  */
 export type Account = Pick<Row<'accounts'>, (typeof accountColumns)[number]>;
 
@@ -33,7 +33,7 @@ export function parseSubject(subject: string): { id: string; version: number } |
 
 /**
  * Returns the subject that identifies an account in the provider's sessions, codes and tokens. A
- * new password changes the subject, which invalidates all of them.
+ * new password changes the subject, and so invalidates all existing sessions, codes and tokens.
  */
 export function subjectFor({ id, credentialsVersion }: Account): string {
   return credentialsVersion === 0 ? id : `${id}.${credentialsVersion}`;
@@ -111,8 +111,8 @@ export async function createOrFindAccount(
 }
 
 /**
- * Finds the account with this subject. Returns null if there is none, or if its password has been
- * replaced since the subject was issued.
+ * Finds the account with this subject. Returns null if there is no such account, or if the
+ * account's password has been replaced since the subject was issued.
  */
 export async function findAccount(database: Queryable, subject: string): Promise<Account | null> {
   const parsed = parseSubject(subject);
@@ -140,9 +140,9 @@ export async function findAccountById(database: Queryable, id: string): Promise<
 }
 
 /**
- * Checks that the password has not been replaced since the subject was issued. Waits for a
- * concurrent replacement, so that a session stored before this call is either ended by the
- * replacement or rejected here.
+ * Checks that the password has not been replaced since the subject was issued. Waits while another
+ * transaction is replacing the password. So if the caller has already stored a session, either that
+ * transaction ends the session, or this call returns false.
  */
 export async function isCurrentSubject(database: Queryable, subject: string): Promise<boolean> {
   const parsed = parseSubject(subject);

@@ -68,8 +68,8 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
       return right;
     });
     if (!right) return refuse({ password: m.provider_error_wrong_password() });
-    // Address changes count towards the limit for registrations, because either could be used to
-    // find out whether an address is known.
+    // Address changes count towards the limit for registrations, because both could be used to find
+    // out which addresses have accounts.
     await rates.registration(request.ip);
     await changeAddress(database, account.id, email.value);
     afterAnswer(provider, reply, () =>

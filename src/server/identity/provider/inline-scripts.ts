@@ -5,8 +5,8 @@ import { type Page, switchAccountPage } from './pages.ts';
 /**
  * Replaces two pages of oidc-provider that submit themselves with an inline script, which our
  * content security policy forbids. Signing out without a session becomes a redirect. Switching
- * accounts becomes a page with a button. Also replaces the library's response to an unknown
- * address.
+ * accounts becomes a page with a button. Also replaces oidc-provider's 404 response to an unknown
+ * URL.
  */
 export function withoutInlineScripts(
   show: (ctx: KoaContextWithOIDC, page: Page) => void,

@@ -10,8 +10,9 @@ import { consumeLink, hashSecret, type Link, LinkUsed, type Purpose } from './to
 
 /*
  * Whoever owns a mailbox owns the account with its address. In the browser that registered the
- * account, the link is enough to verify the address. In any other browser, the page also asks for a
- * new password, which takes the account over (decision 0017).
+ * account, the emailed link is enough to verify the address. In any other browser, the page behind
+ * the link asks for a new password, with which the owner of the mailbox takes the account over
+ * (decision 0017).
  */
 
 type Names = { firstName: string | null; lastName: string | null };
@@ -27,7 +28,7 @@ export function isOwnBrowser(link: Link, registrationSecret: string | undefined)
 /**
  * Verifies the address in the browser that registered the account. Keeps the password, the names
  * and the sessions.
- * @throws LinkUsed
+ * @throws LinkUsed if the link is not valid, or another browser registered the account
  * @throws AddressTaken
  */
 export function verifyInOwnBrowser(

@@ -190,8 +190,8 @@ ${form('/oidc/address', m.provider_address_change_button(), [
 }
 
 /**
- * Renders a page for continuing with another account than the one that was signed in. Replaces a
- * page of oidc-provider that needs an inline script.
+ * Renders a page that asks for confirmation before continuing with a different account from the one
+ * that was signed in. Replaces a page of oidc-provider that needs an inline script.
  */
 export function switchAccountPage(action: string, xsrf: string): Page {
   return page({

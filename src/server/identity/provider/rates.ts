@@ -104,7 +104,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
         hashKey(`${addressNetwork(ip)} ${email.toLowerCase()}`),
       ];
       // Counts the attempt before the password is checked, so that concurrent attempts cannot
-      // exceed the limit, and reverses the count if the password was correct.
+      // exceed the limit. If the password is correct, the attempt is deducted again.
       await take(perAddress, network);
       await take(perAccount, account);
       if (await attempt())

@@ -11,8 +11,8 @@ const home = () => ({ href: '/', text: m.provider_home_link() });
 const dictionary = () => ({ href: '/dictionary', text: m.provider_back_to_dictionary_link() });
 
 /**
- * The pages that require a sign-in, by the first segment of their path. `back` leads to another
- * page, because going back to the protected page would redirect to sign-in again.
+ * The pages that require a sign-in, by the first segment of their path. `back` is a link to a
+ * public page, because a link back to the protected page would lead to the sign-in page again.
  */
 const guarded: Readonly<Record<string, Pick<Way, 'reason'> & { back: () => Way['back'] }>> = {
   contribute: { reason: m.provider_reason_contribute, back: dictionary },

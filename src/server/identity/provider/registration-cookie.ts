@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts';
 
 /**
  * Reads and writes the cookie with the secret of the account that this browser registered last. The
- * cookie expires when the account would be deleted if it were still unverified. Scripts cannot read
- * it, and it is sent only to /oidc.
+ * cookie lasts as long as an unverified account is kept. Scripts cannot read it, and it is sent
+ * only to /oidc.
  */
 export const registrationCookie = (config: Pick<Config, 'publicUrl'>) => {
   const secure = config.publicUrl.startsWith('https:');

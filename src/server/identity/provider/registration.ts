@@ -6,8 +6,8 @@ import { createToken, hashSecret } from './tokens.ts';
 export type Registered = { created: boolean; account: Account; token: string };
 
 /**
- * Registers an account, or finds the one that already has the address. Both cases do the same work:
- * they hash one password, run the same statements and create one link.
+ * Registers an account, or finds the one that already has the address. Does the same work in both
+ * cases: hashes one password, runs the same statements and creates one link.
  * @param secret the secret in the browser's registration cookie
  */
 export async function registerAccount(

@@ -152,8 +152,8 @@ test('the link asks for a new password in another of the owner’s browsers', as
   const { link } = await mails.next({ to: email });
   const page = await phone.visit(link);
   expect(page.body).not.toContain('Verify address');
-  // A form without a password is what the "Verify address" button submits in the browser that
-  // registered. It does not verify the address in this browser.
+  // Submits the form without a password, as the "Verify address" button does in the browser that
+  // registered. In this browser, that must not verify the address.
   const pressed = await phone.submit(page);
   expect(pressed.status).toBe(400);
   expect(pressed.body).toContain('Enter a password.');

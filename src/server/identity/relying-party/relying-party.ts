@@ -66,7 +66,7 @@ const BAD_RESPONSE = new Set([
 /**
  * Creates a relying party for the embedded provider, or for another one if OIDC_ISSUER is set.
  * Contacts the provider only when somebody signs in or out.
- * @param options.clientSecret the client secret at the embedded provider
+ * @param options.clientSecret this site's client secret at the embedded provider
  * @param options.loopback returns the address of this process, such as http://127.0.0.1:3000.
  * Requests to the embedded provider are sent there, so that they do not go through a proxy.
  */

@@ -252,8 +252,8 @@ test('accepts each response once, and only in the browser that started the sign-
     [],
   );
   expect((await browser.send(stopped.url.href)).status).toBe(400);
-  // Sends the cookies from before the first use, so that the request is rejected only because its
-  // code has already been used.
+  // Sends the cookies that the browser had before it used the code for the first time, so that the
+  // used code is the only reason to reject the request.
   const replayed = await createFakeBrowser(site.origin).send(stopped.url.href, {
     headers: { cookie: cookies },
   });
