@@ -12,8 +12,8 @@ const language = z.enum(languageIds);
 const seconds = z.nullable(count);
 
 /**
- * There is a row for every language, every subject and each of the last twelve months, even if all
- * its counts are 0. Durations are in whole seconds, or null if there is nothing to measure.
+ * The lists contain every language, every subject and each of the last twelve months, even those
+ * whose counts are all 0. Durations are in whole seconds, or null if there is nothing to measure.
  * `people` does not include system users. `reviews` counts decisions by people, but not terms that
  * an import verified.
  */

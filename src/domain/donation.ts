@@ -11,9 +11,9 @@ export type DonationStatus = (typeof donationStatuses)[number];
  * once.
  *
  * A donation can be completed after it failed, because the donor can pay the same intent with
- * another card. If a refund is reported before the payment is confirmed, it is stored and applied
- * when the confirmation arrives. `refund` means that the full amount is refunded. `reinstate` means
- * that this is no longer the case, because a refund failed or a lost dispute was reversed.
+ * another card. A refund that is reported before the payment is confirmed is stored, and applied
+ * when the confirmation arrives. `refund` applies when the full amount has been refunded.
+ * `reinstate` undoes it when one of the refunds fails or a lost dispute is reversed.
  */
 export const donationTransitions = {
   complete: { from: ['pending', 'failed'], to: 'completed' },
@@ -87,7 +87,7 @@ export function checkAmount(raw: unknown): AmountCheck {
   if (raw * 100 > maxCents) return { ok: false, message: m.rules_amount_maximum() };
   const cents = Math.round(raw * 100);
   // `raw * 100` is not always a whole number: 19.99 * 100 is 1998.9999999999998. Dividing the
-  // rounded cents by 100 returns exactly `raw` if it had at most two decimals.
+  // rounded cents by 100 gives exactly `raw` if `raw` has at most two decimals.
   return cents / 100 === raw
     ? { ok: true, cents }
     : { ok: false, message: m.rules_amount_decimals() };

@@ -1,6 +1,6 @@
 /**
- * All numbers of specification section 9, and those that the specification leaves open. Amounts are
- * in cents and times in milliseconds, unless the name says otherwise.
+ * The limits from section 9 of the specification, and other numbers that the specification leaves
+ * open. Amounts are in cents and times in milliseconds, unless the name says otherwise.
  */
 export const limits = {
   page: { max: 1_000_000 },
@@ -51,8 +51,8 @@ export const limits = {
     paymentIntentsPerMinute: 10,
     readsPerMinute: 600,
     /**
-     * The limit for expensive searches (`heavySearch`), which cost more than 60 times as much as
-     * reading a term. They also count towards `readsPerMinute`. Searches that the cache answers
+     * The limit for expensive searches (`heavySearch`), which can cost more than 60 times as much
+     * as reading a term. They also count towards `readsPerMinute`. Searches that the cache answers
      * count only as reads.
      */
     heavySearchesPerMinute: 60,

@@ -17,8 +17,8 @@ export function plural(
 }
 
 /**
- * Returns the parts of a list with `length` items in a sentence, such as "a, b or c". A number is
- * the index of an item, and a string is the text between two items.
+ * Returns the parts of a list in a sentence, such as "a, b or c". A number stands for the item with
+ * that index, and a string is the text between two items. `length` is the number of items.
  */
 export function listParts(type: Intl.ListFormatType, length: number): (string | number)[] {
   const places = Array.from({ length }, (_, place) => String(place));

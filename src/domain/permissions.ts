@@ -1,9 +1,9 @@
 import type { ViewerRole } from './roles.ts';
 
 /**
- * The permissions of specification section 6: the roles that may perform each action. Server and
- * client use this table, and tests/access-grid.test.ts checks every cell. Unverified people may do
- * the same as anonymous ones, and may also manage their own account (`profile.read`).
+ * The roles that may perform each action (specification 6). Server and client use this table, and
+ * tests/access-grid.test.ts checks every cell. Unverified people may do the same as anonymous ones,
+ * and may also manage their own account (`profile.read`).
  */
 export const permissions = {
   'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],

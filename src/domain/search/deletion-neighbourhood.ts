@@ -8,7 +8,7 @@ import { maxEditsFor } from './edit-distance.ts';
  *
  * Tolerating two edits in this way would need a hash for every pair of deleted letters, which is
  * too many for long words. But if a word with two edits is cut in half, at least one half contains
- * at most one of them. So words of eight letters or more are stored as two halves, each with its
+ * at most one edit. So words of eight letters or more are stored as two halves, each with its
  * deletions. Words of up to eight letters are stored whole: to find them at a distance of two
  * edits, two letters of the query are deleted instead.
  *
@@ -91,8 +91,8 @@ function probeHalves(word: string, length: number): number[] {
 }
 
 /**
- * Returns the texts to look up for a stored half of `length` letters. At least one of them is
- * stored for that half if the query differs from it there by at most one edit.
+ * Returns the texts to look up for a stored half of `length` letters. If the corresponding part of
+ * the query contains at most one typing error, at least one of these texts is stored for the half.
  * @param take returns the given number of letters from the start or the end of the query
  */
 const probeHalf = (length: number, take: (letters: number) => string): string[] => [

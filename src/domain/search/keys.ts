@@ -13,8 +13,8 @@ import { minQueryLength } from './tiers.ts';
 import { searchToken, tokenPrefix } from './tokens.ts';
 
 /**
- * The version of the rules that build keys. Increase it whenever a change of the rules changes the
- * stored keys, so that the server rebuilds all of them (server/terms/rebuild-keys.ts).
+ * The version of the rules that build keys. Increase it with every change to the rules that changes
+ * stored keys. The server then rebuilds all keys (server/terms/rebuild-keys.ts).
  */
 export const KEYS_VERSION = 3;
 
@@ -113,8 +113,8 @@ function buildVernacularTokens(folded: string, language: Language): string[] {
 }
 
 /**
- * Returns the key of a definition. The list is empty if the definition is the placeholder or has no
- * word that is long enough to search for.
+ * Returns a list with the key of a definition. The list is empty if the definition is the
+ * placeholder or has no word that is long enough to search for.
  */
 function buildMeaningKey(meaning: string): StoredKey[] {
   const words = meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(meaning);
@@ -125,14 +125,14 @@ function buildMeaningKey(meaning: string): StoredKey[] {
 
 /**
  * Phrases of at most this many letters are also added to the vocabulary as one word, because their
- * single words are usually too short to tolerate a typing error.
+ * individual words are usually too short to tolerate a typing error.
  */
 const MAX_JOINED_LENGTH = 10;
 
 /**
- * Collects what a term adds to the vocabulary, where searches look up similar words and parts of
- * words: all words of its English and vernacular alternatives, the stems of the first word of each
- * vernacular alternative, and short phrases joined into one word.
+ * Collects what a term adds to the vocabulary, in which searches look up similar words and parts of
+ * words. These are the words of all English and vernacular alternatives, the stems of the first
+ * word of each vernacular alternative, and short phrases joined into one word.
  */
 export function collectVocabulary(term: KeyedTerm, keys: readonly StoredKey[]): string[] {
   return removeDuplicates(

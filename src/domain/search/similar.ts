@@ -21,8 +21,8 @@ const MIN_STEM_LENGTH = 4;
 export const MAX_CORRECTED_WORDS = 6;
 
 /**
- * Ranks a key by how similar its spelling is to that of the query. Compares the whole text, then
- * the stems, then the words one by one.
+ * Ranks a key by how similar its spelling is to the query's. Compares the whole text, then the
+ * stems of a vernacular key, then the words one by one.
  * @returns null if the spelling is not similar
  */
 export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | null {

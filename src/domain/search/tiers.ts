@@ -1,7 +1,7 @@
 /**
  * The ways in which a term can match a query, best first. Matches of a better tier always rank
- * first. `similar` and the tiers after it are searched only if the better tiers find too little
- * (`FEW_MATCHES`).
+ * first. The search goes on to `similar` and the tiers after it only if the better tiers find too
+ * little (`FEW_MATCHES`).
  */
 export const tiers = [
   'strict',
