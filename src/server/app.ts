@@ -167,7 +167,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
 
   // The unsubscribe link in emails is registered outside the API's checks, because mail programs
-  // also send a POST to it, without our Origin header.
+  // also send POST requests to it, without our origin in the Origin header.
   await app.register(async (scope) =>
     unsubscribeRoutes(scope, {
       database,

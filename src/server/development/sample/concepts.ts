@@ -15,10 +15,10 @@ export type Concept = {
 };
 
 /**
- * The concepts of the sample, which the first start loads. Each word pair comes from a published
- * word list and keeps the spelling of that list, including capitals. If no list has a fitting word
- * in a language, the word is left out, and the site invites a contribution. The definitions were
- * written for this project. The landing page shows the first concept.
+ * The concepts of the sample, which is loaded into an empty database. Each word pair comes from a
+ * published word list and keeps the spelling of that list, including capitals. If no list has a
+ * fitting word in a language, the word is left out, and the site invites readers to contribute one.
+ * The definitions were written for this project. The landing page shows the first concept.
  */
 export const concepts: readonly Concept[] = [
   // Mathematics

@@ -22,7 +22,7 @@ const LOCK = 7_236_004;
 
 /**
  * Loads the sample into an empty database: three accounts with their users, and verified and
- * pending terms. Uses one transaction, so that a start that is killed leaves nothing behind.
+ * pending terms. Uses one transaction, so that nothing is stored if the process is killed halfway.
  * @returns false if the database is not empty
  */
 export async function loadSample(database: Database): Promise<boolean> {

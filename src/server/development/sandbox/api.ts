@@ -136,8 +136,9 @@ const listJson = (url: string, data: readonly unknown[], more: boolean) => ({
 });
 
 /**
- * Handles a request only once: returns the first response for a known idempotency key, and rejects
- * a different request with the same key.
+ * Handles requests that have the same idempotency key only once, and returns the first response to
+ * all of them. Rejects a request that has the same key but differs from the first one. Requests
+ * without a key are always handled.
  */
 async function answerOnce(
   tx: Queryable,

@@ -20,7 +20,7 @@ export type Deliveries = { start(): Promise<void>; wake(): void; stop(): Promise
 /**
  * Sends signed events to the webhook. The first attempt is immediate, and retries follow after 2,
  * 4, 8 seconds and so on, up to an hour, until the webhook returns a 2xx status. Events that are
- * not delivered when the process stops are sent at the next start.
+ * still undelivered when the process stops are sent at the next start.
  */
 export function createDeliveries({
   database,

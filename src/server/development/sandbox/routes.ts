@@ -57,8 +57,8 @@ export function sandboxRoutes(
 }
 
 /**
- * Describes the current status of a payment that rejected a step, because of a second click or
- * because the payment was already cancelled.
+ * Returns the current status of a payment after the sandbox rejected a request, for example because
+ * of a second click or because the payment was already cancelled.
  */
 function currentStatus({ status }: Intent): SandboxAnswer {
   return {

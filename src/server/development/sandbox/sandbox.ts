@@ -11,8 +11,9 @@ const HOST = '127.0.0.1';
 const PROCESSING_MS = 4000;
 
 /**
- * A simulation of the payment provider. As with the real provider, our SDK sends requests to its
- * API, here on a loopback port, and our webhook receives its events.
+ * A simulation of the payment provider. As with the real provider, the provider's SDK sends
+ * requests to an API, and our webhook receives events. The API listens on a loopback port of this
+ * process.
  */
 export type Sandbox = {
   payments: Payments;

@@ -132,8 +132,8 @@ describe('the audit list', () => {
       });
       await listAuditEntries(explained, { action, page: 3, pageSize: 25 });
       const page = plans.find((plan) => plan.includes('Limit'))!;
-      // The plan contains only an index scan below its Limit node, so nothing but the rows of the
-      // page can be sorted.
+      // Below the Limit node, the plan contains only an index scan, so only the rows of one page
+      // can be sorted.
       expect(page.slice(page.indexOf('Limit'))).toMatch(
         /^Limit[^\n]*\n\s*->\s+Index Scan (Backward )?using audit_\w*newest on audit/,
       );

@@ -37,8 +37,8 @@ const listEntries = (condition: string) => `
   order by a.position desc`;
 
 /**
- * Lists changes by admins, newest first. The page is read from the index before the names are
- * joined, so that the table is neither scanned nor sorted.
+ * Lists the entries of the audit log, newest first. The page is read from an index before the names
+ * are joined, so that the table is neither scanned nor sorted.
  */
 export async function listAuditEntries(
   database: Queryable,

@@ -4,7 +4,8 @@ import { grantAdmin, recordGrant } from '#server/identity/sessions/admin-grants.
 import type { Database } from '#server/platform/db/database.ts';
 
 /**
- * Makes the user with this address an admin, with an audit entry and a notice.
+ * Makes the user with this address an admin, and stores an audit entry and a notice. Changes no
+ * role if the address is unknown or unverified, or if the user is already an admin.
  * @returns whether the user is now an admin, and a sentence for the operator
  */
 export function grantAdminByCommand(

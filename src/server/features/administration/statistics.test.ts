@@ -13,8 +13,8 @@ const NOW = new Date('2026-11-15T12:00:00Z');
 type Who = { id: string };
 
 /**
- * Stores a term with the history entries of its submission and, if given, of its decision, each
- * with its time.
+ * Stores a term that was submitted at the time `at`, with its history. The term is pending unless a
+ * decision is given.
  */
 async function term(
   database: Database,
@@ -110,7 +110,8 @@ describe('statistics of a small site, counted by hand', () => {
       { language: 'zulu', subject: 'law' },
     ];
     // The first decisions on four of Rudo's terms take 10 minutes, 1 hour, 2 hours and a day. The
-    // decision on the fifth was made in the month before the twelve months of the statistics.
+    // decision on the fifth was made a month too early for the statistics, which cover twelve
+    // months.
     await term(database, rudo, '2026-10-01T00:00:00Z', venda, {
       action: 'verified',
       by: tendani,
@@ -136,8 +137,8 @@ describe('statistics of a small site, counted by hand', () => {
       by: tendani,
       at: '2025-11-30T23:30:00Z',
     });
-    // The first decision still counts after a term is moved to another language and approved again,
-    // but now for the new language.
+    // After a term is moved to another language and approved again, its first decision still
+    // counts, but for the new language.
     await database.query(`update terms set language = 'zulu', subject = 'law' where id = $1`, [
       reopened,
     ]);

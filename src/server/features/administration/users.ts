@@ -47,8 +47,8 @@ const COUNT_USERS = `
   ${MATCHING_USERS}`;
 
 /**
- * Lists the users whose name or address contains the search text, newest first. Characters such as
- * % have no special meaning in the text.
+ * Lists the users with this role whose name or address contains the search text, newest first. In
+ * the search text, characters such as % have no special meaning.
  */
 export async function listUsers(
   database: Queryable,
@@ -64,7 +64,7 @@ export async function listUsers(
 
 /**
  * Checks that a user exists, and returns the id.
- * @throws 404 if there is no such user, or if it is a system user or an erased account
+ * @throws 404 if the id is unknown, or belongs to a system user or an erased account
  */
 export async function findUserId(database: Queryable, id: string): Promise<string> {
   const user = await database

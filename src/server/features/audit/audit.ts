@@ -26,7 +26,7 @@ type Entry =
       change: { from: 'shown'; to: 'hidden'; donation: string };
     };
 
-/** Records a change by an admin. Call it in the transaction of the change. */
+/** Records a change by an admin or a system user. Call it in the transaction of the change. */
 export async function recordAudit(tx: Queryable, entry: Entry): Promise<void> {
   await tx
     .insertInto('audit')

@@ -10,8 +10,8 @@ import type { SearchScope } from '#server/terms/search/scope.ts';
 type Duplicate = Pick<RankedTerm, 'id' | 'englishWord' | 'vernacularWord'>;
 
 /**
- * Finds verified and pending terms of a language that have the same or a similar English word, best
- * match first.
+ * Finds a few verified and pending terms in a language with the same or a similar English word,
+ * best match first.
  */
 export async function findDuplicates(
   search: Queryable,

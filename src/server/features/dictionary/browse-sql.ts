@@ -50,8 +50,9 @@ export function listPageSql(scope: ListScope, sort: ListSort, isFromEnd: boolean
 
 /**
  * Builds the SQL that selects the ids for a page of a list. For each sort order, there is an index
- * by status, by status and language, and by status, language and subject. There is none by status
- * and subject, so a list of one subject in all languages merges one index scan per language.
+ * by status, by status and language, and by status, language and subject. There is no index by
+ * status and subject alone, so a list of one subject in all languages merges one index scan per
+ * language.
  */
 function pageIdsSql(scope: ListScope, column: string, order: string): string {
   const isMerged = scope.subject !== null && scope.language === null && scope.submitterId === null;

@@ -46,8 +46,9 @@ const SAME_ENGLISH_WORD = `
     and k.language <> t.language`;
 
 /**
- * Selects a few verified words of each other language for the same English word. Within a language,
- * words of the same subject come first, then the oldest.
+ * Selects up to `WORDS_PER_LANGUAGE` verified words in each other language for the same English
+ * word. Within a language, words from the term's own subject come first, and older words come
+ * before newer ones.
  */
 const OTHER_WORDS = `
   select
@@ -89,8 +90,8 @@ const COUNT_REPORTERS = `
   ) as enough`;
 
 /**
- * Reads the term and all that is shown with it, except its revisions, in one query instead of four,
- * because a round trip costs as much as the whole query.
+ * Reads a term with everything that its page shows, except the revisions. This is one query instead
+ * of four, because a round trip costs as much as the whole query.
  */
 const ENTRY = `
   select
@@ -143,9 +144,10 @@ const REVISIONS = `
 type RevisionRow = Pick<Row<'terms'>, 'id' | 'status' | 'submitterId'> & { isLater: boolean };
 
 /**
- * Finds the term that this term revises, and the term that revises it, if the caller may see them.
- * Only a rejected term can be revised, and signed-out people cannot see rejected terms, so both are
- * null for them.
+ * Finds the ids of the term that this term revises and of the term that revises this one. An id is
+ * null if there is no such term or the caller may not see the term. For signed-out callers, both
+ * ids are null: only rejected terms have revisions, and signed-out people cannot see rejected
+ * terms.
  */
 async function findRevision(
   reads: Reads,

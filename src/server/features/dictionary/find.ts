@@ -36,9 +36,9 @@ export const emptyResult: SearchResult = {
 };
 
 /**
- * Finds one page of the terms that match a query, and the exact total. If the matches are weak,
- * also returns corrections of the query and, if the search is limited to one language, the number
- * of matches in other languages.
+ * Finds one page of the terms that match a query, and the exact number of matches. If the matches
+ * are weak, also returns corrections of the query and, if the search is limited to one language,
+ * the number of matches in other languages.
  */
 export async function findTerms(
   search: Queryable,
@@ -76,8 +76,8 @@ type FoundTerms = {
 };
 
 /**
- * Searches the better tiers. If they do not find enough, also searches similar spellings and
- * definitions, and reads the page from all matches.
+ * Searches the better tiers. If they find too few matches and no exact one, also searches similar
+ * spellings and definitions, and then reads the page from all matches together.
  */
 async function searchTerms(
   search: Queryable,

@@ -2,9 +2,9 @@ import { limits } from '#domain/limits.ts';
 import { fold } from '#domain/search/text.ts';
 
 /**
- * Checks whether a search can cost hundreds of times as much as reading a term. Very short queries
- * match too many terms, and long queries have too many similar spellings. `npm run bench --
- * --public` measures the cost of both.
+ * Checks whether a search counts towards the limit for expensive searches. Very short queries match
+ * too many terms, and long queries have too many similar spellings. Both can cost hundreds of times
+ * as much as reading a term, as `npm run bench -- --public` shows.
  */
 export function isHeavySearch(query: string): boolean {
   const { length } = fold(query);

@@ -57,8 +57,8 @@ function removeRepeatedLines(suggestions: readonly MatchedSuggestion[]): Matched
 }
 
 /**
- * Moves all suggestions with the same word to the end, except the first `MAX_LINES_PER_WORD`. Does
- * not move words equal to the typed text.
+ * Leaves the first `MAX_LINES_PER_WORD` suggestions for each word in place, and moves further
+ * suggestions for the word to the end. All suggestions for exactly the typed word stay in place.
  */
 function spreadWords(
   suggestions: readonly MatchedSuggestion[],

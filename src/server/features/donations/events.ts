@@ -155,8 +155,8 @@ async function applyRefund(
 }
 
 /**
- * Returns the refunded amount of the charge. The previous release did not store the amount, so a
- * donation that it marked as refunded counts as refunded in full.
+ * Returns the refunded amount of the charge. An earlier release did not store this amount. A
+ * donation that was marked as refunded then counts as refunded in full.
  */
 function readChargeRefunded(donation: LockedDonation): number {
   const { status, refundedCents: refunded, amount, chargeRefundedCents } = donation;

@@ -15,9 +15,9 @@ const PAGE_SIZE = 100;
 const MAX_PAGES = 100;
 
 /**
- * Fetches the provider's events since a time, and applies those that never arrived, such as refunds
- * and disputes months after the payment. Does nothing until a donation is old enough to have missed
- * an event.
+ * Fetches the provider's events since a time, and applies those that the webhook never received.
+ * These can be refunds and disputes months after the payment. Does nothing if no donation is old
+ * enough to have missed an event.
  * @param since at most 30 days ago, because the provider does not store older events
  * @returns whether the provider responded
  */

@@ -12,9 +12,9 @@ import { hashClientSecret, type PaymentContext } from './create-payment.ts';
 const STRIPE_OPTIONS = { timeout: 2000, maxNetworkRetries: 0 };
 
 /**
- * Returns the outcome of a payment to anyone who has its client secret. Until the outcome is final,
- * asks the provider whether the payment has failed or is still processing. Only a signed event
- * completes a donation.
+ * Returns the outcome of a payment to anyone who has its client secret. If the donation is neither
+ * completed nor refunded, asks the provider whether the payment has failed. A payment that has
+ * succeeded at the provider stays pending here, because this function never completes a donation.
  * @param context.payments null if this site no longer accepts donations
  * @throws 404 if the client secret is missing or wrong
  */

@@ -28,8 +28,8 @@ const CLAIM_RECEIPT = `
   returning d.id, d.amount, d.created_at, d.test_mode, due.receipt_email as address`;
 
 /**
- * Sends every receipt that is due. Claiming a receipt deletes its address from the donation, and
- * prevents other copies of the server from sending it.
+ * Sends every receipt that is due. Claiming a receipt deletes the email address from the donation,
+ * and prevents other copies of the server from sending the same receipt.
  */
 export async function sendReceipts({
   database,
@@ -49,8 +49,8 @@ export async function sendReceipts({
 }
 
 /**
- * Composes a receipt. Leaves out the donor's name and message, because donors can enter any
- * address: otherwise, anyone could send any text to other people.
+ * Composes a receipt. Leaves out the donor's name and message. Otherwise, donors could send any
+ * text to a stranger by entering the stranger's address.
  */
 function composeReceipt(
   { id, amount, createdAt, testMode, address }: DueReceipt,

@@ -74,7 +74,8 @@ async function findOpenDonations(database: Queryable): Promise<OpenDonation[]> {
 
 /**
  * Asks the provider about a payment. Returns null while the payment is still processing. A donation
- * without an intent id has failed, because nobody received the client secret to pay it.
+ * without an intent id has failed, because nobody received the client secret, without which it
+ * cannot be paid.
  */
 async function fetchUpdate(
   { payments, log }: Pick<PaymentContext, 'payments' | 'log'>,

@@ -21,7 +21,7 @@ type Refused = Extract<Row, { refused: string }>;
 
 /**
  * Imports a file in batches, each in a transaction of its own. Skips terms that are already stored,
- * so that a failed import can be run again.
+ * so that an import that failed halfway can be run again.
  * @param onRefused called for every rejected row
  * @param onProgress called after each batch
  */

@@ -80,8 +80,8 @@ export async function* readRows(
 }
 
 /**
- * Counts line breaks, with a CRLF as one. The parser's own line number cannot be used, because it
- * counts a CRLF in a quoted cell as two.
+ * Counts line breaks; a CRLF is one line break. The parser's own line numbers cannot be used,
+ * because the parser counts a CRLF in a quoted cell as two.
  */
 const countLineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 

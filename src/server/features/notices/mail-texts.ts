@@ -2,7 +2,7 @@ import { m } from '#domain/messages.ts';
 import type { NoticeKind } from '#domain/notice.ts';
 
 /**
- * The variable parts of an email. `words` contains the English and the vernacular word and the
+ * The variable parts of an email. `words` contains the English word, the vernacular word and the
  * language, `role` is the label of the new role, and `link` is the address of the page with the
  * details.
  */

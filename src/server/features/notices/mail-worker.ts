@@ -25,8 +25,8 @@ const { retryMinutes, pollSeconds } = limits.noticeMails;
 
 /**
  * Sends the emails for notices, each at most once even if the server is killed (decision 0011).
- * Several copies of the server share the work. Emails that were queued before the start are sent
- * first.
+ * Several copies of the server share the work. Emails that were queued before this copy started are
+ * also sent.
  */
 export function startMailWorker(parts: MailWorkerParts): {
   stop(timeoutMs: number): Promise<void>;

@@ -46,9 +46,9 @@ const INSERT_NOTICE = `
   where u.id = $1 and u.id <> $2 and not u.is_system`;
 
 /**
- * Stores a notice about a decision and queues its email, in the transaction of the decision. System
- * users get no notice. No email is queued if the address is not verified or the user has switched
- * this kind of email off.
+ * Stores a notice and queues its email. Call it in the transaction of the change that the notice
+ * reports. Nobody gets a notice about their own action, and system users get none at all. No email
+ * is queued if the address is not verified or the user has switched this kind of email off.
  */
 export async function notify(
   tx: Queryable,

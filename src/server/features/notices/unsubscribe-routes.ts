@@ -18,9 +18,9 @@ const PROFILE = '/profile?tab=notices';
 /**
  * Registers the page that the unsubscribe link opens, for signed-in and signed-out people. Opening
  * the page changes nothing, because mail scanners also open links. The button on the page changes
- * the preference, and so does the one-click request of a mail program (RFC 8058). Only the
- * recipient has the key in the URL, so the Origin header of such requests is not checked. The body
- * is ignored.
+ * the preference, and so does the one-click request that mail programs send (RFC 8058). The Origin
+ * header of these requests is not checked, because only the recipient has the key in the URL. The
+ * request body is ignored.
  */
 export function unsubscribeRoutes(
   app: FastifyInstance,

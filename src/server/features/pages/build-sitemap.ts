@@ -3,8 +3,9 @@ import { gzip } from 'node:zlib';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 
 /**
- * The number of terms in one file. The protocol allows 50,000, but small files limit the job's
- * memory and the cost of a request. The index can list 50,000 files, and so 25 million terms.
+ * The number of terms in one file. The sitemap protocol allows 50,000, but smaller files limit the
+ * memory for building the sitemap and the cost of a request. The index can list 50,000 files, which
+ * is enough for almost 25 million terms.
  */
 export const TERMS_PER_FILE = 500;
 /** The number under which the index is stored. The files of terms are numbered from 1. */
@@ -38,7 +39,7 @@ export function sitemapIndex(publicUrl: string, files: number): string {
  * readers see either the old or the new sitemap. If another copy of the server is building the
  * sitemap, returns immediately.
  * @param options.always builds even if the sitemap was built within the last `FRESH_MINUTES`
- * @param options.signal stops the build between two files; nothing is stored then
+ * @param options.signal stops the build between two files, and then nothing is stored
  */
 export async function buildSitemap(
   database: Database,

@@ -5,10 +5,11 @@ import type { Config } from '#server/config.ts';
 import { isSecure } from '#server/identity/sessions/session.ts';
 
 /**
- * Applies the reader-language cookie to a request for the dictionary by choosing an address to
- * redirect to. Runs before the public cache is used, so that an address always shows the same list.
- * @returns `redirect` is the address to redirect to, or null. `ownLanguage` is the reader language
- * if the address lists that language, and otherwise null.
+ * Applies the cookie with the reader's language to a request for the dictionary. Sets the cookie if
+ * the address contains `remember=language`. Runs before the public cache is used, so that an
+ * address always shows the same list.
+ * @returns `redirect` is the address to redirect to, or null. `ownLanguage` is the language in the
+ * cookie if the address lists only this language, otherwise null.
  */
 export function readLanguage(
   request: FastifyRequest,
@@ -30,8 +31,8 @@ export function readLanguage(
 }
 
 /**
- * Sets the reader-language cookie. Needed only for forms that are sent without scripts, because
- * otherwise the client sets the cookie.
+ * Sets the cookie with the reader's language. Needed only for forms that are sent without scripts,
+ * because otherwise a script sets the cookie.
  */
 function rememberLanguage(reply: FastifyReply, language: Language, config: Config): void {
   reply.setCookie(LANGUAGE_COOKIE.name, language, {
