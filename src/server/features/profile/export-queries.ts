@@ -1,5 +1,5 @@
 /**
- * The queries of the data export, by section. `$1` is the user's id. The rows contain no hashes or
+ * The queries for the data export, by section. `$1` is the user's id. The rows contain no hashes or
  * tokens, and no data about other people. data-export.test.ts checks that every column that refers
  * to a user has a section.
  */

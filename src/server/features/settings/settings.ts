@@ -45,7 +45,8 @@ export async function readSetting<Name extends SettingName>(
 
 /**
  * Reads the settings that every page needs, in one query.
- * @param config.donations if false, donations are closed whatever the setting is (decision 0009)
+ * @param config.donations if false, donations are closed regardless of the stored setting (decision
+ * 0009)
  */
 export async function readSite(
   database: Queryable,

@@ -13,8 +13,8 @@ import type { EmbeddedProvider } from './oidc.ts';
 export { createProvider, type EmbeddedProvider } from './oidc.ts';
 
 /**
- * Mounts our pages and oidc-provider under /oidc/. oidc-provider handles its own requests and
- * responses.
+ * Mounts our pages and oidc-provider under /oidc/. oidc-provider reads its requests and writes its
+ * responses without Fastify.
  * @param app must not require JSON bodies, because our pages send forms
  */
 export async function mountProvider(

@@ -6,8 +6,9 @@ import type { Database, Reads } from '#server/platform/db/database.ts';
 export type SignedInUser = CurrentUser;
 
 /**
- * The sender of a request. Permissions and visibility depend on `viewerRole`, never on the stored
- * role, because `viewerRole` is `unverified` until the address is verified (decision 0018).
+ * The sender of a request. Permissions and visibility depend on `viewerRole`, never on `user.role`,
+ * because only `viewerRole` takes into account whether the user's address is verified (decision
+ * 0018).
  */
 export type Caller = { user: SignedInUser | null; viewerRole: ViewerRole };
 

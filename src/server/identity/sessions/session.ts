@@ -59,8 +59,9 @@ export async function registerSession(
     secret: derive(secret, 'cookies'),
     parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) },
   });
-  // The plugin is registered in a scope without routes, because on routes its hooks would create
-  // and hash a session for every visitor. Our own hook reads a session only if there is a cookie.
+  // The session plugin is registered in a scope without routes, because on routes its hooks would
+  // create and hash a session for every visitor. Our own hook reads a session only if there is a
+  // cookie.
   await app.register(async (scope) => {
     await scope.register(session, {
       secret: derive(secret, 'sessions'),

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /**
- * Returns a function that computes the cache key of a public response. The key contains only query
- * parameters that the endpoint declares, in a fixed order, so that unknown parameters cannot fill
- * the cache.
+ * Returns a function that computes the cache key of a public response. The key contains the path
+ * and the query parameters that the endpoint declares, in a fixed order. Unknown query parameters
+ * are left out, so that they cannot fill the cache.
  */
 export function cacheKeys(
   endpoint: Endpoint,

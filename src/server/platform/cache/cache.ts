@@ -41,8 +41,8 @@ const TTL_MS = 60_000;
 /** Estimated size of an entry in bytes, in addition to its body and key. */
 const OVERHEAD = 500;
 /**
- * The size of a body with its compressed copies, as a factor. The Brotli and gzip copies together
- * take less than half the size of the body.
+ * The size of a body and its compressed copies together, divided by the size of the body alone. The
+ * Brotli and gzip copies take less than half the size of the body.
  */
 const WITH_COMPRESSED = 1.5;
 

@@ -2,8 +2,8 @@ import { DatabaseUnavailable, isAnswer } from './unavailable.ts';
 
 /**
  * A circuit breaker. While it is open, queries are rejected immediately instead of waiting for a
- * database that does not respond. Only the heartbeat opens it (heartbeat.ts). Slow queries never
- * open it, because a slow query looks the same as a query to a database that hangs.
+ * database that does not respond. Only the heartbeat opens it (heartbeat.ts). A slow query never
+ * opens it, because slowness alone does not mean that the database hangs.
  */
 export type Breaker = {
   /** Runs `work`. Rejects immediately if the breaker is open, or as soon as it opens. */

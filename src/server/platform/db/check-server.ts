@@ -5,7 +5,7 @@ const CONNECT_TIMEOUT_MS = 3000;
 const MIN_MAJOR = 15;
 
 /**
- * Connects to the database of DATABASE_URL once, to check that it can be used.
+ * Connects once to the database at DATABASE_URL, to check that it can be used.
  * @throws StartupError with a message that says what to correct
  */
 export async function checkServer(url: string): Promise<void> {

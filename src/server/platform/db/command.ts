@@ -6,11 +6,11 @@ import { DatabaseTooNew } from './migrate.ts';
 import { migrateEmbedded, migrateGiven } from './open.ts';
 
 /**
- * Runs a command on this site's database, after applying migrations. This is the database of
- * DATABASE_URL or, without it, the embedded one. If the embedded server is not running, starts it,
- * and stops it at the end.
- * @param work gets a database with the permissions of the server's role, and as its third argument
- * one with the permissions of the tables' owner
+ * Runs a command on this site's database, after applying migrations. This is the database at
+ * DATABASE_URL or, if DATABASE_URL is not set, the embedded one. If the embedded server is not
+ * running, starts it for the command and stops it afterwards.
+ * @param work gets the database with the permissions of the server's role as its first argument,
+ * and with the permissions of the tables' owner as its third
  */
 export async function withDatabase<T>(
   work: (database: Database, config: Config, owner: Database) => Promise<T>,

@@ -43,7 +43,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * Creates PostgreSQL's data folder if it is missing. If an earlier start was killed while creating
- * the folder, starts from the beginning.
+ * the folder, starts over.
  * @returns the password of the owner's role
  */
 export async function preparePostgres(

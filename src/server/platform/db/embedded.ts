@@ -64,8 +64,8 @@ async function takeLock(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Checks whether a copy of Mazwi uses the server. Does not take the lock to find out, because a
- * copy that is starting concurrently may need it.
+ * Checks whether a copy of Mazwi uses the server. Only looks whether OWNER_LOCK is held, instead of
+ * trying to take it, because a copy that is starting concurrently may need the lock.
  */
 async function isOwned(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
@@ -233,7 +233,8 @@ async function stopOrphan(folder: string, password: string, dataDir: string): Pr
     unlessWrongPassword(error, folder),
   );
   // Without a connection, there is nothing to stop: the process id now belongs to another program,
-  // or the server is shutting down. A new PostgreSQL checks that no other server uses the folder.
+  // or the server is shutting down. When PostgreSQL starts, it checks that no other server uses the
+  // folder.
   if (!client) return;
   const owned = await isOwned(client).finally(() => client.end());
   if (owned) throw new StartupError(inUse(dataDir));

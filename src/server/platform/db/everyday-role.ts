@@ -20,8 +20,8 @@ const passwordFrom = (ownerPassword: string) =>
 
 /**
  * Creates the everyday role if it is missing, and sets its password and permissions. The role gets
- * default permissions on future tables, because a migration's triggers may write to its new tables
- * before `grantEverydayRights` runs.
+ * default permissions on future tables, because a migration's triggers may write to the migration's
+ * new tables before `grantEverydayRights` runs.
  * @param owner connected to the database `mazwi` as its owner
  */
 export async function createEverydayRole(owner: Queryable, ownerUrl: string): Promise<void> {

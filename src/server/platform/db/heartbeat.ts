@@ -5,8 +5,8 @@ import { isAnswer } from './unavailable.ts';
 
 const INTERVAL_MS = 500;
 /**
- * How long a ping may take. A beat pings on the existing connection and then on a new one, so that,
- * with the interval, the breaker opens within three seconds.
+ * How long a ping may take. If a ping on the existing connection fails, the same beat pings again
+ * on a new one. Together with the interval, the breaker opens within three seconds.
  */
 const BEAT_TIMEOUT_MS = 1000;
 /**

@@ -110,9 +110,9 @@ async function pendingFiles(
 }
 
 /**
- * Polls for the lock. A statement that waits for the lock would cause a deadlock: the copy that
- * holds the lock may be creating an index concurrently, and that waits for all older snapshots,
- * including the snapshot of the waiting statement.
+ * Polls for the lock, because a statement that waits for the lock could cause a deadlock. The copy
+ * that holds the lock may be running `create index concurrently`, which waits for all older
+ * snapshots, including the waiting statement's.
  */
 async function waitForLock(connection: Queryable, log: Run['log']): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
@@ -188,8 +188,8 @@ async function applySteps(run: Run, file: MigrationFile, steps: readonly string[
 
 /**
  * Applies a statement outside a transaction. An earlier start may have been killed during the
- * statement, or before it was recorded, so the statement must be repeatable. A valid index is kept,
- * and an invalid one is dropped first.
+ * statement, or before it was recorded, so the statement must be repeatable. If the statement
+ * creates an index that already exists, a valid index is kept, and an invalid one is dropped first.
  */
 async function applyOutsideTransaction(connection: Queryable, statement: string): Promise<void> {
   // No timeout is needed: the statement waits for earlier transactions, but nothing queues behind

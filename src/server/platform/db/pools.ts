@@ -108,7 +108,7 @@ export function openPools(
       ...config,
     });
     opened.on('error', (error) => report(error));
-    // If a connection fails while it is checked out, its client emits this event in addition to
+    // If a connection fails while it is checked out, its client emits `error` in addition to
     // rejecting the query.
     opened.on('connect', (client) => client.on('error', (error) => report(error)));
     return opened;

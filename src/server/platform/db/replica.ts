@@ -27,8 +27,8 @@ export type Replica = {
 
 /**
  * Reads from a streaming replica while it responds and is nearly up to date, and from the primary
- * otherwise. While the primary is unavailable, nothing changes, so the replica is used whatever its
- * lag.
+ * otherwise. While the primary is unavailable, nothing changes, so the replica is used however far
+ * behind it is.
  */
 export function openReplica(
   primary: Database,

@@ -9,9 +9,9 @@ const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 /**
  * Adds the security headers to every response. Browsers may load resources from this site only, and
- * must not run inline code. If a payment provider is configured, the pages that declare it in
- * contract/pages.ts may also load its scripts and frames. The pages of the embedded identity
- * provider replace this policy with a stricter one.
+ * must not run inline code. If a payment provider is configured, pages whose `loads` is
+ * `paymentProvider` (contract/pages.ts) may also load scripts and frames from Stripe and call its
+ * API. The pages of the embedded identity provider replace this policy with a stricter one.
  *
  * `form-action 'self'` does not prevent signing in with an external issuer: /api/login is a link,
  * and the issuer's own policy applies to the forms on its pages.

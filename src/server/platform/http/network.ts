@@ -1,6 +1,7 @@
 /**
- * Returns what a rate limit by address counts as one address: an IPv4 address, or the /64 network
- * of an IPv6 address, because internet providers usually assign a whole /64 network to a customer.
+ * Returns the address or network that a rate limit counts as one sender: an IPv4 address, or the
+ * /64 network of an IPv6 address. Internet providers usually assign a whole /64 network to each
+ * customer.
  */
 export function addressNetwork(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip);

@@ -21,8 +21,8 @@ const refusals: Record<string, string> = {
 };
 
 /**
- * The webhook is not an endpoint value, because the payment provider calls it with a signature
- * instead of a session.
+ * The webhook is described here and not in the contract, because the payment provider calls it with
+ * a signature instead of a session.
  */
 const webhook = {
   operationId: 'takeProviderEvent',

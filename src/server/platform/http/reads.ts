@@ -11,8 +11,8 @@ import { HttpProblem } from './problem.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
 /**
- * Requests that do not count towards the rate limit. Browsers cache hashed files for a year,
- * monitoring polls the health checks, and the confirmation of a payment must not be delayed.
+ * Requests that do not count towards the rate limit. Browsers cache the files in /assets/ for a
+ * year, monitoring polls the health checks, and the confirmation of a payment must not be delayed.
  */
 const UNCOUNTED = /^\/(?:assets\/|(?:healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
 /**

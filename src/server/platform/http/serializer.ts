@@ -25,8 +25,8 @@ const FOR_READERS = new Set([
 ]);
 
 /**
- * Removes what slows serialization down. The alternative "this type or null" becomes a nullable
- * type, so that the serializer does not try each alternative.
+ * Removes the keywords in FOR_READERS from a schema. Also turns the alternative "this type or null"
+ * into a nullable type, so that the serializer does not have to try each alternative.
  */
 function forWriting(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forWriting);

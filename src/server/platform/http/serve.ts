@@ -88,9 +88,9 @@ declare module 'fastify' {
 
 /**
  * Registers an endpoint value as a route. Checks run in the order of decision 0003: 413, 415 and
- * cross-site (request-guards.ts), then 401, 403, 404, 400, 409 and 429. If several users change the
- * status of a term concurrently, the handler throws 409 for all but one. Fields that `reply` does
- * not declare are removed from the reply.
+ * 403 for cross-site requests (request-guards.ts), then 401, 403, 404, 400, 409 and 429. If several
+ * users change the status of a term concurrently, the handler throws 409 for all but one. Fields
+ * that `reply` does not declare are removed from the reply.
  */
 export function registerEndpoint<E extends Endpoint, Found = undefined>(
   app: FastifyInstance,
