@@ -27,8 +27,8 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
 /**
  * Decides which modules share a chunk. Modules that every page needs (`everywhere`) form one chunk,
  * because each further chunk is another request. Modules for forms and mutations (`forms`) form a
- * second one, for pages that change data. Modules and messages that only some pages load (`apart`)
- * stay in chunks of their own.
+ * second chunk, for pages that change data. Modules and messages that only some pages load
+ * (`apart`) stay in chunks of their own.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;

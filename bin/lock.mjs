@@ -70,8 +70,8 @@ function liveHolder(file) {
 }
 
 /**
- * Removes a stale lock. Another process might have just replaced it with a valid one, so the file
- * is first renamed, and put back if it is valid.
+ * Removes a stale lock file. Another process might have just replaced the file with a valid lock,
+ * so the file is first renamed and checked again, and put back if the lock is valid.
  */
 function removeStale(file) {
   const taken = `${file}.${process.pid}.stale`;

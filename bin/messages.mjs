@@ -1,6 +1,6 @@
 // Compiles the message catalogue, messages/en/*.json, into TypeScript functions, so that `tsc`
 // rejects unknown messages and missing parameters (decision 0024). Plain JavaScript that Node 18
-// understands, because it runs before the server starts.
+// understands, because bin/setup.mjs runs it in the same Node as npm.
 import {
   existsSync,
   mkdirSync,

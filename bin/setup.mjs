@@ -13,7 +13,7 @@ const LOCK = join(root, '.setup.lock');
 const NODE_NEEDED = [22, 18];
 
 /**
- * Installs missing packages and compiles the messages.
+ * Installs missing packages, creates PostgreSQL's symbolic links and compiles the messages.
  * @param dev whether to install the packages for tests and development too
  * @returns the path of the Node program that runs Mazwi
  */
@@ -75,8 +75,9 @@ export const serverOptions = {
 };
 
 /**
- * Checks whether node_modules contains the packages of the lockfile. npm writes its own list of
- * packages at the end, so an interrupted installation is not mistaken for a complete one.
+ * Checks whether node_modules contains the packages in package-lock.json. npm writes the list of
+ * installed packages (.package-lock.json) at the end, so an interrupted installation does not count
+ * as complete.
  */
 function isInstalled(dev) {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;

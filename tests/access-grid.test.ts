@@ -15,9 +15,9 @@ import {
 import type { Reply, RequestContent } from './support/served-app.ts';
 
 /*
- * Makes every call over HTTP as every kind of viewer and, if the call is about a term, on terms of
- * every status. The tables below contain the expected HTTP statuses and do not use the product's
- * permission table and visibility rules, so that a mistake in the product's tables fails a test.
+ * Makes every call over HTTP as every kind of viewer. Calls that are about a term are made on a
+ * pending, a verified and a rejected term. The tables below contain the expected HTTP statuses
+ * without using the product's permissions and visibility rules, so a mistake in those fails a test.
  */
 
 /** Pairs every viewer with the expected status in the viewer's column. */

@@ -43,8 +43,8 @@ function smallDisk(dataDir: string): Disk | null {
 }
 
 /**
- * Simulates a full disk with triggers that raise PostgreSQL's error for a full disk. All sessions
- * are made due for an extension, so that requests that only read also try to write.
+ * Simulates a full disk with triggers that raise PostgreSQL's error for a full disk. Makes every
+ * session due for an extension, so that signed-in requests that only read also try to write.
  */
 const refusingTables: Disk = {
   wrapper: [],

@@ -20,8 +20,8 @@ import { searchCases, searchFixture } from './support/search-fixture.ts';
 
 /*
  * Counts the rows that searches and lists read in a dictionary of 100,000 terms. A statement may
- * read the rows that it returns and a few times as many keys, but it must not scan a table. Rows
- * are counted instead of measuring times, because times depend on the machine.
+ * read the rows that it returns and a few times as many keys, but it must not scan a table. These
+ * tests do not measure times, because times depend on the machine.
  */
 
 const TERMS = 100_000;

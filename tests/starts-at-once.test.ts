@@ -77,8 +77,8 @@ function descendants(pid: number): number[] {
 }
 
 /**
- * The stages of a first start, each with a check of whether the data folder shows that the start
- * has reached it.
+ * The stages of a first start. Each function looks into the data folder, and returns whether the
+ * start has reached the stage.
  */
 const moments: Record<string, (dataDir: string) => Promise<boolean>> = {
   'the data folder exists': async (dataDir) => (await names(dataDir)).includes('owner.lock'),

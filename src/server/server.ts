@@ -47,7 +47,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 /**
  * Starts everything in order: database, migrations, secrets, sample, pages, HTTP server, and
  * finally the jobs. If a step fails, everything that was already started is closed.
- * @param signal aborts the start: the embedded database is stopped, and the promise rejects
+ * @param signal aborts the start by stopping the embedded database, so that the promise rejects
  */
 export async function startServer(
   config: Config,

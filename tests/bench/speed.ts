@@ -7,7 +7,8 @@ import { sampled, swapped } from './words.ts';
 
 /**
  * A kind of request. `budget` is how many times as much it may cost as a baseline response of the
- * same size. `kept` means that the replies come from the cache.
+ * same size; null means any cost. `growth` is how many times as much it may cost as on the next
+ * smaller database. `kept` means that the replies come from the cache.
  */
 type Kind = { name: string; paths: string[]; budget: number | null; growth: number; kept: boolean };
 export type Cost = {

@@ -47,8 +47,9 @@ test('a rejected applicant can apply again, and can verify once approved', async
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve application' }).click();
   await expect(admin.getByText('The applicant is now a verifier.').first()).toBeVisible();
 
-  // In the admin's second window, the dialog is still open. When it is submitted, it explains that
-  // the application has already been decided, marks no field as invalid, and can only be closed.
+  // In the admin's second window, the dialog for rejecting the application is still open. After it
+  // is submitted, it explains that the application has already been decided, marks no field as
+  // invalid, and can only be closed.
   const dialog = late.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reject application' }).click();
   await expect(

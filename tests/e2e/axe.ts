@@ -22,8 +22,8 @@ export const COLOUR_RULES: axe.RunOnly = {
 
 /**
  * Returns each violated rule with the elements that violate it. Loads axe once per document, and
- * returns only violations from the browser. `@axe-core/playwright` takes twice the CPU time
- * (decision 0027).
+ * transfers only the violations out of the browser. `@axe-core/playwright` would take twice the CPU
+ * time (decision 0027).
  */
 export async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);

@@ -138,8 +138,8 @@ test('emails of a kind that is switched off are not sent, but the notices appear
       })
     ).status(),
   ).toBe(200);
-  // Emails are sent in order. The role was changed after the rejection, so when the email about the
-  // role has arrived, one about the rejection would have arrived too.
+  // The rejection must not send an email. Emails are sent in order, and the role was changed after
+  // the rejection, so an email about the rejection would arrive before the one about the role.
   const after = await waitForMails(site, before + 1);
   expect(after.length).toBe(before + 1);
   const onRole = after.find((mail) => mail.includes('Subject: Your role is now Verifier'))!;

@@ -38,8 +38,8 @@ export async function seeBeforeSignIn(
 }
 
 /**
- * Runs `act` after the session has ended, and expects the message "You are logged out" before the
- * sign-in page opens.
+ * Runs `act` on a page whose session has ended, and expects the message "You are logged out" before
+ * the sign-in page opens.
  */
 export const actLoggedOut = (page: Page, act: () => Promise<unknown>): Promise<void> =>
   seeBeforeSignIn(page, {

@@ -30,8 +30,8 @@ export async function browserOptions(): Promise<{ executablePath: string; args: 
 
 /**
  * Unpacks the browser once per installation. The package's own function unpacks to a fixed path in
- * the system's temporary folder. If it is interrupted, all later runs find an incomplete browser
- * there.
+ * the system's temporary folder. If that function is interrupted, all later runs find an incomplete
+ * browser there.
  */
 async function unpackBrowser(): Promise<string> {
   const executable = join(NPM_BROWSER, 'chromium');

@@ -47,8 +47,9 @@ const settings = {
 };
 
 /**
- * Opens a connection that explains prepared statements. `kind` selects its settings: those of the
- * search pool, or those that force a generic plan, or a custom plan for the given values.
+ * Opens a connection that explains prepared statements.
+ * @param kind the settings of the connection: those of the search pool (`search`), or settings that
+ * force a plan for any values (`generic`) or a plan for the given values (`custom`)
  */
 export async function openExplainer(url: string, kind: keyof typeof settings) {
   const client = new pg.Client({ connectionString: url, options: settings[kind] });

@@ -86,7 +86,7 @@ export function createFakeBrowser(
   };
 
   /**
-   * Fills in the first form of a page and submits it.
+   * Fills in the first POST form of a page and submits it.
    * @param fields the values, by field name. Hidden fields that are not given keep their values.
    */
   const submit = (

@@ -8,7 +8,8 @@ type Refuse = (address: string) => number | null;
  * Starts a mail server that stores the messages it accepts.
  * @param options.refuseRecipient returns an error code to refuse a recipient, or null to accept
  * @param options.refuseMessage returns an error code to refuse a message, or null to accept
- * @param options.onMessage called with each complete message; the server replies when it resolves
+ * @param options.onMessage called with each accepted message; the server replies after `onMessage`
+ * has resolved
  */
 export async function mailServer(
   options: {

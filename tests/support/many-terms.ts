@@ -36,8 +36,9 @@ const insertTerms = (count: number) => `
   from generate_series(1, ${count}) as n`;
 
 /**
- * Returns the statement that inserts a search key for each term that does not have one on this side
- * (English or vernacular).
+ * Returns the statement that inserts a search key for each term that does not have one on the given
+ * side.
+ * @param side 'english' or 'vernacular'
  * @param column the column with the word of the key
  * @param token an SQL expression for one more token of each key
  */

@@ -15,7 +15,7 @@ export type Person = {
 
 /**
  * Starts the identity provider of another organisation, with its own server and accounts. `signsIn`
- * sets the person who signs in from then on. If it is called with null, every sign-in is cancelled.
+ * sets the person who signs in from then on. `signsIn(null)`, the default, cancels every sign-in.
  */
 export async function otherIssuer(
   client: { id: string; secret: string; redirectUri: string },

@@ -105,8 +105,8 @@ export const searchFixture: TermInput[] = Object.entries(pairs).flatMap(([langua
 );
 
 /**
- * A query with its filters. `first` is the pair of words that must be the first result, or null if
- * the search must find nothing.
+ * A query with its filters. `first` is the term that must be the first result, in the form `English
+ * word = vernacular word`, or null if the search must find nothing.
  */
 export type SearchCase = {
   kind: string;

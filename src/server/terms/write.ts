@@ -18,8 +18,8 @@ import { recordHistory } from './history.ts';
 import { insertKeys, type KeyedTerm, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
 
 /*
- * The only code that writes terms, their search keys (keys.ts) and their history (history.ts). Each
- * function stores a change, its history and its actor in the caller's transaction.
+ * The only code that creates terms and changes their status. In the caller's transaction, each
+ * function also stores the search keys (keys.ts), and the change and its actor (history.ts).
  */
 
 /**

@@ -23,7 +23,7 @@ export type AnalyzedSearch = {
 
 /**
  * The folds, prefixes and tokens that are compared with stored keys to find the matches of each
- * tier. Null or an empty list matches nothing. Each of the `…LanguageFolds` starts with its
+ * tier. Null or an empty list matches nothing. Each text in a `…LanguageFolds` list starts with its
  * language, for example `zulu:inkanyezi`.
  */
 export type KeyLookups = {
