@@ -77,8 +77,8 @@ export const render: Render = async (input) => {
 };
 
 /**
- * Decides when React loads: immediately for signed-in users, and for the notice of a guard, because
- * the notice uses a script to redirect.
+ * Decides when React loads: immediately for signed-in users, and for a guard's notice, which needs
+ * a script to redirect.
  */
 function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading {
   if (user || hasNotice) return 'now';

@@ -33,10 +33,9 @@ declare const BUILT:
   | undefined;
 
 /**
- * Returns the scripts that the loader fetches: the entry first, then all scripts that the entry and
- * the page import, so that the browser can request all of them in parallel. The build replaces
- * `BUILT` with their addresses. In development, the only script is the source of the entry, which
- * imports the rest.
+ * Returns the scripts that the loader fetches in parallel: the entry first, then all scripts that
+ * the entry and the page import. The build replaces `BUILT` with the addresses of these scripts. In
+ * development, the only script is the source of the entry, which imports the rest.
  */
 export function pageChunks(route: AnyRoute | null): readonly string[] {
   if (typeof BUILT === 'undefined') return ['/src/client/runtime/entry-client.tsx'];

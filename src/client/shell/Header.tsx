@@ -57,7 +57,7 @@ function mainLinks(viewer: ViewerRole): { name: string; href: string }[] {
 
 /**
  * Returns the address to open after signing in, or undefined for the home page. Leaves out the
- * query of /donate/success, because it contains the secret of a payment.
+ * query of /donate/success, because it contains the payment's secret.
  */
 function returnPath(path: string, search: string): string | undefined {
   if (path === paths.home()) return undefined;

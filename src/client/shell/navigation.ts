@@ -82,8 +82,9 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
             )
           : notFoundHead();
         document.title = head.title;
-        // If only the query changed, for example by opening another tab or another page of a list,
-        // announce the page and move the focus only if the clicked control no longer exists.
+        // If only the query changed, for example because another tab or another page of a list was
+        // opened, the clicked control usually still exists and keeps the focus. Announce the page
+        // and move the focus only if that control is gone.
         if (lastPath === path && document.activeElement !== document.body) return;
         setAnnouncement(head.title);
         focusHeading();

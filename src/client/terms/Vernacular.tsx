@@ -27,8 +27,8 @@ const toPart = (part: string, index: number) => (
 );
 
 /**
- * Keeps a part with a hyphen on one line, unless it is too long for the smallest font. Browsers
- * would otherwise break the line after the hyphen.
+ * Keeps a part with a hyphen on one line, because browsers would otherwise break the line after the
+ * hyphen. A part that is too long even for the smallest font can still break.
  */
 const Part = ({ text }: { text: string }) =>
   text.includes('-') && displayLength(text) <= LONGEST_WHOLE ? (

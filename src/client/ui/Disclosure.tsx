@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * A menu that opens with a click on its summary. It is a native `details` element, so it opens
- * without scripts. With scripts, it closes on Escape, on a click outside it, and when a link in it
- * is followed.
+ * A menu that opens with a click on its summary. The menu is a native `details` element, so it
+ * opens without scripts. With scripts, it closes on Escape, on a click outside, and on a click on
+ * one of its links.
  */
 export function Disclosure({
   className,

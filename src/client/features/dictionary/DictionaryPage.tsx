@@ -17,9 +17,9 @@ import { useFilterForm } from './useFilterForm.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 /**
- * The URL contains the whole state, and the search and its filters are one GET form, so the page
- * works without scripts. On a phone, the filters are collapsed, so that results are visible without
- * scrolling.
+ * The page works without scripts: the URL contains the whole state, and the search box and the
+ * filters are one GET form. On a phone, the filters are collapsed, so that results are visible
+ * without scrolling.
  */
 export default function DictionaryPage() {
   const filters = parseFilters(useQueryString());

@@ -11,9 +11,9 @@ import { isSameList, readForm, showInForm } from './filter-form.ts';
 
 /**
  * Connects the uncontrolled fields of the search form to the URL. A choice changes the URL
- * immediately; typing changes it after a pause. Each change adds an entry to the browser history.
- * If the user only continues typing, the new URL replaces the entry of the last one instead. Input
- * from before hydration is also applied.
+ * immediately; typing changes it after a pause. Each change adds an entry to the browser history,
+ * but continued typing replaces the entry that it added after an earlier pause. Input from before
+ * hydration is also applied.
  */
 export function useFilterForm(filters: TermFilters) {
   const ref = useRef<HTMLFormElement>(null);

@@ -30,8 +30,8 @@ const PAYMENT_STEP = 'payment';
 
 /**
  * The two steps of a donation: the form and the payment. The form is stored in the tab until the
- * payment succeeds. Unchanged values are paid with the same payment intent, so nothing is charged
- * twice.
+ * payment succeeds. If the donor submits the same values again, the payment intent stays the same,
+ * so that nothing is charged twice.
  */
 export function Donation() {
   const [, navigate] = useLocation();

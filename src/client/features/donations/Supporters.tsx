@@ -11,7 +11,7 @@ import { mayHaveNextPage, mergePages } from './wall.ts';
 
 /**
  * Lists the donors on a page of the donor wall, newest first. "Show more" is a link to the next
- * page. With scripts, it adds the next page to this list.
+ * page. With scripts, a click adds that page to this list instead.
  */
 export function Supporters({ page }: { page: number }) {
   const [pageCount, setPageCount] = useState(1);

@@ -41,8 +41,8 @@ export function Reports({ view }: { view: QueueView }) {
   const [decision, setDecision] = useState<ReportDecision | null>(null);
   const [decidedCount, setDecidedCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // After the decision, a report leaves the list together with the button that had the focus, so
-  // move the focus to the heading.
+  // After a decision, the report disappears from the list, and with it the button that had the
+  // focus. Move the focus to the heading.
   useEffect(() => {
     if (decidedCount > 0) heading.current?.focus();
   }, [decidedCount]);

@@ -19,8 +19,9 @@ const args = {
 } as const;
 
 /**
- * Creates a query client whose calls all get a reply from `answer`. `log` contains the toasts, and
- * the number of calls that failed because the session had ended.
+ * Creates a query client, and a function `observe` for mutations whose calls all get a reply from
+ * `answer`. `log` contains the toasts, and the number of calls that failed because the session had
+ * ended.
  */
 function clientWith(answer: () => Response) {
   const toasts: string[] = [];
