@@ -122,8 +122,8 @@ export function pageRoutes(
         ? reply.redirect(document.redirect, 303)
         : describe(document).send(document.text);
     }
-    // This document is cached for all signed-out visitors, so it may depend only on the address,
-    // Save-Data and whether the list is in the reader's language.
+    // This document is cached for all signed-out visitors, so it may depend only on the address, on
+    // Save-Data and on whether `ownLanguage` is set.
     const { address, differs } = canonicalAddress(request.url);
     if (differs) return reply.redirect(address, 303);
     const kind = `${saveData ? 'less' : 'full'}${ownLanguage ? ' own' : ''}`;

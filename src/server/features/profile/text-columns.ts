@@ -73,8 +73,8 @@ export const allTexts: readonly TextColumn[] = [
 ];
 
 /**
- * The definitions that the user submitted, and the recorded changes that the user made, or that
- * were made to the user's terms.
+ * The definitions that the user submitted. Also the changes in term_history that the user made to
+ * any term, or that anybody made to the user's terms.
  */
 export const ownDefinitions: readonly TextColumn[] = [
   ...fieldsErasing('fullName').map((field) => ({

@@ -51,7 +51,7 @@ export type Database = Reads & {
 
 /**
  * How long to wait for the response to a query. Both times are longer than PostgreSQL's statement
- * timeout, which erasing an account raises to 120 seconds for its transaction.
+ * timeout. Erasing an account raises the statement timeout to 120 seconds for its transaction.
  */
 const RESPONSE_TIMEOUT_MS = { read: STATEMENT_TIMEOUT_MS + 2000, transaction: 130_000 };
 

@@ -15,8 +15,8 @@ const unavailable = (detail: string, retryAfterSeconds: number) => ({
 });
 
 /**
- * Converts any error to problem details, with the seconds to wait if a retry can succeed. Never
- * exposes a stack trace, SQL or a file path.
+ * Converts any error to problem details, and says how many seconds to wait if a retry can succeed.
+ * Never exposes a stack trace, SQL or a file path.
  */
 export function toProblem(error: unknown): {
   problem: Problem;

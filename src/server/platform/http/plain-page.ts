@@ -17,8 +17,8 @@ export type PlainPage = {
 };
 
 /**
- * Headers that allow resources and forms of this site only. The referrer contains only the origin,
- * because the URL of a page may contain a token.
+ * Headers that limit a page to this site's own resources and forms. The referrer contains only the
+ * origin, because the URL of a page may contain a token.
  */
 export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
