@@ -14,7 +14,7 @@ export const ROLE_HEADER = 'mazwi-role';
 
 /**
  * The cookie that identifies a signed-out person's browser, so that an idempotency key matches only
- * earlier requests from this browser. The client sets the cookie to a random UUID before a call
+ * earlier requests from the same browser. The client sets the cookie to a random UUID before a call
  * that has an idempotency key.
  */
 export const BROWSER_COOKIE = 'mazwi_browser';
@@ -27,7 +27,8 @@ type ApiPath = `/${'api' | 'sandbox'}/${string}`;
 /**
  * An endpoint of the API. The server, the client, the OpenAPI document and the permission tests are
  * derived from it. Braces in `path` enclose parameter names. A parameter must match its pattern in
- * `params`, or be a UUID if it has none; otherwise the server responds with 404.
+ * `params`, or be a UUID if `params` has no pattern for it. Otherwise, the server responds with
+ * 404.
  */
 export type Endpoint<
   Query extends Schema = Schema,

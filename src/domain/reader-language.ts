@@ -18,10 +18,10 @@ export function rememberedLanguage(cookies: string | undefined): Language | null
 }
 
 /**
- * Returns the address to redirect a reader to, or null if no redirect is needed. If a language is
- * remembered, it is added to `/dictionary` addresses without a `language` parameter, so that each
- * address always shows the same list. `language=all` turns off the remembered language; if no
- * language is remembered, this parameter is removed.
+ * Returns the address to redirect a reader to, or null if no redirect is needed. A remembered
+ * language is added to `/dictionary` addresses without a `language` parameter, so that each address
+ * always shows the same list. `language=all` turns off the remembered language; if no language is
+ * remembered, this parameter is removed.
  * @param address a path with its query
  */
 export function addressForReader(address: string, remembered: Language | null): string | null {

@@ -39,7 +39,7 @@ export const queryRule: TextRule = { name: m.rules_name_search, max: limits.text
 
 /**
  * Returns the sort that applies to a list. The default is relevance if there is a query, otherwise
- * newest first. Without a query, a chosen sort by relevance has no effect.
+ * newest first. Without a query, sorting by relevance means newest first.
  */
 export function effectiveSort(filters: Pick<TermFilters, 'query' | 'sort'>): Sort {
   if (filters.query === '')

@@ -56,8 +56,8 @@ export function checkText(raw: unknown, rule: TextRule): TextCheck {
     return no(
       rule.multiline ? m.rules_text_control_character({ name }) : m.rules_text_one_line({ name }),
     );
-  // The raw text is checked too, because NFC can merge the first mark into its letter and so hide
-  // that there is one mark too many.
+  // The raw text is checked too, because NFC can merge the first mark into its letter, which leaves
+  // the cleaned text with one mark fewer.
   if (STACKED_MARKS.test(raw) || STACKED_MARKS.test(text))
     return no(m.rules_text_accents({ name, max: limits.text.combiningMarks }));
   if (rule.word && mixesAlphabets(text)) return no(m.rules_text_mixed_alphabets({ name }));

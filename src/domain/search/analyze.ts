@@ -23,8 +23,8 @@ export type AnalyzedQuery = {
   words: string[];
   singular: string;
   /**
-   * If the query is a code switch (an English word with a Zulu prefix, such as "i-photosynthesis"
-   * or "ama-cells"): the English word as written and in the singular. Otherwise empty.
+   * The English word, as written and in the singular, if the query is a code switch: an English
+   * word with a Zulu prefix, such as "i-photosynthesis" or "ama-cells". Otherwise empty.
    */
   codeSwitch: string[];
   languages: LanguageAnalysis[];

@@ -9,8 +9,8 @@ import { maxEditsFor } from './edit-distance.ts';
  * Tolerating two edits in this way would need a hash for every pair of deleted letters, which is
  * too many for long words. But if a word with two edits is cut in half, at least one half contains
  * at most one edit. So words of eight letters or more are stored as two halves, each with its
- * deletions. Words of up to eight letters are stored whole: to find them at a distance of two
- * edits, two letters of the query are deleted instead.
+ * deletions. Words of up to eight letters are stored whole. To find these words despite two edits,
+ * two letters of the query are deleted instead.
  *
  * Hash collisions are harmless, because every candidate is checked with `editDistance`.
  */

@@ -72,7 +72,7 @@ export const rankToTier = (rank: number): Tier => tiers[Math.floor(rank / rankWe
 export const bestRankOfTier = (tier: Tier): number => computeRank(tier, 0, 0);
 
 /**
- * Returns whether a match equals the query if diacritics, English plurals and the Zulu prefix of an
- * English word (as in "ama-cells") are ignored.
+ * Returns whether a match equals the query, ignoring diacritics, English plurals and the Zulu
+ * prefix of an English word (as in "ama-cells").
  */
 export const isExactMatch = (rank: number): boolean => rank < bestRankOfTier('pair');

@@ -51,7 +51,7 @@ const RUN = 8;
 
 /**
  * Returns whether a secret looks generated rather than typed. Rejects spaces, repetitions,
- * sequences, placeholders and words, but cannot measure entropy.
+ * sequences, placeholders and phrases, but cannot measure entropy.
  */
 export const looksRandom: Check = (raw) =>
   new Set(raw).size >= MIN_DISTINCT &&

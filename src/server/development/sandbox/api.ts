@@ -15,8 +15,8 @@ type Form = URLSearchParams;
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
 /**
- * Creates a server with the part of the payment provider's HTTP API that this site uses. It
- * requires the secret key, accepts forms, and responds with JSON in the provider's format.
+ * Creates a server with the part of the payment provider's HTTP API that this site uses. Like the
+ * provider's API, the server requires the secret key, accepts forms and responds with JSON.
  */
 export function sandboxApi({
   database,

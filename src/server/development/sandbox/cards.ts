@@ -61,7 +61,7 @@ export const authenticationFailed: CardError = error(
 
 /**
  * Checks the details of a card and returns the outcome of a payment with it.
- * @param now the time that the expiry date is compared with
+ * @param now the current time, to check the expiry date
  */
 export function cardOutcome(card: Card, now: Date): Outcome {
   const number = card.number.replace(/[\s-]/g, '');

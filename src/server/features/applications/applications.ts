@@ -41,7 +41,7 @@ type Decision = { to: 'approved' | 'rejected'; actorId: string; notes: string | 
 /**
  * Decides on a pending application, and stores an audit entry and a notice. Approval makes a
  * contributor a verifier. Call it in a transaction.
- * @throws 409 if the application is already decided, or if it is approved while the applicant's
+ * @throws 409 if the application is already decided, or if `to` is `approved` and the applicant's
  * address is not verified
  */
 export async function decideApplication(

@@ -7,7 +7,7 @@ import { emptyResult, findTerms, type SearchResult } from './find.ts';
 
 /**
  * Reads one page of the terms that pass the filters and that the caller may see, with the exact
- * total. The list is empty if the caller may not see terms of the requested status.
+ * total. The list is empty if the caller may not see any terms with the requested status.
  */
 export async function listTerms(
   database: Reads,

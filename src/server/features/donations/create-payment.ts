@@ -65,8 +65,8 @@ export async function findClientSecret(
 
 /**
  * Creates the payment intent of a stored donation and stores its id. Call it outside a transaction,
- * because the provider can be slow. The donation's id is the idempotency key, so repeated and
- * concurrent calls return the same intent.
+ * because the provider can be slow. The donation's id is the idempotency key at the provider, so
+ * repeated and concurrent calls return the same intent.
  * @returns the client secret
  * @throws ProviderFailed
  */

@@ -20,8 +20,9 @@ const HOUR_MS = 3_600_000;
 const EVENT_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Creates the background jobs of donations. `sendReceipts` never rejects, because the next `settle`
- * sends the remaining receipts. `settle` rejects if the database or the provider fails.
+ * Creates the background jobs of donations. `sendReceipts` never rejects: after a failure, the next
+ * `settle` sends the remaining receipts. `settle` rejects if the database fails, but not if the
+ * provider fails.
  */
 export function donationJobs({ database, payments, mailer, site, log }: Options): {
   sendReceipts(): Promise<void>;

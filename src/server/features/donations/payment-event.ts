@@ -148,8 +148,8 @@ function readDispute({ type, created, body }: Content): PaymentUpdate | null {
 
 /**
  * Reads the state and amount of a dispute. A lost dispute can be reversed later, in whole or in
- * part. The balance transactions then contain the returned amount, but in the currency of the
- * payouts, so only the ratio of returned to withdrawn money is used.
+ * part. The dispute's balance transactions then contain the returned amount, but in the currency of
+ * the payouts. So only the ratio of returned to withdrawn money is used.
  */
 function readDisputeState(
   type: string,

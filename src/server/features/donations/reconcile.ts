@@ -13,11 +13,11 @@ const BATCH_SIZE = 100;
 type OpenDonation = Pick<Row<'donations'>, 'id' | 'paymentIntentId' | 'currency'>;
 
 /**
- * Asks the provider about donations that no event has completed within an hour. Completes those
- * that were paid. Cancels the others at the provider and marks them as failed, unless their payment
- * is still processing. A donation whose card was declined is checked once, because the donor may
- * have paid with another card. Runs on one copy of the server at a time, and stops if the provider
- * is unreachable.
+ * Asks the provider about donations that no event has completed within an hour. Completes paid
+ * donations. Cancels unpaid ones at the provider and marks them as failed, unless the payment is
+ * still processing. A donation whose card was declined is checked once, because the donor may have
+ * paid with another card. Runs on one copy of the server at a time, and stops if the provider is
+ * unreachable.
  * @returns how many donations were completed
  */
 export async function settleOldDonations({
@@ -44,8 +44,8 @@ export async function settleOldDonations({
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
   } finally {
-    // Release the lock explicitly, because PostgreSQL may notice the end of the connection only
-    // after the next run has started.
+    // Release the lock explicitly, because PostgreSQL might notice only after the start of the next
+    // run that the connection is closed.
     await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     connection.release();
   }

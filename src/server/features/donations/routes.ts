@@ -54,7 +54,7 @@ export function donationRoutes(
   };
 
   // The donation and its idempotency key are stored in a transaction that ends before the provider
-  // is called. A repeated call continues where the first one stopped.
+  // is called. A repeated call continues where the first call stopped.
   registerEndpoint(app, createPaymentIntent, {
     precheck: async ({ caller, idempotency }) => {
       const context = requirePayments();

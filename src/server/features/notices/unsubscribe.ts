@@ -3,7 +3,7 @@ import type { NoticeGroup } from '#domain/notice.ts';
 
 /**
  * Signs an unsubscribe link with an HMAC, so that no key has to be stored. The link does not sign
- * anyone in, and works until the secret changes.
+ * anyone in. It works until the secret changes.
  */
 function signUnsubscribe(secret: string, userId: string, group: NoticeGroup): string {
   return createHmac('sha256', secret).update(`unsubscribe ${userId} ${group}`).digest('base64url');
