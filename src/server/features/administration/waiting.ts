@@ -3,8 +3,8 @@ import { type Language, languageIds } from '#domain/languages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /*
- * Waiting times, in whole seconds. Of n sorted values, a percentile is the value at position ceil(n
- * * fraction), never a value in between. Both queries use index-only scans.
+ * Waiting times, in whole seconds. A percentile is the value at position ceil(n * fraction) of n
+ * sorted values, never a value in between. Both queries use index-only scans.
  */
 
 type ReviewTime = Statistics['reviewTimes'][number];

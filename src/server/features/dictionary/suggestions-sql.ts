@@ -6,11 +6,11 @@ const TERMS_READ = 40;
 
 /**
  * Selects verified terms with a word that starts with the text, best first. Words equal to the text
- * come first, then words with the same fold. If the text has diacritics, words that start with
- * these same letters follow, then the rest. Within each group, words are sorted by their position
- * among the term's alternatives, then by length. Of equally long words, those that start with the
- * text as typed come first. `notes` contains at most the name "Sepedi", which decides the language
- * tag of the word.
+ * come first, then words with the same fold. If the text has diacritics, words that start with the
+ * text as typed follow, then the rest. Within each group, words are sorted by their position among
+ * the term's alternatives, then by length. Of equally long words, those that start with the text as
+ * typed come first. `notes` contains at most the name "Sepedi", which decides the language tag of
+ * the word.
  */
 export const SELECT_SUGGESTIONS = `
   select

@@ -156,7 +156,7 @@ async function applyRefund(
 
 /**
  * Returns the refunded amount of the charge. An earlier release did not store this amount. A
- * donation that was marked as refunded then counts as refunded in full.
+ * donation that was marked as refunded by that release counts as refunded in full.
  */
 function readChargeRefunded(donation: LockedDonation): number {
   const { status, refundedCents: refunded, amount, chargeRefundedCents } = donation;
