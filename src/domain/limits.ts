@@ -97,6 +97,10 @@ export const limits = {
   account: {
     passwordMin: 10,
     passwordMax: 200,
+    /** Names of fewer letters are not looked for in passwords. */
+    passwordKnownMin: 3,
+    /** Letters and digits that a password needs in addition to the owner's name or address. */
+    passwordRestMin: 6,
     email: 254,
     verifyHours: 24,
     resetHours: 1,

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import type { Content } from '#server/platform/http/html.ts';
+import { type Content, html } from '#server/platform/http/html.ts';
 import { type Errors, field } from './fields.ts';
 
 /** The name and the email address that a user typed into a form. */
@@ -57,5 +57,11 @@ export function newPassword(label: string, errors: Errors): Content {
     autocomplete: 'new-password',
     error: errors.password,
     hint: m.provider_new_password_hint({ min: limits.account.passwordMin }),
+    after: strengthMeter('password'),
   });
+}
+
+/** A meter that advises, shown by the script. The server decides (checkPassword). */
+function strengthMeter(input: string): Content {
+  return html`<p class="password-strength" data-measures="${input}" data-weak="${m.provider_strength_weak()}" data-fair="${m.provider_strength_fair()}" data-strong="${m.provider_strength_strong()}" hidden><meter min="0" max="3" low="2" high="3" optimum="3" value="0" aria-label="${m.provider_strength_label()}"></meter> <output></output></p>`;
 }

@@ -10,6 +10,8 @@ export const assets: Readonly<Record<string, { type: string; text: string }>> = 
 .button--full-width { width: 100% }
 .link-row { display: flex; flex-wrap: wrap; gap: 0 var(--space-4) }
 .link-row a { display: inline-flex; align-items: center; min-height: var(--tap-target) }
+.password-strength meter { width: 100%; max-width: 12rem }
+.password-strength output { display: block; color: var(--color-muted) }
 [hidden] { display: none !important }
 `,
   },
@@ -26,6 +28,20 @@ export const assets: Readonly<Record<string, { type: string; text: string }>> = 
   button.addEventListener('click', () => show(input.type === 'password'));
   // Mask it again before the form is sent, so that the browser recognises it as a password.
   input.form.addEventListener('submit', () => show(false));
+}
+// Length matters most. A character counts twice at most, so that "aaaaaaaaaaaa" is weak.
+for (const advice of document.querySelectorAll('[data-measures]')) {
+  const input = document.getElementById(advice.dataset.measures);
+  const [meter, text] = [advice.querySelector('meter'), advice.querySelector('output')];
+  const measure = () => {
+    const characters = [...input.value];
+    const weight = Math.min(characters.length, 2 * new Set(characters).size);
+    const level = weight < 14 ? 'weak' : weight < 18 ? 'fair' : 'strong';
+    advice.hidden = input.value === '';
+    meter.value = ['', 'weak', 'fair', 'strong'].indexOf(level);
+    text.textContent = advice.dataset[level];
+  };
+  input.addEventListener('input', measure);
 }
 `,
   },

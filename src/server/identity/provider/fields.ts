@@ -14,6 +14,8 @@ type Field = {
   hint?: string;
   error?: string | undefined;
   required?: boolean;
+  /** Shown below the control. */
+  after?: Content;
 };
 
 /**
@@ -29,6 +31,7 @@ export function field({
   hint,
   error,
   required = true,
+  after,
 }: Field): Content {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return html`<div class="field${error ? ' field--error' : ''}"><label for="${name}">${label}</label>
@@ -41,7 +44,7 @@ ${error && html`<span class="error-message" id="${name}-error">${WARNING}${error
   }${
     required && html` required`
   }${error && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}>
-${type === 'password' && html`<p><button class="button button--quiet" type="button" data-shows="${name}" aria-pressed="false" hidden>${m.provider_show_password_button()}</button></p>`}</div>`;
+${type === 'password' && html`<p><button class="button button--quiet" type="button" data-shows="${name}" aria-pressed="false" hidden>${m.provider_show_password_button()}</button></p>`}${after}</div>`;
 }
 
 /**

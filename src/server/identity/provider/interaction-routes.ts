@@ -99,7 +99,11 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       checkText(typed.lastName, rules.lastName),
       checkNewEmail(typed.email),
     ];
-    const passwordError = checkPassword(password);
+    const passwordError = checkPassword(password, {
+      email: typed.email ?? '',
+      firstName: typed.firstName ?? null,
+      lastName: typed.lastName ?? null,
+    });
     if (!firstName.ok || !lastName.ok || !email.ok || passwordError) {
       return show(
         reply,

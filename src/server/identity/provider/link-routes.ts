@@ -67,7 +67,7 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
     reply: FastifyReply,
     { token, link, purpose }: { token: string; link: Link; purpose: Purpose },
   ): Promise<FastifyReply> {
-    const { password, names, typed, errors } = readChoice(readForm(request));
+    const { password, names, typed, errors } = readChoice(readForm(request), link.email);
     if (Object.keys(errors).length > 0)
       return show(
         reply,
@@ -88,11 +88,11 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
   }
 }
 
-/**
- * Reads a form with a new password. If the account was not verified, a stranger may have registered
- * it, so the names in this form replace the stored names.
- */
-function readChoice(form: ReadonlyMap<string, string>): {
+/** Reads a new password, and names to replace those that somebody else may have entered. */
+function readChoice(
+  form: ReadonlyMap<string, string>,
+  email: string,
+): {
   password: string;
   names: { firstName: string | null; lastName: string | null };
   typed: Registration;
@@ -105,13 +105,14 @@ function readChoice(form: ReadonlyMap<string, string>): {
     checkText(typed.firstName, optional),
     checkText(typed.lastName, rules.lastName),
   ];
-  const passwordError = checkPassword(password);
+  const names = {
+    firstName: firstName.ok ? firstName.value : null,
+    lastName: lastName.ok ? lastName.value : null,
+  };
+  const passwordError = checkPassword(password, { email, ...names });
   return {
     password,
-    names: {
-      firstName: firstName.ok ? firstName.value : null,
-      lastName: lastName.ok ? lastName.value : null,
-    },
+    names,
     typed,
     errors: {
       ...(firstName.ok ? {} : { firstName: firstName.message }),

@@ -1,6 +1,8 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
+import { PRODUCT } from '#domain/product.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /**
  * Argon2id with 19 MiB of memory and two passes, as OWASP's Password Storage Cheat Sheet
@@ -15,17 +17,43 @@ const PARAMETERS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, par
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$8YBL5AX/FcXPejaDCRSlcA$TUUbVb9d1pA3o3pYxQk9uak4oQeE73i8gX5IiDplLuE';
 
+/** The person who chooses a password. Names are null if they are unknown. */
+export type PasswordOwner = { email: string; firstName: string | null; lastName: string | null };
+
 /**
- * Checks a new password. Its length is the only rule.
- * @returns a message for the user, or null if the password is accepted
+ * Checks a new password: its length, that it is not common, and that it is not merely the owner's
+ * name or address. It needs no digits or symbols, as NIST SP 800-63B recommends.
+ * @returns a message for the user, or null
  */
-export function checkPassword(password: string): string | null {
+export function checkPassword(password: string, owner: PasswordOwner): string | null {
   const { passwordMin, passwordMax } = limits.account;
   const length = [...password.normalize('NFC')].length;
   if (length === 0) return m.provider_password_missing();
   if (length < passwordMin) return m.provider_password_short({ min: passwordMin });
   if (length > passwordMax) return m.provider_password_long({ max: passwordMax });
+  if (isCommonPassword(password)) return m.provider_password_common();
+  if (isMostlyKnown(password, owner)) return m.provider_password_personal();
   return null;
+}
+
+/** Whether little is left of the password without the product's name and the owner's data. */
+function isMostlyKnown(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
+  const [mailbox = ''] = email.split('@');
+  const known = [email, mailbox, PRODUCT, firstName ?? '', lastName ?? '']
+    .map(fold)
+    .filter((text) => text.length >= limits.account.passwordKnownMin)
+    .sort((a, b) => b.length - a.length);
+  const whole = fold(password);
+  const rest = known.reduce((text, part) => text.replaceAll(part, ''), whole);
+  return rest !== whole && rest.length < limits.account.passwordRestMin;
+}
+
+/** Lower case, without spaces and punctuation. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 export function hashPassword(password: string): Promise<string> {
