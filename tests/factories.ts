@@ -80,8 +80,10 @@ export async function aPerson(
       lastName: 'Moyo',
       profileImageUrl: null,
       role,
+      secondFactorMissing: false,
       createdAt,
     },
+    authenticatedAt: Date.now(),
   };
 }
 export const aContributor = (database: Queryable, firstName = 'Rudo') =>

@@ -55,6 +55,11 @@ export type Endpoint<
   status?: 200 | 201;
   rate?: Rate;
   /**
+   * The caller must have signed in during the last limits.account.stepUpMinutes. Otherwise the reply
+   * is a 403 with the problem type `reauthenticate`.
+   */
+  recent?: true;
+  /**
    * True if all signed-out people get the same reply, so that shared caches may store it briefly.
    */
   public?: boolean;

@@ -3,12 +3,18 @@ import type { FieldError } from '#domain/text.ts';
 
 /** Problem details (RFC 9457), the body of every error response. */
 export type Problem = {
-  type: 'about:blank';
+  type: ProblemType;
   title: string;
   status: number;
   detail: string;
   errors?: FieldError[];
 };
+
+/**
+ * `reauthenticate` means that the last sign-in is too long ago for this call: sign in again with
+ * /api/login?stepUp=1, then repeat it.
+ */
+export type ProblemType = 'about:blank' | 'reauthenticate';
 
 const titles = {
   400: 'Bad Request',
@@ -26,9 +32,14 @@ const titles = {
 } as const;
 export type ProblemStatus = keyof typeof titles;
 
-export function problem(status: ProblemStatus, detail: string, errors?: FieldError[]): Problem {
+export function problem(
+  status: ProblemStatus,
+  detail: string,
+  errors?: FieldError[],
+  type: ProblemType = 'about:blank',
+): Problem {
   return {
-    type: 'about:blank',
+    type,
     title: titles[status],
     status,
     detail,

@@ -10,6 +10,8 @@ export const currentUser = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   role: z.enum(roleIds),
+  /** The role requires a second factor, and this session was started without one. */
+  secondFactorMissing: z.boolean(),
   createdAt: time,
 });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -10,6 +10,7 @@ import { count, endpoint, text } from './endpoint.ts';
 export const settings = z.object({
   selfReview: z.boolean(),
   donations: z.boolean(),
+  verifierSecondFactor: z.boolean(),
   siteNotice: z.nullable(z.string()),
   version: count,
   donationsForcedOff: z.boolean(),
@@ -30,10 +31,13 @@ export const changeSettings = endpoint({
   path: '/api/admin/settings',
   summary: 'Changes the settings, unless they changed after the version that was read',
   needs: 'administration',
+  recent: true,
   reply: settings,
   body: z.object({
     selfReview: onOrOff,
     donations: onOrOff,
+    /** Unchanged if omitted. */
+    verifierSecondFactor: z.optional(onOrOff),
     // This field is required, because omitting it by mistake would remove the notice from every
     // page.
     siteNotice: z.nullable(text({ ...siteNoticeRule, missing: m.rules_site_notice_missing })),

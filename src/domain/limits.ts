@@ -59,6 +59,8 @@ export const limits = {
     failedSignIns: 20,
     failedSignInsPerAddress: 200,
     failedSignInsWindowSeconds: 15 * 60,
+    failedSecondFactors: 10,
+    failedSecondFactorsWindowSeconds: 15 * 60,
     registrationsPerHour: 20,
     mailsPerHour: 10,
     verificationMailsPerHour: 3,
@@ -102,6 +104,13 @@ export const limits = {
     /** Letters and digits that a password needs in addition to the owner's name or address. */
     passwordRestMin: 6,
     email: 254,
+    passkeys: 10,
+    /** How long a browser may take to create or use a passkey. */
+    passkeyMinutes: 10,
+    factorName: 60,
+    trustedBrowserDays: 30,
+    /** Sensitive actions ask for the password or a passkey again after this time. */
+    stepUpMinutes: 15,
     verifyHours: 24,
     resetHours: 1,
     unverifiedDays: 7,

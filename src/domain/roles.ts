@@ -19,8 +19,18 @@ export const roleIds = Object.keys(roles) as [Role, ...Role[]];
  */
 export type ViewerRole = 'anonymous' | 'unverified' | Role;
 
-/** Returns the effective role of a user, or of a signed-out viewer (null). */
-export function viewerRole(user: { role: Role; emailVerified: boolean } | null): ViewerRole {
+/**
+ * `secondFactorMissing` means that the role requires a second factor and this session was started
+ * without one.
+ */
+type Viewer = { role: Role; emailVerified: boolean; secondFactorMissing: boolean };
+
+/**
+ * Returns the effective role of a user, or of a signed-out viewer (null). People who must still set
+ * up a second factor have the permissions of a contributor.
+ */
+export function viewerRole(user: Viewer | null): ViewerRole {
   if (user === null) return 'anonymous';
-  return user.emailVerified ? user.role : 'unverified';
+  if (!user.emailVerified) return 'unverified';
+  return user.secondFactorMissing ? 'user' : user.role;
 }

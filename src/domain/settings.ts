@@ -7,6 +7,8 @@ export type Settings = {
   /** Whether verifiers may decide on their own submissions. */
   selfReview: boolean;
   donations: boolean;
+  /** In production, verifiers need a second factor, as administrators always do. */
+  verifierSecondFactor: boolean;
   /** A text that every page shows; null if there is none. */
   siteNotice: string | null;
 };
@@ -16,6 +18,7 @@ export type SettingName = keyof Settings;
 export const defaultSettings: Readonly<Settings> = {
   selfReview: false,
   donations: true,
+  verifierSecondFactor: false,
   siteNotice: null,
 };
 export const settingNames = Object.keys(defaultSettings) as [SettingName, ...SettingName[]];
@@ -26,7 +29,16 @@ export const siteNoticeRule = {
   multiline: true,
 } as const satisfies TextRule;
 
-/** Returns the names of the settings whose values differ. */
+/** New values; those that are left out stay as they are. */
+export type SettingsChange = { [Name in SettingName]?: Settings[Name] | undefined };
+
+/** Returns the settings after a change. */
+export function applyChange(before: Settings, change: SettingsChange): Settings {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...before, ...(Object.fromEntries(given) as Partial<Settings>) };
+}
+
+/** Returns the names of the settings that differ. */
 export function changedSettings(before: Settings, after: Settings): SettingName[] {
   return settingNames.filter((name) => before[name] !== after[name]);
 }

@@ -37,7 +37,13 @@ export type Config = {
   /** Encrypts the keys that are stored in the database; null to store them unencrypted. */
   encryptionKey: Uint8Array | null;
   /** null to use the embedded OpenID Connect provider. */
-  oidc: { issuer: string; clientId: string; clientSecret: string } | null;
+  oidc: {
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+    /** The values of the claims `acr` and `amr` that mean that a second factor was used. */
+    stepUpAcr: string[];
+  } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   donations: boolean;
   smtpUrl: string | null;
@@ -155,6 +161,7 @@ function readOidc(env: Environment): Config['oidc'] {
     issuer: issuer!,
     clientId: env.get('OIDC_CLIENT_ID')!,
     clientSecret: env.get('OIDC_CLIENT_SECRET')!,
+    stepUpAcr: env.list('OIDC_STEP_UP_ACR'),
   };
 }
 

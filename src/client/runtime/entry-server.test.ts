@@ -116,6 +116,7 @@ test('users with an unverified address see a notice about it on every page', asy
     lastName: null,
     profileImageUrl: null,
     role: 'user',
+    secondFactorMissing: false,
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
   expect((await page('/faq', { user })).html).toContain('Your email address is not verified yet');

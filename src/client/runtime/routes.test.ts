@@ -15,6 +15,7 @@ const person = (role: CurrentUser['role']): CurrentUser => ({
   lastName: 'Moyo',
   profileImageUrl: null,
   role,
+  secondFactorMissing: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 const found = (path: string, signedIn = false) => matchRoute(path, signedIn)?.page;

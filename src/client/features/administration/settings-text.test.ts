@@ -4,6 +4,7 @@ import { readSettingsDraft, settingsText } from './settings-text.ts';
 const text = settingsText({
   selfReview: true,
   donations: false,
+  verifierSecondFactor: false,
   siteNotice: null,
   version: 3,
   donationsForcedOff: true,

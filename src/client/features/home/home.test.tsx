@@ -31,6 +31,7 @@ const rudo = (role: Role, firstName: string | null = 'Rudo'): CurrentUser => ({
   lastName: 'Moyo',
   profileImageUrl: null,
   role,
+  secondFactorMissing: false,
   createdAt: '2026-10-14T16:40:00.000Z',
 });
 const submission = (englishWord: string, status: Submission['status']): Submission => ({

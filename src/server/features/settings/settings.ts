@@ -1,9 +1,11 @@
 import { m } from '#domain/messages.ts';
 import {
+  applyChange,
   changedSettings,
   defaultSettings,
   type SettingName,
   type Settings,
+  type SettingsChange,
 } from '#domain/settings.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -63,13 +65,14 @@ export async function readSite(
  */
 export async function changeSettings(
   tx: Queryable,
-  next: Settings,
+  change: SettingsChange,
   by: { version: number; actorId: string },
 ): Promise<Settings & { version: number }> {
   // If two admins save concurrently, the second waits here and then sees the changes of the first.
   // Reading the settings does not wait.
   await tx.query('lock table settings in exclusive mode');
   const before = await readSettings(tx);
+  const next = applyChange(before, change);
   const changed = changedSettings(before, next);
   if (changed.length > 0 && by.version !== before.version)
     throw new HttpProblem(409, m.errors_detail_settings_changed());

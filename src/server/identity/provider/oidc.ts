@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
-import { EMBEDDED_CLIENT } from '#server/identity/sessions/people.ts';
+import { EMBEDDED_CLIENT, PROVIDER_SESSION } from '#server/identity/sessions/people.ts';
 import { anyOf, type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { plainPageHeaders, renderPlainPage } from '#server/platform/http/plain-page.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -112,7 +112,7 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       long,
       short: cookie,
     },
-    findAccount: async (_ctx, subject) => {
+    findAccount: async (_ctx, subject, token) => {
       const account = await findAccount(database, subject);
       return account
         ? {
@@ -123,12 +123,13 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
               email_verified: account.emailVerified,
               given_name: account.firstName ?? undefined,
               family_name: account.lastName ?? undefined,
+              [PROVIDER_SESSION]: (token as { sessionUid?: string } | undefined)?.sessionUid,
             }),
           }
         : undefined;
     },
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'auth_time', 'amr', PROVIDER_SESSION],
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },

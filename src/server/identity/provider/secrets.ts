@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { CompactEncrypt, compactDecrypt, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database, Row } from '#server/platform/db/database.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { isSealed, seal, unseal } from './sealed-value.ts';
 
 /**
  * `session` signs cookies, `client` authenticates this site to the embedded provider, and
@@ -37,12 +37,12 @@ async function loadSecret(
 ): Promise<string> {
   const { name } = secret;
   const value = (await read(database, name)) ?? (await insert(database, secret, generate));
-  if (isEncrypted(value)) return decrypt(value, secret);
+  if (isSealed(value)) return unseal(value, secret);
   if (secret.encryptionKey) {
     // The condition on the value skips a secret that another copy of the server has just encrypted.
     await database
       .updateTable('secrets')
-      .set({ value: await encrypt(value, secret) })
+      .set({ value: await seal(value, secret) })
       .where('name', '=', name)
       .where('value', '=', value)
       .execute();
@@ -68,48 +68,13 @@ async function insert(
   secret: Stored,
   generate: () => Promise<string>,
 ): Promise<string> {
-  const value = await encrypt(await generate(), secret);
+  const value = await seal(await generate(), secret);
   await database
     .insertInto('secrets')
     .values({ name: secret.name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   return (await read(database, secret.name)) ?? value;
-}
-
-/** A compact JWE has five parts separated by dots, unlike a plain secret or a JSON key. */
-const isEncrypted = (value: string) => /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/.test(value);
-
-/**
- * Encrypts a secret. The secret's name is part of the authenticated header, so that the stored
- * value of one secret cannot be used in place of another.
- */
-async function encrypt(plain: string, { name, encryptionKey }: Stored): Promise<string> {
-  if (!encryptionKey) return plain;
-  return new CompactEncrypt(new TextEncoder().encode(plain))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: name })
-    .encrypt(encryptionKey);
-}
-
-async function decrypt(value: string, { name, encryptionKey }: Stored): Promise<string> {
-  if (!encryptionKey)
-    throw new StartupError(
-      'The keys in this database are encrypted. ' +
-        'Set ENCRYPTION_KEY to the key that they were encrypted with.',
-    );
-  try {
-    const { plaintext, protectedHeader } = await compactDecrypt(value, encryptionKey, {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    });
-    if (protectedHeader.kid === name) return new TextDecoder().decode(plaintext);
-  } catch (error) {
-    if (!(error instanceof errors.JOSEError)) throw error;
-  }
-  throw new StartupError(
-    'ENCRYPTION_KEY does not match the keys in this database. ' +
-      'Set it to the key that they were encrypted with.',
-  );
 }
 
 async function randomSecret(): Promise<string> {

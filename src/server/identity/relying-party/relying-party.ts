@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import type { Config } from '#server/config.ts';
@@ -6,13 +7,32 @@ import {
   EMBEDDED_CLIENT,
   EMBEDDED_ISSUER,
   type Identity,
+  PROVIDER_SESSION,
 } from '#server/identity/sessions/people.ts';
 
 /**
  * Values that prove that a callback belongs to a sign-in that this browser started (RFC 7636;
  * OpenID Connect Core 3.1.2.1).
  */
-export type Attempt = { state: string; nonce: string; verifier: string };
+export type Attempt = {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** The provider must have asked for the password or a passkey recently. */
+  stepUp: boolean;
+};
+
+type SignInRequest = { register: boolean; stepUp: boolean; returnTo: string };
+
+/** `authenticatedAt` is when the provider last asked for the password or a passkey. */
+type FinishedSignIn = {
+  identity: Identity;
+  subject: string;
+  idToken: string | undefined;
+  authenticatedAt: Date;
+  secondFactor: boolean;
+  providerSession: string | undefined;
+};
 
 export type RelyingParty = {
   /**
@@ -20,16 +40,13 @@ export type RelyingParty = {
    * Returns the URL to redirect to. The embedded provider also gets `returnTo`, so that its page
    * can explain why signing in is required.
    */
-  begin(want: { register: boolean; returnTo: string }): Promise<{ url: URL; attempt: Attempt }>;
+  begin(want: SignInRequest): Promise<{ url: URL; attempt: Attempt }>;
   /**
    * Validates the provider's response in a callback. Each authorization code works once.
    * @throws SignInRefused, ProviderUnreachable, NoAddress
    */
-  finish(
-    callback: URL,
-    attempt: Attempt,
-  ): Promise<{ identity: Identity; subject: string; idToken: string | undefined }>;
-  /** Returns the provider's sign-out URL, or null if it has none or does not respond. */
+  finish(callback: URL, attempt: Attempt): Promise<FinishedSignIn>;
+  /** Returns the URL to sign out at, or null if the provider has none or does not respond. */
   end(idToken: string | undefined): Promise<URL | null>;
 };
 
@@ -51,6 +68,7 @@ export class SignInRefused extends Error {
 export class NoAddress extends Error {}
 
 const TIMEOUT_SECONDS = 10;
+const STEP_UP_SECONDS = limits.account.stepUpMinutes * 60;
 const SIGN_OUT_TIMEOUT_MS = 2000;
 /** The suffix that the embedded provider adds to a subject when the password is replaced. */
 const CREDENTIALS_VERSION = /\.\d+$/;
@@ -77,10 +95,11 @@ export function createRelyingParty(options: {
 }): RelyingParty {
   const { config } = options;
   const embedded = config.oidc === null;
-  const { issuer, clientId, clientSecret } = config.oidc ?? {
+  const { issuer, clientId, clientSecret, stepUpAcr } = config.oidc ?? {
     issuer: `${config.publicUrl}/oidc`,
     clientId: EMBEDDED_CLIENT,
     clientSecret: options.clientSecret,
+    stepUpAcr: ['mfa'],
   };
   const redirectUri = `${config.publicUrl}/api/callback`;
   const fetchIssuer: oidc.CustomFetch = (url, init) => {
@@ -110,12 +129,13 @@ export function createRelyingParty(options: {
   };
 
   return {
-    begin: async ({ register, returnTo }) => {
+    begin: async ({ register, stepUp, returnTo }) => {
       const configuration = await provider();
       const attempt = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
+        stepUp,
       };
       const canRegister = configuration.serverMetadata().prompt_values_supported as
         | string[]
@@ -129,6 +149,7 @@ export function createRelyingParty(options: {
         code_challenge_method: 'S256',
         // The prompt `create` opens the registration page (OpenID Connect Prompt Create 1.0).
         ...(register && canRegister?.includes('create') ? { prompt: 'create' } : {}),
+        ...(stepUp ? { max_age: String(STEP_UP_SECONDS) } : {}),
         ...(embedded && returnTo !== '/' ? { return_to: returnTo } : {}),
       });
       return { url, attempt };
@@ -142,6 +163,7 @@ export function createRelyingParty(options: {
           expectedNonce: attempt.nonce,
           pkceCodeVerifier: attempt.verifier,
           idTokenExpected: true,
+          ...(attempt.stepUp ? { maxAge: STEP_UP_SECONDS } : {}),
         });
         const claims = tokens.claims()!;
         const more =
@@ -157,6 +179,9 @@ export function createRelyingParty(options: {
             : readIdentity(claims.iss, { ...more, ...claims }),
           subject: claims.sub,
           idToken: tokens.id_token,
+          authenticatedAt: new Date(1000 * (claims.auth_time ?? claims.iat)),
+          secondFactor: hasSecondFactor([claims.acr, claims.amr].flat(), stepUpAcr),
+          providerSession: embedded ? String(claims[PROVIDER_SESSION]) : undefined,
         };
       } catch (error) {
         throw classify(error);
@@ -203,6 +228,11 @@ function authenticate(clientSecret: string): oidc.ClientAuth {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     (methods.includes('client_secret_post') ? inBody : inHeader)(server, client, body, headers);
   };
+}
+
+/** Whether the claims `acr` and `amr` contain one of the values that mean a second factor. */
+function hasSecondFactor(claims: readonly unknown[], values: readonly string[]): boolean {
+  return claims.some((claim) => typeof claim === 'string' && values.includes(claim));
 }
 
 function readIdentity(issuer: string, claims: Record<string, unknown> & { sub: string }): Identity {

@@ -37,18 +37,19 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
     '/api/login',
     navigation,
     async (request, reply) => {
-      const { returnTo: wanted, register, again } = request.query;
+      const { returnTo: wanted, register, stepUp, again } = request.query;
       const returnTo = returnPath(wanted);
       // The provider redirects to PUBLIC_URL, so the attempt's cookie must be set on that host.
       if (request.host !== new URL(config.publicUrl).host && again !== '1') {
         return redirect(
           reply,
-          `${config.publicUrl}/api/login?${new URLSearchParams({ returnTo, again: '1', ...(register === '1' ? { register } : {}) })}`,
+          `${config.publicUrl}/api/login?${new URLSearchParams({ returnTo, again: '1', ...(register === '1' ? { register } : {}), ...(stepUp === '1' ? { stepUp } : {}) })}`,
         );
       }
       return orFailurePage(request, reply, options, returnTo, async () => {
         const { url, attempt } = await relyingParty.begin({
           register: register === '1',
+          stepUp: stepUp === '1',
           returnTo,
         });
         keepAttempt(request, reply, config, { ...attempt, returnTo, startedAt: Date.now() });
@@ -65,14 +66,14 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
       const pending = takeAttempt(request, reply, config, request.query.state, now);
       return orFailurePage(request, reply, options, pending?.returnTo ?? '/', async () => {
         if (!pending) throw new SignInRefused('unknown attempt');
-        const { identity, subject, idToken } = await relyingParty.finish(
+        const { identity, subject, ...signIn } = await relyingParty.finish(
           new URL(request.url, config.publicUrl),
           pending,
         );
         const userId = await database.transaction((tx) =>
           upsertUser(tx, identity, config.adminEmails),
         );
-        await startSession(request, reply, { userId, idToken, now });
+        await startSession(request, reply, { ...signIn, userId, now });
         // The password may have been replaced during the sign-in, so check again now that the
         // session is stored.
         if (!(await isCurrentSubject(subject))) {

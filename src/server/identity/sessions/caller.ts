@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/identity.ts';
+import { limits } from '#domain/limits.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { Database, Reads } from '#server/platform/db/database.ts';
 
@@ -10,12 +11,22 @@ export type SignedInUser = CurrentUser;
  * because only `viewerRole` takes into account whether the user's address is verified (decision
  * 0018).
  */
-export type Caller = { user: SignedInUser | null; viewerRole: ViewerRole };
+export type Caller = {
+  user: SignedInUser | null;
+  viewerRole: ViewerRole;
+  /** When the person last entered a password or used a passkey, in milliseconds since 1970. */
+  authenticatedAt: number | null;
+};
 
 /** The caller of an endpoint that requires a sign-in. */
 export type SignedInCaller = Caller & { user: SignedInUser };
 
-export const anonymous: Caller = { user: null, viewerRole: 'anonymous' };
+export const anonymous: Caller = { user: null, viewerRole: 'anonymous', authenticatedAt: null };
+
+/** Whether the last sign-in is recent enough for a sensitive action. */
+export function isRecent(authenticatedAt: number | null, now: number): boolean {
+  return authenticatedAt !== null && now - authenticatedAt < limits.account.stepUpMinutes * 60_000;
+}
 
 /**
  * Returns the database that a request reads from. Signed-in users read from the primary, so that

@@ -9,6 +9,8 @@ import { grantByAddress } from './admin-grants.ts';
 export const EMBEDDED_ISSUER = 'embedded';
 /** The client id of this site at the embedded provider. */
 export const EMBEDDED_CLIENT = 'mazwi';
+/** The claim with the id of the embedded provider's session. */
+export const PROVIDER_SESSION = 'provider_session';
 
 /** What a provider claims about a user. `issuer` is the provider's issuer, or EMBEDDED_ISSUER. */
 export type Identity = {

@@ -39,6 +39,9 @@ async function sessionSite(database: Database) {
       userId: (request.params as { id: string }).id,
       idToken: undefined,
       now: new Date(),
+      authenticatedAt: new Date(),
+      secondFactor: false,
+      providerSession: undefined,
     });
     return 'in';
   });
@@ -101,7 +104,7 @@ test('stores only hashes of session ids', async () => {
     rows: [row],
   } = await database.query<{ sid: string; sess: object }>('select sid, sess from sessions');
   expect(decodeURIComponent(cookie)).not.toContain(row!.sid);
-  expect(Object.keys(row!.sess).sort()).toEqual(['cookie', 'signedInAt', 'touchedAt', 'userId']);
+  expect(Object.keys(row!.sess).sort()).toEqual(['authenticatedAt', 'cookie', 'signedInAt', 'touchedAt', 'userId']);
 });
 
 test('a concurrent request does not undo a sign-out in another tab', async () => {

@@ -33,6 +33,7 @@ const WITHOUT_SESSION = /^\/(?:assets\/|oidc\/|(?:healthz|readyz|metrics)(?:\?|$
 /** Using a session extends it, but the session's row is written at most once per interval. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+const MAX_USER_AGENT = 500;
 
 /**
  * Returns the full name of one of our cookies. On https, a prefix binds the cookie to this host, to
@@ -65,7 +66,7 @@ export async function registerSession(
   await app.register(async (scope) => {
     await scope.register(session, {
       secret: derive(secret, 'sessions'),
-      store: createSessionStore(database),
+      store: createSessionStore(database, config),
       cookie: { maxAge: limits.session.idleDays * DAY_MS },
     });
     app.decorate(
@@ -82,7 +83,13 @@ export async function registerSession(
   app.decorateRequest('caller', {
     getter(this: FastifyRequest) {
       const user = this.session?.person;
-      return user ? { user, viewerRole: viewerRole(user) } : anonymous;
+      if (!user) return anonymous;
+      const { authenticatedAt, signedInAt = 0 } = this.session;
+      return {
+        user,
+        viewerRole: viewerRole(user),
+        authenticatedAt: authenticatedAt ?? signedInAt,
+      };
     },
   });
   const read = async (sealed: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -108,17 +115,34 @@ export async function registerSession(
   });
 }
 
-/** Signs a user in with a new session id. Ends the browser's previous session, if there is one. */
+/** What the provider said about a sign-in. */
+export type SignedIn = {
+  userId: string;
+  idToken: string | undefined;
+  now: Date;
+  authenticatedAt: Date;
+  secondFactor: boolean;
+  /** The id of the embedded provider's own session; undefined with another provider. */
+  providerSession: string | undefined;
+};
+
+/**
+ * Signs a user in with a new session id. Ends the previous session of the browser, if there is one.
+ */
 export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  signedIn: { userId: string; idToken: string | undefined; now: Date },
+  signedIn: SignedIn,
 ): Promise<void> {
   if (!request.session) await request.server.readSession('', request);
   await request.session.regenerate();
   request.session.userId = signedIn.userId;
   request.session.signedInAt = signedIn.now.getTime();
   request.session.touchedAt = signedIn.now.getTime();
+  request.session.authenticatedAt = signedIn.authenticatedAt.getTime();
+  request.session.userAgent = request.headers['user-agent']?.slice(0, MAX_USER_AGENT);
+  if (signedIn.secondFactor) request.session.secondFactor = true;
+  if (signedIn.providerSession) request.session.providerSession = signedIn.providerSession;
   if (signedIn.idToken) request.session.idToken = signedIn.idToken;
   await save(request, reply);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifySessionOptions } from '@fastify/session';
 import type { Session } from 'fastify';
 import { limits } from '#domain/limits.ts';
+import type { Config } from '#server/config.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
 import type { SignedInUser } from './caller.ts';
 
@@ -26,6 +27,14 @@ declare module 'fastify' {
      * user.
      */
     idToken?: string;
+    /** Milliseconds since 1970: when the person last proved who they are. */
+    authenticatedAt?: number;
+    /** The sign-in included a second factor, or this session has added one since. */
+    secondFactor?: true;
+    /** The id of the embedded provider's session, which ends with this one. */
+    providerSession?: string;
+    /** The browser, stored in a column of its own. */
+    userAgent?: string | undefined;
     person?: SignedInUser;
     stored?: true;
   }
@@ -37,6 +46,7 @@ declare module 'fastify' {
  */
 export function createSessionStore(
   database: Database,
+  config: Pick<Config, 'production' | 'oidc'>,
 ): NonNullable<FastifySessionOptions['store']> {
   const settle = <T>(work: Promise<T>, callback: (error: unknown, result?: T) => void) => {
     work.then(
@@ -45,7 +55,7 @@ export function createSessionStore(
     );
   };
   return {
-    get: (sid, callback) => settle(read(database, sid), callback),
+    get: (sid, callback) => settle(read(database, sid, requiresSecondFactor(config)), callback),
     set: (sid, session, callback) => settle(write(database, sid, session), callback),
     destroy: (sid, callback) => settle(destroy(database, sid), callback),
   };
@@ -59,7 +69,15 @@ function sessionKey(sid: string): string {
   return createHash('sha256').update(sid).digest('base64url');
 }
 
-type SessionRow = { sess: Session; email: string } & Pick<
+/**
+ * Whether this installation requires second factors. With another provider, OIDC_STEP_UP_ACR says
+ * how to recognise them; without it, they cannot be required.
+ */
+function requiresSecondFactor({ production, oidc }: Pick<Config, 'production' | 'oidc'>): boolean {
+  return production && (oidc === null || oidc.stepUpAcr.length > 0);
+}
+
+type SessionRow = { sess: Session; email: string; verifiersNeedFactor: boolean | null } & Pick<
   Row<'users'>,
   'id' | 'emailVerified' | 'firstName' | 'lastName' | 'profileImageUrl' | 'role' | 'createdAt'
 >;
@@ -75,24 +93,29 @@ const SESSION_AND_USER = `
     u.last_name,
     u.profile_image_url,
     u.role,
-    u.created_at
+    u.created_at,
+    (select value = 'true' from settings where name = 'verifierSecondFactor')
+      as verifiers_need_factor
   from sessions s
   join users u on u.id = (s.sess ->> 'userId')::uuid and not u.is_system
   where s.sid = $1
     and s.expire > now()`;
 
 /** Reads the session and its user in one query, so that a changed role applies immediately. */
-async function read(database: Database, sid: string): Promise<Session | null> {
+async function read(database: Database, sid: string, isRequired: boolean): Promise<Session | null> {
   const {
     rows: [row],
   } = await database.query<SessionRow>(SESSION_AND_USER, [sessionKey(sid)]);
   if (!row) return null;
-  const { sess, ...person } = row;
-  return { ...sess, person, stored: true };
+  const { sess, verifiersNeedFactor, ...user } = row;
+  const needsFactor =
+    user.role === 'admin' || (user.role === 'verifier' && verifiersNeedFactor === true);
+  const secondFactorMissing = isRequired && needsFactor && !sess.secondFactor;
+  return { ...sess, person: { ...user, secondFactorMissing }, stored: true };
 }
 
 async function write(database: Database, sid: string, session: Session): Promise<void> {
-  const { cookie, userId, signedInAt = 0, touchedAt, idToken, stored } = session;
+  const { cookie, userId, signedInAt = 0, stored, userAgent } = session;
   if (!userId) return;
   const expire = new Date(
     Math.min(
@@ -102,14 +125,24 @@ async function write(database: Database, sid: string, session: Session): Promise
   );
   const row = {
     sid: sessionKey(sid),
-    sess: JSON.stringify({ cookie, userId, signedInAt, touchedAt, idToken }),
+    sess: JSON.stringify({
+      cookie,
+      userId,
+      signedInAt,
+      touchedAt: session.touchedAt,
+      idToken: session.idToken,
+      authenticatedAt: session.authenticatedAt,
+      secondFactor: session.secondFactor,
+      providerSession: session.providerSession,
+    }),
     expire,
+    userAgent: userAgent ?? null,
   };
   if (stored) await update(database, row);
   else await upsert(database, row);
 }
 
-type StoredSession = { sid: string; sess: string; expire: Date };
+type StoredSession = { sid: string; sess: string; expire: Date; userAgent: string | null };
 
 /**
  * Only updates and never inserts a row, so that a session that another tab has ended is not
@@ -119,10 +152,11 @@ async function update(database: Database, { sid, sess, expire }: StoredSession):
   await database.updateTable('sessions').set({ sess, expire }).where('sid', '=', sid).execute();
 }
 
-async function upsert(database: Database, { sid, sess, expire }: StoredSession): Promise<void> {
+async function upsert(database: Database, row: StoredSession): Promise<void> {
+  const { sess, expire } = row;
   await database
     .insertInto('sessions')
-    .values({ sid, sess, expire })
+    .values(row)
     .onConflict((conflict) => conflict.column('sid').doUpdateSet({ sess, expire }))
     .execute();
 }

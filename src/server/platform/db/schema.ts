@@ -22,7 +22,7 @@ export interface AccountTokensTable {
   email: string | null;
   expiresAt: Timestamp;
   hash: string;
-  purpose: 'verify' | 'reset';
+  purpose: 'verify' | 'reset' | 'change';
 }
 
 export interface AccountsTable {
@@ -52,6 +52,16 @@ export interface AuditTable {
   id: Generated<string>;
   personId: string | null;
   position: GeneratedAlways<number>;
+}
+
+export interface AuthenticatorAppsTable {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  lastStep: number | null;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  secret: string;
 }
 
 export interface ContributorMonthsTable {
@@ -145,6 +155,25 @@ export interface OidcPayloadsTable {
   uid: string | null;
 }
 
+export interface PasskeyChallengesTable {
+  accountId: string | null;
+  challenge: string;
+  expiresAt: Timestamp;
+  purpose: 'signIn' | 'add';
+}
+
+export interface PasskeysTable {
+  accountId: string;
+  counter: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface PaymentEventsTable {
   donationId: string;
   id: string;
@@ -164,6 +193,13 @@ export interface RateLimitsTable {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  id: Generated<string>;
 }
 
 export interface ReportsTable {
@@ -273,14 +309,26 @@ export interface SecretsTable {
   value: string;
 }
 
+export interface SecurityEventsTable {
+  at: Generated<Timestamp>;
+  detail: Generated<Json<unknown>>;
+  id: Generated<string>;
+  ip: string | null;
+  kind: string;
+  position: GeneratedAlways<number>;
+  userId: string | null;
+}
+
 export interface SessionsTable {
   expire: Timestamp;
+  id: Generated<string>;
   sess: Json<{ userId: string }>;
   sid: string;
+  userAgent: string | null;
 }
 
 export interface SettingsTable {
-  name: 'selfReview' | 'donations' | 'siteNotice';
+  name: 'selfReview' | 'donations' | 'siteNotice' | 'verifierSecondFactor';
   value: Json<Settings[SettingName]>;
   version: Generated<number>;
 }
@@ -336,6 +384,12 @@ export interface TermsTable {
   vernacularWord: string;
 }
 
+export interface TrustedBrowsersTable {
+  accountId: string;
+  expiresAt: Timestamp;
+  hash: string;
+}
+
 export interface UsersTable {
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -380,6 +434,7 @@ export interface Tables {
   accounts: AccountsTable;
   adminGrants: AdminGrantsTable;
   audit: AuditTable;
+  authenticatorApps: AuthenticatorAppsTable;
   contributorMonths: ContributorMonthsTable;
   donations: DonationsTable;
   firstDecisions: FirstDecisionsTable;
@@ -388,9 +443,12 @@ export interface Tables {
   noticePreferences: NoticePreferencesTable;
   notices: NoticesTable;
   oidcPayloads: OidcPayloadsTable;
+  passkeyChallenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   paymentEvents: PaymentEventsTable;
   paymentReversals: PaymentReversalsTable;
   rateLimits: RateLimitsTable;
+  recoveryCodes: RecoveryCodesTable;
   reports: ReportsTable;
   reviewerCounts: ReviewerCountsTable;
   sandboxAnswers: SandboxAnswersTable;
@@ -403,6 +461,7 @@ export interface Tables {
   searchRebuild: SearchRebuildTable;
   searchWords: SearchWordsTable;
   secrets: SecretsTable;
+  securityEvents: SecurityEventsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sitemapFiles: SitemapFilesTable;
@@ -410,6 +469,7 @@ export interface Tables {
   termHistory: TermHistoryTable;
   termKeys: TermKeysTable;
   terms: TermsTable;
+  trustedBrowsers: TrustedBrowsersTable;
   users: UsersTable;
   verifierApplications: VerifierApplicationsTable;
   verifierPreferences: VerifierPreferencesTable;

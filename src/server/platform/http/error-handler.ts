@@ -25,7 +25,7 @@ export function toProblem(error: unknown): {
 } {
   if (error instanceof HttpProblem) {
     return {
-      problem: problem(error.status, error.message, error.errors),
+      problem: problem(error.status, error.message, error.errors, error.type),
       unexpected: false,
       ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
     };

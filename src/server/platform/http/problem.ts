@@ -1,4 +1,4 @@
-import type { ProblemStatus } from '#contract/errors.ts';
+import type { ProblemStatus, ProblemType } from '#contract/errors.ts';
 import type { FieldError } from '#domain/text.ts';
 
 /**
@@ -9,15 +9,17 @@ export class HttpProblem extends Error {
   readonly status: ProblemStatus;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly type: ProblemType | undefined;
 
   constructor(
     status: ProblemStatus,
     detail: string,
-    more: { errors?: FieldError[]; retryAfterSeconds?: number } = {},
+    more: { errors?: FieldError[]; retryAfterSeconds?: number; type?: ProblemType } = {},
   ) {
     super(detail);
     this.status = status;
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.type = more.type;
   }
 }

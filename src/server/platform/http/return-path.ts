@@ -35,4 +35,5 @@ function decoded(pathname: string): string {
 const LONGEST = 2000;
 const OWN_PATH = /^\/(?![/\\])/;
 const UNSAFE = /[\p{Cc}\\]/u;
-const SIGN_IN = /^\/(?:api|oidc)(?:[/?#]|$)/;
+/** The pages of /oidc/security are for signed-in people. */
+const SIGN_IN = /^\/(?:api|oidc(?!\/security(?:[/?#]|$)))(?:[/?#]|$)/;

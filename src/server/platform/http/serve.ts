@@ -11,7 +11,12 @@ import { m } from '#domain/messages.ts';
 import { can, type PublicAction } from '#domain/permissions.ts';
 import type { FieldError } from '#domain/text.ts';
 import { UUID } from '#domain/uuid.ts';
-import { anonymous, type Caller, type SignedInCaller } from '#server/identity/sessions/caller.ts';
+import {
+  anonymous,
+  type Caller,
+  isRecent,
+  type SignedInCaller,
+} from '#server/identity/sessions/caller.ts';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
@@ -110,6 +115,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     } & KeyedRequest,
   ): Promise<ReplyOf<E>> => {
     checkAccess(endpoint, caller);
+    if (endpoint.recent) checkRecentSignIn(caller);
     checkParams(endpoint, args.params);
     // The checks above guarantee these types.
     const named = { caller: caller as CallerOf<E>, params: args.params as ParamsOf<E> };
@@ -201,9 +207,17 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
   if (can(caller.viewerRole, endpoint.needs)) return;
   if (!caller.user) throw new HttpProblem(401, m.errors_detail_sign_in());
-  // If the user's role is sufficient, only the verification of the email address is missing.
-  const isUnverified = can(caller.user.role, endpoint.needs);
-  throw new HttpProblem(403, isUnverified ? m.errors_detail_unverified() : m.errors_detail_role());
+  // If the user's role is sufficient, the verified address or the second factor is missing.
+  if (!can(caller.user.role, endpoint.needs)) throw new HttpProblem(403, m.errors_detail_role());
+  throw new HttpProblem(
+    403,
+    caller.user.emailVerified ? m.errors_detail_second_factor() : m.errors_detail_unverified(),
+  );
+}
+
+function checkRecentSignIn({ authenticatedAt }: Caller): void {
+  if (isRecent(authenticatedAt, Date.now())) return;
+  throw new HttpProblem(403, m.errors_detail_reauthenticate(), { type: 'reauthenticate' });
 }
 
 function checkParams(endpoint: Endpoint, params: Record<string, string>): void {
