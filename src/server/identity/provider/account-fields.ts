@@ -15,6 +15,7 @@ export function emailField(options: {
   value?: string | undefined;
   error?: string | undefined;
   hint?: string;
+  autocomplete?: string;
 }): Content {
   return field({
     name: 'email',

@@ -31,6 +31,9 @@ export function readForm(request: FastifyRequest): NonNullable<Form> {
   return form ?? new Map();
 }
 
+const SCRIPTS = ['/oidc/assets/password.js'];
+const PASSKEY_SCRIPTS = ['/oidc/assets/webauthn.js', '/oidc/assets/passkeys.js'];
+
 export function send(
   provider: EmbeddedProvider,
   reply: FastifyReply,
@@ -40,7 +43,7 @@ export function send(
   return sendPlainPage(reply, status, {
     ...page,
     styles: pageStyles(provider),
-    script: '/oidc/assets/password.js',
+    scripts: page.passkeys ? [...SCRIPTS, ...PASSKEY_SCRIPTS] : SCRIPTS,
   });
 }
 

@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
 /**
  * The provider pages' own stylesheet and script. Both are served as files, because the content
  * security policy forbids inline styles and scripts.
  */
+const require = createRequire(import.meta.url);
+
 export const assets: Readonly<Record<string, { type: string; text: string }>> = {
   'pages.css': {
     type: 'text/css; charset=utf-8',
@@ -42,6 +48,44 @@ for (const advice of document.querySelectorAll('[data-measures]')) {
     text.textContent = advice.dataset[level];
   };
   input.addEventListener('input', measure);
+}
+`,
+  },
+  // The library that converts between the browser's passkey API and JSON, as one script.
+  'webauthn.js': {
+    type: 'text/javascript; charset=utf-8',
+    text: readFileSync(
+      join(dirname(require.resolve('@simplewebauthn/browser')), '../dist/bundle/index.umd.min.js'),
+      'utf8',
+    ),
+  },
+  // Without scripts, the forms for passkeys are hidden.
+  'passkeys.js': {
+    type: 'text/javascript; charset=utf-8',
+    text: `const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication,
+  startRegistration } = SimpleWebAuthnBrowser;
+for (const form of browserSupportsWebAuthn() ? document.querySelectorAll('[data-passkey]') : []) {
+  const optionsJSON = JSON.parse(form.dataset.options);
+  const message = form.querySelector('[role=alert]');
+  const start = form.dataset.passkey === 'create' ? startRegistration : startAuthentication;
+  const send = (credential) => {
+    form.elements.credential.value = JSON.stringify(credential);
+    form.submit();
+  };
+  form.hidden = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    message.textContent = '';
+    start({ optionsJSON }).then(send, (error) => {
+      message.textContent = message.dataset[error.name] ?? message.dataset.failed;
+    });
+  });
+  // Offers passkeys in the email field. The button aborts this offer.
+  if ('autofill' in form.dataset)
+    browserSupportsWebAuthnAutofill().then((isSupported) => {
+      if (isSupported)
+        startAuthentication({ optionsJSON, useBrowserAutofill: true }).then(send, () => {});
+    });
 }
 `,
   },

@@ -14,6 +14,7 @@ type Field = {
   hint?: string;
   error?: string | undefined;
   required?: boolean;
+  inputMode?: 'numeric';
   /** Shown below the control. */
   after?: Content;
 };
@@ -31,6 +32,7 @@ export function field({
   hint,
   error,
   required = true,
+  inputMode,
   after,
 }: Field): Content {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
@@ -41,7 +43,7 @@ ${error && html`<span class="error-message" id="${name}-error">${WARNING}${error
     type === 'text'
       ? html` maxlength="200"`
       : html` autocapitalize="none" autocorrect="off" spellcheck="false"`
-  }${
+  }${inputMode && html` inputmode="${inputMode}"`}${
     required && html` required`
   }${error && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}>
 ${type === 'password' && html`<p><button class="button button--quiet" type="button" data-shows="${name}" aria-pressed="false" hidden>${m.provider_show_password_button()}</button></p>`}${after}</div>`;

@@ -2,15 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkEmail, checkNewEmail } from '#domain/email.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
-import { type Account, authenticate, findAccountByEmail, subjectFor } from './accounts.ts';
+import { recordAccountEvent } from '#server/identity/security-log/record.ts';
+import {
+  type Account,
+  authenticate,
+  findAccount,
+  findAccountByEmail,
+  subjectFor,
+} from './accounts.ts';
 import { readForm, send } from './answer.ts';
+import type { Errors } from './fields.ts';
+import { afterPassword } from './finish-sign-in.ts';
 import { rules } from './form.ts';
-import { afterAnswer, sendRegistrationLink, sendReset, sendVerification } from './link-mails.ts';
+import { afterAnswer, sendRegistrationLink, sendReset } from './link-mails.ts';
 import { type EmbeddedProvider, RETURN_TO } from './oidc.ts';
 import {
   checkMailPage,
   forgottenPage,
   forgottenSentPage,
+  type Interaction,
   type Page,
   registerPage,
   type SignIn,
@@ -20,6 +30,7 @@ import { checkPassword } from './password.ts';
 import { returnLink } from './reasons.ts';
 import { registerAccount } from './registration.ts';
 import { registrationCookie } from './registration-cookie.ts';
+import { passkeyRequestOptions } from './second-factor/passkeys.ts';
 import { newSecret } from './tokens.ts';
 
 /**
@@ -29,32 +40,48 @@ import { newSecret } from './tokens.ts';
 export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, oidc, rates } = provider;
   const cookie = registrationCookie(provider.config);
-  const interaction = async (
+  const readInteraction = async (
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<SignIn & { wantsToRegister: boolean }> => {
+  ): Promise<Interaction & { wantsToRegister: boolean }> => {
     const { uid, prompt, params } = await oidc.interactionDetails(request.raw, reply.raw);
     return { uid, wantsToRegister: prompt.name === 'create', way: returnLink(params[RETURN_TO]) };
+  };
+  const showSignIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    typed?: string,
+    errors?: Errors,
+  ) => {
+    const { uid, prompt, params, session } = await oidc.interactionDetails(request.raw, reply.raw);
+    const mustConfirm = prompt.reasons.includes('max_age') && session?.accountId;
+    const account = mustConfirm ? await findAccount(database, session.accountId) : null;
+    const signIn: SignIn = {
+      uid,
+      way: returnLink(params[RETURN_TO]),
+      confirms: account?.email ?? null,
+      passkey: await passkeyRequestOptions({ database, publicUrl: provider.config.publicUrl }),
+    };
+    return send(provider, reply, errors ? 400 : 200, signInPage(signIn, typed, errors));
   };
   const show = (reply: FastifyReply, status: number, page: Page) =>
     send(provider, reply, status, page);
 
   app.get('/interaction/:uid', async (request, reply) => {
-    const signIn = await interaction(request, reply);
-    return show(reply, 200, signIn.wantsToRegister ? registerPage(signIn) : signInPage(signIn));
+    const signIn = await readInteraction(request, reply);
+    return signIn.wantsToRegister
+      ? show(reply, 200, registerPage(signIn))
+      : showSignIn(request, reply);
   });
-  app.get('/interaction/:uid/sign-in', async (request, reply) =>
-    show(reply, 200, signInPage(await interaction(request, reply))),
-  );
+  app.get('/interaction/:uid/sign-in', async (request, reply) => showSignIn(request, reply));
   app.get('/interaction/:uid/register', async (request, reply) =>
-    show(reply, 200, registerPage(await interaction(request, reply))),
+    show(reply, 200, registerPage(await readInteraction(request, reply))),
   );
   app.get('/interaction/:uid/forgotten', async (request, reply) =>
-    show(reply, 200, forgottenPage(await interaction(request, reply))),
+    show(reply, 200, forgottenPage(await readInteraction(request, reply))),
   );
 
   app.post('/interaction/:uid/sign-in', async (request, reply) => {
-    const signIn = await interaction(request, reply);
     const form = readForm(request);
     const [typed, password] = [form.get('email') ?? '', form.get('password') ?? ''];
     const email = checkEmail(typed);
@@ -62,31 +89,27 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       ...(email.ok ? {} : { email: email.message }),
       ...(password === '' ? { password: m.provider_error_no_password() } : {}),
     };
-    if (!email.ok || password === '') return show(reply, 400, signInPage(signIn, typed, wrong));
+    if (!email.ok || password === '') return showSignIn(request, reply, typed, wrong);
 
     let account = null as Account | null;
     await rates.signIn(request.ip, email.value, async () => {
       account = await authenticate(database, email.value, password);
       return account !== null;
     });
-    if (!account)
-      return show(reply, 400, signInPage(signIn, typed, { '': m.provider_error_wrong_sign_in() }));
-    // Also completes the prompt `create`, because a user who was asked to register can sign in
-    // instead.
-    const continueTo = await oidc.interactionResult(
-      request.raw,
-      reply.raw,
-      { login: { accountId: subjectFor(account) }, create: {} },
-      { mergeWithLastSubmission: false },
-    );
-    // The link that was sent at registration may be lost or have expired, so send another one.
-    const unverified = account.emailVerified ? null : account;
-    if (unverified) afterAnswer(provider, reply, () => sendVerification(provider, unverified));
-    return reply.header('cache-control', 'no-store').redirect(continueTo, 303);
+    if (!account) {
+      const claimed = await findAccountByEmail(database, email.value);
+      await recordAccountEvent(database, {
+        kind: 'signInFailed',
+        accountId: claimed?.id ?? null,
+        ip: request.ip,
+      });
+      return showSignIn(request, reply, typed, { '': m.provider_error_wrong_sign_in() });
+    }
+    return afterPassword(provider, request, reply, account);
   });
 
   app.post('/interaction/:uid/register', async (request, reply) => {
-    const signIn = await interaction(request, reply);
+    const signIn = await readInteraction(request, reply);
     const form = readForm(request);
     const typed = {
       firstName: form.get('firstName'),
@@ -140,7 +163,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
   });
 
   app.post('/interaction/:uid/forgotten', async (request, reply) => {
-    const signIn = await interaction(request, reply);
+    const signIn = await readInteraction(request, reply);
     const typed = readForm(request).get('email') ?? '';
     const email = checkEmail(typed);
     if (!email.ok) return show(reply, 400, forgottenPage(signIn, typed, { email: email.message }));

@@ -48,6 +48,12 @@ export const notices = {
       href: '/api/login?returnTo=%2F',
       text: m.provider_notices_sign_in_button(),
     }),
+  passkeyRefused: () =>
+    say(
+      m.provider_notices_passkey_refused_title(),
+      [m.provider_notices_passkey_refused()],
+      tryAgain(),
+    ),
   expired: () =>
     say(m.provider_notices_expired_title(), [m.provider_notices_expired()], toSignIn()),
   signedOut: () =>

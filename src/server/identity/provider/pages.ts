@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { m } from '#domain/messages.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 import type { PlainPage } from '#server/platform/http/plain-page.ts';
@@ -10,12 +11,22 @@ import {
 } from './account-fields.ts';
 import { type Errors, errorSummary, field, form } from './fields.ts';
 import type { Way } from './reasons.ts';
+import { passkeyForm } from './second-factor/sign-in-pages.ts';
 
 /** A page without its stylesheets and script, which `send` adds. */
-export type Page = Pick<PlainPage, 'title' | 'body'>;
+export type Page = Pick<PlainPage, 'title' | 'body'> & {
+  /** Loads the scripts for passkeys. */
+  passkeys?: boolean;
+};
 
 /** The sign-in that a page belongs to. `way` explains why the user is asked to sign in. */
-export type SignIn = { uid: string; way: Way };
+export type Interaction = { uid: string; way: Way };
+
+export type SignIn = Interaction & {
+  /** The address of a signed-in user who must confirm their identity again; null at other times. */
+  confirms: string | null;
+  passkey: PublicKeyCredentialRequestOptionsJSON;
+};
 
 /**
  * Returns the paths of the pages of one sign-in. The cookie of that sign-in is sent only to them.
@@ -25,6 +36,9 @@ export const interactionPaths = (uid: string) => ({
   signIn: `/oidc/interaction/${uid}/sign-in`,
   register: `/oidc/interaction/${uid}/register`,
   forgotten: `/oidc/interaction/${uid}/forgotten`,
+  secondStep: `/oidc/interaction/${uid}/second-step`,
+  recovery: `/oidc/interaction/${uid}/recovery`,
+  passkey: `/oidc/interaction/${uid}/passkey`,
 });
 
 const ARROW = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M19 12H5m6-6l-6 6 6 6"/></svg>`;
@@ -32,16 +46,22 @@ const CHECK = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 13l4 
 
 const bold = (text: string) => html`<b>${text}</b>`;
 
-export function signInPage({ uid, way }: SignIn, email = '', errors: Errors = {}): Page {
+export function signInPage(
+  { uid, way, confirms, passkey }: SignIn,
+  email = confirms ?? '',
+  errors: Errors = {},
+): Page {
   const paths = interactionPaths(uid);
   return page({
-    title: m.provider_sign_in_title(),
+    title: confirms ? m.provider_confirm_title() : m.provider_sign_in_title(),
     errors,
     back: way.back,
-    before: reasonNote(way),
+    before: confirms ? html`<p>${m.provider_confirm_text()}</p>` : reasonNote(way),
+    passkeys: true,
     content: html`
-${form(paths.signIn, m.provider_sign_in_title(), [
-  emailField({ value: email, error: errors.email }),
+${passkeyForm(paths.passkey, passkey, { autofill: true })}
+${form(paths.signIn, confirms ? m.provider_continue_button() : m.provider_sign_in_title(), [
+  emailField({ value: email, error: errors.email, autocomplete: 'username webauthn' }),
   field({
     name: 'password',
     label: m.provider_password_label(),
@@ -55,7 +75,7 @@ ${form(paths.signIn, m.provider_sign_in_title(), [
 }
 
 export function registerPage(
-  { uid, way }: SignIn,
+  { uid, way }: Interaction,
   typed: Registration = {},
   errors: Errors = {},
 ): Page {
@@ -92,7 +112,7 @@ export function checkMailPage(email: string, continueTo: string): Page {
   });
 }
 
-export function forgottenPage({ uid, way }: SignIn, email = '', errors: Errors = {}): Page {
+export function forgottenPage({ uid, way }: Interaction, email = '', errors: Errors = {}): Page {
   const paths = interactionPaths(uid);
   return page({
     title: m.provider_forgotten_title(),
@@ -105,7 +125,7 @@ ${form(paths.forgotten, m.provider_forgotten_button(), emailField({ value: email
   });
 }
 
-export function forgottenSentPage({ uid }: SignIn, email: string): Page {
+export function forgottenSentPage({ uid }: Interaction, email: string): Page {
   return page({
     title: m.provider_check_mail_title(),
     content: html`
@@ -221,12 +241,13 @@ function reasonNote({ reason }: Way): Content {
   );
 }
 
-function page({
+export function page({
   title,
   errors = {},
   back,
   before,
   content,
+  passkeys = false,
 }: {
   title: string;
   errors?: Errors;
@@ -234,10 +255,12 @@ function page({
   /** Shown between the heading and the errors. */
   before?: Content;
   content: Content;
+  passkeys?: boolean;
 }): Page {
   const failed = Object.keys(errors).length > 0;
   return {
     title: failed ? m.provider_error_title({ title }) : title,
+    passkeys,
     body: html`<div class="narrow-page vertical-stack">${back && html`<a class="back-link" href="${back.href}">${ARROW}${back.text}</a>`}<h1>${title}</h1>${before}${errorSummary(errors)}${content}</div>`,
   };
 }

@@ -9,6 +9,7 @@ import { interactionRoutes } from './interaction-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
+import { secondFactorRoutes } from './second-factor/sign-in-routes.ts';
 
 export { createProvider, type EmbeddedProvider } from './oidc.ts';
 
@@ -37,6 +38,7 @@ export async function mountProvider(
       pages.setErrorHandler((error, request, reply) => answer(provider, error, request, reply));
       acceptForms(pages);
       interactionRoutes(pages, provider);
+      secondFactorRoutes(pages, provider);
       linkRoutes(pages, provider);
       addressRoutes(pages, provider);
       for (const [name, { type, text }] of Object.entries(assets)) {

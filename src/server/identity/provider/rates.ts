@@ -33,7 +33,12 @@ export type Rates = {
   registration(ip: string): Promise<void>;
   forgotten(ip: string): Promise<void>;
   /**
-   * Counts a verification email that a user requests.
+   * Runs `attempt`, which returns whether the code was right. Only failures count, per account.
+   * @throws TooMany before it runs
+   */
+  secondFactor(accountId: string, attempt: () => Promise<boolean>): Promise<void>;
+  /**
+   * Counts a verification mail that a user requests.
    * @throws TooMany if the limit is exceeded
    */
   sendAgain(accountId: string): Promise<void>;
@@ -51,6 +56,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
       registration: async () => {},
       forgotten: async () => {},
       sendAgain: async () => {},
+      secondFactor: async (_accountId, attempt) => void (await attempt()),
       mail: async () => true,
     };
 
@@ -72,6 +78,8 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
     failedSignIns,
     failedSignInsPerAddress,
     failedSignInsWindowSeconds,
+    failedSecondFactors,
+    failedSecondFactorsWindowSeconds,
     registrationsPerHour,
     mailsPerHour,
     verificationMailsPerHour,
@@ -81,6 +89,11 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
     'sign-in-address',
     failedSignInsPerAddress,
     failedSignInsWindowSeconds,
+  );
+  const secondFactors = limiter(
+    'second-factor',
+    failedSecondFactors,
+    failedSecondFactorsWindowSeconds,
   );
   const registrations = limiter('registration', registrationsPerHour, HOUR);
   const forgotten = limiter('forgotten', registrationsPerHour, HOUR);
@@ -112,6 +125,10 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
     },
     registration: (ip) => take(registrations, addressNetwork(ip)),
     forgotten: (ip) => take(forgotten, addressNetwork(ip)),
+    secondFactor: async (accountId, attempt) => {
+      await take(secondFactors, accountId);
+      if (await attempt()) await secondFactors.reward(accountId);
+    },
     sendAgain: (accountId) => take(again, accountId),
     mail: (email) =>
       take(mails, hashKey(email.toLowerCase())).then(

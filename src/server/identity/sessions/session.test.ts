@@ -104,7 +104,13 @@ test('stores only hashes of session ids', async () => {
     rows: [row],
   } = await database.query<{ sid: string; sess: object }>('select sid, sess from sessions');
   expect(decodeURIComponent(cookie)).not.toContain(row!.sid);
-  expect(Object.keys(row!.sess).sort()).toEqual(['authenticatedAt', 'cookie', 'signedInAt', 'touchedAt', 'userId']);
+  expect(Object.keys(row!.sess).sort()).toEqual([
+    'authenticatedAt',
+    'cookie',
+    'signedInAt',
+    'touchedAt',
+    'userId',
+  ]);
 });
 
 test('a concurrent request does not undo a sign-out in another tab', async () => {

@@ -13,7 +13,7 @@ export type PlainPage = {
   body: Content;
   /** The URLs of the stylesheets. The first one is the site's stylesheet. */
   styles: readonly string[];
-  script?: string;
+  scripts?: readonly string[];
 };
 
 /**
@@ -41,7 +41,7 @@ export function renderPlainPage(page: PlainPage): string {
 <meta name="robots" content="noindex">
 <link rel="icon" href="${siteImages.icon}">
 ${page.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
-${page.script && html`<script src="${page.script}" defer></script>`}
+${page.scripts?.map((src) => html`<script src="${src}" defer></script>`)}
 </head>
 <body>
 <a class="skip-link" href="#main">${m.shell_skip_link()}</a>

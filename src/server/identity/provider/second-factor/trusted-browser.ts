@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { limits } from '#domain/limits.ts';
+import type { Config } from '#server/config.ts';
+import { now, type Queryable } from '#server/platform/db/database.ts';
+import { hashSecret, newSecret } from '../tokens.ts';
+
+const DAYS = limits.account.trustedBrowserDays;
+
+/**
+ * The cookie of a browser that is not asked for a second factor. The database stores its hash, and
+ * deletes it with the password or a factor.
+ */
+export const trustedBrowser = (config: Pick<Config, 'publicUrl'>) => {
+  const secure = config.publicUrl.startsWith('https:');
+  const name = `${secure ? '__Secure-' : ''}mazwi-trusted`;
+  return {
+    trust: async (database: Queryable, reply: FastifyReply, accountId: string): Promise<void> => {
+      const secret = newSecret();
+      const expiresAt = sql<string>`now() + make_interval(hours => ${24 * DAYS})`;
+      await database
+        .insertInto('trustedBrowsers')
+        .values({ hash: hashSecret(secret), accountId, expiresAt })
+        .execute();
+      reply.setCookie(name, secret, {
+        path: '/oidc',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: DAYS * 86_400,
+      });
+    },
+    isTrusted: async (
+      database: Queryable,
+      request: FastifyRequest,
+      accountId: string,
+    ): Promise<boolean> => {
+      const secret = request.cookies[name];
+      if (secret === undefined) return false;
+      const found = await database
+        .selectFrom('trustedBrowsers')
+        .select('hash')
+        .where('hash', '=', hashSecret(secret))
+        .where('accountId', '=', accountId)
+        .where('expiresAt', '>', now)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+  };
+};
