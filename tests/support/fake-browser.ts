@@ -86,15 +86,17 @@ export function createFakeBrowser(
   };
 
   /**
-   * Fills in the first POST form of a page and submits it.
-   * @param fields the values, by field name. Hidden fields that are not given keep their values.
+   * Fills in the first visible form of a page and submits it.
+   * @param fields the values by the names of the fields. Hidden fields keep their values.
    */
   const submit = (
     page: Visit,
     fields: Record<string, string> = {},
     until?: (url: URL) => boolean,
   ) => {
-    const form = /<form method="post" action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.body);
+    const form = /<form method="post" action="([^"]*)"(?![^>]* hidden)[^>]*>([\s\S]*?)<\/form>/.exec(
+      page.body,
+    );
     if (!form) throw new Error(`no form on "${page.url.pathname}": ${page.body.slice(0, 500)}`);
     const hidden = Object.fromEntries(
       [...form[2]!.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkNewEmail } from '#domain/email.ts';
 import { m } from '#domain/messages.ts';
-import { EMBEDDED_ISSUER, findIdentity } from '#server/identity/sessions/people.ts';
-import { type Account, authenticate, findAccountById } from './accounts.ts';
+import { type Account, authenticate } from './accounts.ts';
 import { Refused, readForm, send } from './answer.ts';
 import { afterAnswer, sendVerification } from './link-mails.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import { changeAddress } from './ownership.ts';
 import { addressPage, type Page } from './pages.ts';
+import { findSignedInAccount } from './signed-in-account.ts';
 
 /**
  * The page on which signed-in users whose address is not verified can request another link or
@@ -19,38 +19,26 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
   const show = (reply: FastifyReply, status: number, page: Page) =>
     send(provider, reply, status, page);
 
-  /**
-   * Returns the account of the signed-in user.
-   * @throws Refused if the user has no account here, or if its address is already verified
-   */
-  const accountOf = async (request: FastifyRequest): Promise<Account> => {
-    const sealed = request.cookies[app.sessionCookie];
-    if (sealed) await app.readSession(sealed, request);
-    const { user } = request.caller;
-    const identity = user && (await findIdentity(database, user.id));
-    const account =
-      identity?.issuer === EMBEDDED_ISSUER
-        ? await findAccountById(database, identity.subject)
-        : null;
-    if (!account) throw new Refused(403, notices.signInFirst());
+  const findUnverified = async (request: FastifyRequest): Promise<Account> => {
+    const account = await findSignedInAccount(app, provider, request);
     if (account.emailVerified) throw new Refused(409, notices.nothingToVerify());
     return account;
   };
   const wanted = (account: Account) => account.pendingEmail ?? account.email;
 
   app.get('/address', async (request, reply) =>
-    show(reply, 200, addressPage(wanted(await accountOf(request)))),
+    show(reply, 200, addressPage(wanted(await findUnverified(request)))),
   );
 
   app.post('/address/send-again', async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await findUnverified(request);
     await rates.sendAgain(account.id);
     afterAnswer(provider, reply, () => sendVerification(provider, account));
     return show(reply, 200, notices.linkSentAgain(wanted(account)));
   });
 
   app.post('/address', async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await findUnverified(request);
     const form = readForm(request);
     const [typed, password] = [form.get('email') ?? '', form.get('password') ?? ''];
     const email = checkNewEmail(typed);

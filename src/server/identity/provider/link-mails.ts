@@ -57,6 +57,20 @@ export async function sendRegistrationLink(
   });
 }
 
+/**
+ * Sends a link to the address that a verified account wants instead. If another account has that
+ * address, its owner gets a link to that account.
+ */
+export async function sendChangeLink(
+  provider: EmbeddedProvider,
+  account: Account,
+  email: string,
+): Promise<void> {
+  const owner = await findAccountByEmail(provider.database, email);
+  if (owner && owner.id !== account.id) return sendLink(provider, owner, 'reset', mails.exists);
+  await sendLink(provider, { id: account.id, email }, 'change', mails.change);
+}
+
 async function sendLink(
   provider: EmbeddedProvider,
   { id, email }: Pick<Account, 'id' | 'email'>,
@@ -81,6 +95,12 @@ async function mailLink(
 ): Promise<void> {
   const link = `${config.publicUrl}/oidc/${purpose}?token=${token}`;
   await mailer.send(write(email, link));
-  if (!config.production && !config.smtpUrl)
-    print(`${purpose === 'verify' ? 'Verify an email address' : 'Choose a new password'}: ${link}`);
+  if (!config.production && !config.smtpUrl) print(`${printed[purpose]}: ${link}`);
 }
+
+/** What the line on the console says, if there is no mail server. */
+const printed: Record<Purpose, string> = {
+  verify: 'Verify an email address',
+  reset: 'Choose a new password',
+  change: 'Change an email address',
+};

@@ -8,10 +8,11 @@ import { afterAnswer } from './link-mails.ts';
 import { mails } from './mails.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
-import { isOwnBrowser, replacePassword, verifyInOwnBrowser } from './ownership.ts';
-import { claimPage, type Page, resetPage, verifyPage } from './pages.ts';
+import { isOwnBrowser, moveAddress, replacePassword, verifyInOwnBrowser } from './ownership.ts';
+import { changePage, claimPage, type Page, resetPage, verifyPage } from './pages.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { registrationCookie } from './registration-cookie.ts';
+import { announceChange } from './security-changes.ts';
 import { findLink, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
 /**
@@ -62,10 +63,26 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
     return chooseAnew(request, reply, { token, link, purpose: 'reset' });
   });
 
+  app.get<Query>('/change', async (request, reply) => {
+    const { token, link } = await good(request.query.token, 'change');
+    return show(reply, 200, changePage(token, link.email));
+  });
+  app.post('/change', async (request, reply) => {
+    const { token } = await good(readForm(request).get('token'), 'change');
+    const { id, from, to } = await moveAddress(database, { token, adminEmails });
+    await announceChange(provider, {
+      kind: 'emailChanged',
+      account: { id, email: to },
+      ip: request.ip,
+      to: [from, to],
+    });
+    return show(reply, 200, notices.addressMoved(to));
+  });
+
   async function chooseAnew(
     request: FastifyRequest,
     reply: FastifyReply,
-    { token, link, purpose }: { token: string; link: Link; purpose: Purpose },
+    { token, link, purpose }: { token: string; link: Link; purpose: 'verify' | 'reset' },
   ): Promise<FastifyReply> {
     const { password, names, typed, errors } = readChoice(readForm(request), link.email);
     if (Object.keys(errors).length > 0)

@@ -19,6 +19,11 @@ export const mails = {
     subject: m.provider_mails_reset_subject(),
     text: m.provider_mails_reset_text({ link }),
   }),
+  change: (to: string, link: string): Mail => ({
+    to,
+    subject: m.provider_mails_change_subject(),
+    text: m.provider_mails_change_text({ hours: limits.account.verifyHours, link }),
+  }),
   changed: (to: string): Mail => ({
     to,
     subject: m.provider_mails_changed_subject(),

@@ -5,7 +5,12 @@ import type { Page } from './pages.ts';
 const toSignIn = () => ({ href: '/api/login', text: m.provider_notices_sign_in_button() });
 const tryAgain = () => ({ href: '/api/login', text: m.provider_notices_try_again_button() });
 
-/** Pages with a short message and one link to continue. */
+const toSecurity = () => ({
+  href: '/profile/security',
+  text: m.provider_notices_security_button(),
+});
+
+/** Pages with one message and one link to continue. */
 export const notices = {
   verified: () =>
     say(m.provider_notices_verified_title(), [m.provider_notices_verified()], {
@@ -47,6 +52,38 @@ export const notices = {
     say(m.provider_notices_sign_in_first_title(), [m.provider_notices_sign_in_first()], {
       href: '/api/login?returnTo=%2F',
       text: m.provider_notices_sign_in_button(),
+    }),
+  passwordChanged: () =>
+    say(
+      m.provider_notices_password_changed_title(),
+      [m.provider_notices_password_changed()],
+      toSecurity(),
+    ),
+  changeLinkSent: (email: string, signInWith: string) =>
+    say(
+      m.provider_notices_check_mail_title(),
+      [
+        m.provider_notices_address_changed({ email }),
+        m.provider_notices_address_changed_until({ email: signInWith }),
+      ],
+      toSecurity(),
+    ),
+  addressMoved: (email: string) =>
+    say(
+      m.provider_notices_address_moved_title(),
+      [m.provider_notices_address_moved({ email })],
+      toSecurity(),
+    ),
+  factorAdded: () =>
+    say(m.provider_notices_factor_added_title(), [m.provider_notices_factor_added()], toSecurity()),
+  appExists: () =>
+    say(m.provider_notices_app_exists_title(), [m.provider_notices_app_exists()], toSecurity()),
+  noFactor: () =>
+    say(m.provider_notices_no_factor_title(), [m.provider_notices_no_factor()], toSecurity()),
+  verifyFirst: () =>
+    say(m.provider_notices_verify_first_title(), [m.provider_notices_verify_first()], {
+      href: '/oidc/address',
+      text: m.provider_notices_verify_first_button(),
     }),
   passkeyRefused: () =>
     say(

@@ -6,6 +6,7 @@ import {
   storePendingAddress,
 } from '#server/identity/sessions/people.ts';
 import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
+import { distrustBrowsers } from './second-factor/factors.ts';
 import { consumeLink, hashSecret, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
 /*
@@ -73,6 +74,7 @@ export function replacePassword(
       .execute();
     await deleteLinks(tx, link.accountId);
     await deletePayloads(tx, link.accountId);
+    await distrustBrowsers(tx, link.accountId);
     await endSessions(tx, toIdentity(link));
     await markVerified(tx, link);
     await markEmailVerified(
@@ -82,6 +84,56 @@ export function replacePassword(
       link.emailVerified ? undefined : names,
     );
     return link;
+  });
+}
+
+/**
+ * Stores the new password of a signed-in user. Ends every session but the user's own, at the
+ * provider and at the site, and no browser is trusted any more.
+ * @param options.keptSession the id of the user's own session
+ */
+export function changePassword(
+  database: Database,
+  options: { accountId: string; passwordHash: string; keptSession: string },
+): Promise<void> {
+  const { accountId, passwordHash, keptSession } = options;
+  return database.transaction(async (tx) => {
+    await tx
+      .updateTable('accounts')
+      .set((eb) => ({
+        passwordHash,
+        credentialsVersion: eb('credentialsVersion', '+', 1),
+        updatedAt: now,
+      }))
+      .where('id', '=', accountId)
+      .execute();
+    await deleteLinks(tx, accountId);
+    await deletePayloads(tx, accountId);
+    await distrustBrowsers(tx, accountId);
+    await endSessions(tx, { issuer: EMBEDDED_ISSUER, subject: accountId }, keptSession);
+  });
+}
+
+/**
+ * Gives a verified account the address that its link was sent to.
+ * @returns the account's id and its old and new addresses
+ * @throws LinkUsed, AddressTaken
+ */
+export function moveAddress(
+  database: Database,
+  { token, adminEmails }: Use,
+): Promise<{ id: string; from: string; to: string }> {
+  return database.transaction(async (tx) => {
+    const link = await consumeLink(tx, token, 'change');
+    const { email: from } = await tx
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', link.accountId)
+      .executeTakeFirstOrThrow();
+    await deleteLinks(tx, link.accountId);
+    await markVerified(tx, link);
+    await markEmailVerified(tx, toIdentity(link), adminEmails);
+    return { id: link.accountId, from, to: link.email };
   });
 }
 

@@ -134,6 +134,14 @@ export function forgottenSentPage({ uid }: Interaction, email: string): Page {
   });
 }
 
+export function changePage(token: string, address: string): Page {
+  return page({
+    title: m.provider_change_title(),
+    content: html`<p>${m.provider_change_text({ address, b: bold })}</p>
+${form('/oidc/change', m.provider_change_button(), null, { name: 'token', value: token })}`,
+  });
+}
+
 /**
  * Renders the verification page for the browser that registered. A mail scanner that opens the link
  * cannot verify the address, because the page requires a click.

@@ -10,6 +10,7 @@ import { linkRoutes } from './link-routes.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import { secondFactorRoutes } from './second-factor/sign-in-routes.ts';
+import { securityRoutes } from './security-routes.ts';
 
 export { createProvider, type EmbeddedProvider } from './oidc.ts';
 
@@ -41,6 +42,7 @@ export async function mountProvider(
       secondFactorRoutes(pages, provider);
       linkRoutes(pages, provider);
       addressRoutes(pages, provider);
+      securityRoutes(pages, provider);
       for (const [name, { type, text }] of Object.entries(assets)) {
         pages.get(`/assets/${name}`, async (_request, reply) =>
           reply.type(type).header('cache-control', 'public, max-age=3600').send(text),

@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 
-/** How many hours an emailed link is valid, by its purpose. */
-const HOURS = { verify: limits.account.verifyHours, reset: limits.account.resetHours } as const;
+/** How many hours the link in a mail is valid, by its purpose. */
+const HOURS = {
+  verify: limits.account.verifyHours,
+  reset: limits.account.resetHours,
+  change: limits.account.verifyHours,
+} as const;
 export type Purpose = keyof typeof HOURS;
 
 /** A valid link and its account. `email` is the address that the link was sent to. */

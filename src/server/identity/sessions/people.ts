@@ -1,6 +1,7 @@
 import { hasOnlyPlainLetters } from '#domain/email.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { grantByAddress } from './admin-grants.ts';
+import { sessionKey } from './session-key.ts';
 
 /**
  * The issuer that is stored for users of the embedded provider. It is not the provider's URL,
@@ -161,15 +162,18 @@ export async function storePendingAddress(
 }
 
 /**
- * Ends all of a user's sessions on this site, for example after a new password, because somebody
- * who knows the old password may be signed in.
+ * Signs a user out everywhere after a new password, because somebody who knows the old password may
+ * be signed in.
+ * @param keptSession the id of a session that goes on
  */
 export async function endSessions(
   database: Queryable,
   identity: { issuer: string; subject: string },
+  keptSession?: string,
 ): Promise<void> {
   await database
     .deleteFrom('sessions')
+    .$if(keptSession !== undefined, (rows) => rows.where('sid', '!=', sessionKey(keptSession!)))
     .where((eb) => {
       const userId = eb
         .selectFrom('users')

@@ -147,6 +147,15 @@ export async function startSession(
   await save(request, reply);
 }
 
+/** Marks that this session has a second factor, which its user has just added. */
+export async function markSecondFactor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  request.session.secondFactor = true;
+  await save(request, reply);
+}
+
 /** Deletes the session and its cookie. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.session) await request.session.destroy();

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifySessionOptions } from '@fastify/session';
 import type { Session } from 'fastify';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
 import type { SignedInUser } from './caller.ts';
+import { sessionKey } from './session-key.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -59,14 +59,6 @@ export function createSessionStore(
     set: (sid, session, callback) => settle(write(database, sid, session), callback),
     destroy: (sid, callback) => settle(destroy(database, sid), callback),
   };
-}
-
-/**
- * The table stores hashes of session ids, so that somebody who reads the table cannot take over a
- * session.
- */
-function sessionKey(sid: string): string {
-  return createHash('sha256').update(sid).digest('base64url');
 }
 
 /**

@@ -46,6 +46,21 @@ export async function findPendingSecret(
   return app ? unseal(app.secret, { name: sealName(accountId), encryptionKey }) : null;
 }
 
+/** Checks the first code of a new app, which from then on counts as a second factor. */
+export async function confirmApp(
+  tx: Queryable,
+  { name, ...use }: { accountId: string; code: string; name: string; now: Date } & Key,
+): Promise<CodeResult> {
+  const result = await useCode(tx, { ...use, confirm: true });
+  if (result === 'right')
+    await tx
+      .updateTable('authenticatorApps')
+      .set({ name })
+      .where('accountId', '=', use.accountId)
+      .execute();
+  return result;
+}
+
 /**
  * Checks a code of an account's app and marks it as used. Codes are accepted in order of time, so
  * each works once. Concurrent calls wait for each other.
