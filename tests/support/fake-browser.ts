@@ -94,9 +94,10 @@ export function createFakeBrowser(
     fields: Record<string, string> = {},
     until?: (url: URL) => boolean,
   ) => {
-    const form = /<form method="post" action="([^"]*)"(?![^>]* hidden)[^>]*>([\s\S]*?)<\/form>/.exec(
-      page.body,
-    );
+    const form =
+      /<form method="post" action="([^"]*)"(?![^>]* hidden)[^>]*>([\s\S]*?)<\/form>/.exec(
+        page.body,
+      );
     if (!form) throw new Error(`no form on "${page.url.pathname}": ${page.body.slice(0, 500)}`);
     const hidden = Object.fromEntries(
       [...form[2]!.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(

@@ -28,6 +28,7 @@ export type CodeCheck = { step: number } | { wrong: 'code' | 'clock' };
 export function checkCode(secret: string, code: string, now: Date): CodeCheck {
   const totp = new TOTP({ ...parameters, secret });
   const token = code.replace(/\s/g, '');
+  if (!/^[0-9]{6}$/.test(token)) return { wrong: 'code' };
   const difference = (steps: number) =>
     totp.validate({ token, timestamp: now.getTime(), window: steps });
   const accepted = difference(ACCEPTED_STEPS);
