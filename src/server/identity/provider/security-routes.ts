@@ -69,7 +69,7 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
     async (request: FastifyRequest, reply: FastifyReply) => {
       const account = await findSignedInAccount(app, provider, request);
       if (!account.emailVerified) return show(reply, 403, notices.verifyFirst());
-      return askAgain(request, reply, page) ? reply : work(account, request, reply);
+      return askAgain(request, reply, `/oidc${page}`) ? reply : work(account, request, reply);
     };
 
   app.get(securityPaths.password, async (request, reply) => {

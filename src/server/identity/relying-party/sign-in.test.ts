@@ -106,7 +106,9 @@ test('responds to a wrong password and an unknown address in the same way', asyn
   expect(wrong.body).toContain('value="rudo@example.org"');
   expect(wrong.body).not.toContain('not-the-password');
   expect(unknown.status).toBe(400);
-  expect(unknown.body.replaceAll('nobody@', 'rudo@')).toBe(wrong.body);
+  // Each page has a challenge of its own for passkeys.
+  const comparable = (body: string) => body.replace(/data-options="[^"]*"/, '');
+  expect(comparable(unknown.body.replaceAll('nobody@', 'rudo@'))).toBe(comparable(wrong.body));
 });
 
 test('a session id from before the sign-in is not valid after it', async () => {
