@@ -108,6 +108,6 @@ test('a contributor downloads their data, and deletes their account by typing th
   await page.goto('/api/login');
   await page.getByLabel('Email').fill('contributor@example.org');
   await page.getByLabel('Password', { exact: true }).fill('speak-science');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
 });

@@ -7,7 +7,7 @@ export const PASSWORD = 'speak-science';
 export async function fillSignInForm(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(`${person}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Signs in through the form. The session is not shared with other pages. */

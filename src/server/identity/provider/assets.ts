@@ -18,6 +18,15 @@ export const assets: Readonly<Record<string, { type: string; text: string }>> = 
 .link-row a { display: inline-flex; align-items: center; min-height: var(--tap-target) }
 .password-strength meter { width: 100%; max-width: 12rem }
 .password-strength output { display: block; color: var(--color-muted) }
+ol.setup-steps { list-style: decimal; padding-inline-start: var(--space-5) }
+.qr-code { width: 13rem; max-width: 100%; margin: var(--space-3) 0; background: #fff }
+.qr-code svg { display: block; width: 100%; height: auto }
+.totp-secret { font-size: var(--text-lg) }
+.recovery-codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--space-2); padding: var(--space-4); border: 1px solid var(--color-border); background: var(--color-raised) }
+.or-divider { display: flex; align-items: center; gap: var(--space-4); color: var(--color-muted) }
+.or-divider::before, .or-divider::after { flex: 1; border-top: 1px solid var(--color-border); content: "" }
+/* A page has one primary button: where passkeys work, theirs. */
+[data-passkey="get"]:not([hidden]) ~ form .button--primary { border-color: var(--color-edge); background: var(--color-raised); color: var(--color-text) }
 [hidden] { display: none !important }
 `,
   },
@@ -34,6 +43,14 @@ export const assets: Readonly<Record<string, { type: string; text: string }>> = 
   button.addEventListener('click', () => show(input.type === 'password'));
   // Mask it again before the form is sent, so that the browser recognises it as a password.
   input.form.addEventListener('submit', () => show(false));
+}
+// Copies the text of an element. Without scripts, people select it.
+for (const button of document.querySelectorAll('[data-copies]')) {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).innerText);
+    button.textContent = button.dataset.copied;
+  });
 }
 // Length matters most. A character counts twice at most, so that "aaaaaaaaaaaa" is weak.
 for (const advice of document.querySelectorAll('[data-measures]')) {
@@ -64,6 +81,8 @@ for (const advice of document.querySelectorAll('[data-measures]')) {
     type: 'text/javascript; charset=utf-8',
     text: `const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication,
   startRegistration } = SimpleWebAuthnBrowser;
+for (const sentence of document.querySelectorAll('[data-no-passkeys]'))
+  sentence.hidden = browserSupportsWebAuthn();
 for (const form of browserSupportsWebAuthn() ? document.querySelectorAll('[data-passkey]') : []) {
   const optionsJSON = JSON.parse(form.dataset.options);
   const message = form.querySelector('[role=alert]');
@@ -73,6 +92,7 @@ for (const form of browserSupportsWebAuthn() ? document.querySelectorAll('[data-
     form.submit();
   };
   form.hidden = false;
+  for (const related of document.querySelectorAll('[data-needs-passkey]')) related.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     message.textContent = '';

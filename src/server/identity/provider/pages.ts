@@ -59,7 +59,8 @@ export function signInPage(
     before: confirms ? html`<p>${m.provider_confirm_text()}</p>` : reasonNote(way),
     passkeys: true,
     content: html`
-${passkeyForm(paths.passkey, passkey, { autofill: true })}
+${passkeyForm(paths.passkey, passkey, confirms ? m.second_factor_passkey_button() : m.provider_passkey_button(), { autofill: true })}
+<p class="or-divider" data-needs-passkey hidden>${m.provider_password_divider()}</p>
 ${form(paths.signIn, confirms ? m.provider_continue_button() : m.provider_sign_in_title(), [
   emailField({ value: email, error: errors.email, autocomplete: 'username webauthn' }),
   field({

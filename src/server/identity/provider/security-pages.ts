@@ -77,7 +77,7 @@ export function appPage({
     title: m.security_app_title(),
     errors,
     back: back(),
-    content: html`<ol class="vertical-stack">
+    content: html`<ol class="vertical-stack setup-steps">
 <li>${m.security_app_install()}</li>
 <li>${m.security_app_scan()}
 <div class="qr-code" role="img" aria-label="${m.security_app_qr_label()}">${drawing}</div>
@@ -130,8 +130,8 @@ export function recoveryCodesPage({ codes }: { codes: readonly string[] }): Page
   return page({
     title: m.security_codes_title(),
     content: html`<p>${m.security_codes_text()}</p>
-<ul class="recovery-codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
-<p class="flex-row flex-row--stacked-on-phone"><a class="button button--primary" href="/profile/security">${m.security_codes_saved_button()}</a></p>`,
+<ul class="recovery-codes" id="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
+<p class="flex-row flex-row--stacked-on-phone"><a class="button button--primary" href="/profile/security">${m.security_codes_saved_button()}</a> <button class="button" type="button" data-copies="codes" data-copied="${m.security_codes_copied()}" hidden>${m.security_codes_copy_button()}</button></p>`,
   });
 }
 

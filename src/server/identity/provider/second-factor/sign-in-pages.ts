@@ -24,7 +24,8 @@ export function secondStepPage({
     title: m.second_factor_step_title(),
     errors,
     back: { href: paths.signIn, text: m.second_factor_other_account_link() },
-    content: html`${passkey && passkeyForm(paths.passkey, passkey)}
+    passkeys: passkey !== null,
+    content: html`${passkey && passkeyForm(paths.passkey, passkey, m.second_factor_passkey_button())}
 ${hasApp && form(paths.secondStep, m.provider_continue_button(), [codeField(error), trustBox()])}
 <p class="link-row"><a href="${paths.recovery}">${m.second_factor_recovery_link()}</a></p>`,
   });
@@ -57,12 +58,13 @@ ${form(
 export function passkeyForm(
   action: string,
   options: PublicKeyCredentialRequestOptionsJSON,
+  button: string,
   /** Also offers passkeys in the email field of the page. */
   { autofill = false } = {},
 ): Content {
   return html`<form method="post" action="${action}" class="vertical-stack" data-passkey="get" data-options="${JSON.stringify(options)}"${autofill && html` data-autofill`} hidden>
 <input type="hidden" name="credential">
-<p><button class="button button--primary button--full-width">${KEY}${m.second_factor_passkey_button()}</button></p>
+<p><button class="button button--primary button--full-width">${KEY}${button}</button></p>
 <p class="hint">${m.second_factor_passkey_hint()}</p>
 <p class="error-message" role="alert" data-failed="${m.second_factor_passkey_failed()}"></p></form>`;
 }
