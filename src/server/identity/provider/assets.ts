@@ -81,6 +81,7 @@ for (const advice of document.querySelectorAll('[data-measures]')) {
     type: 'text/javascript; charset=utf-8',
     text: `const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication,
   startRegistration } = SimpleWebAuthnBrowser;
+for (const sentence of document.querySelectorAll('[data-no-script]')) sentence.hidden = true;
 for (const sentence of document.querySelectorAll('[data-no-passkeys]'))
   sentence.hidden = browserSupportsWebAuthn();
 for (const form of browserSupportsWebAuthn() ? document.querySelectorAll('[data-passkey]') : []) {

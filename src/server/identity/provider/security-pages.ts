@@ -106,7 +106,7 @@ export function passkeyPage({
     back: back(),
     passkeys: true,
     content: html`<p>${m.security_passkey_text()}</p>
-<noscript><p>${m.security_passkey_no_script()}</p></noscript>
+<p data-no-script>${m.security_passkey_no_script()}</p>
 <p data-no-passkeys hidden>${m.security_passkey_unsupported()}</p>
 <form method="post" action="/oidc${securityPaths.passkey}" class="vertical-stack" novalidate data-passkey="create" data-options="${JSON.stringify(options)}" hidden>
 <input type="hidden" name="credential">

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { desktop, phone } from '../support/browser.ts';
+import { ALL_RULES, runAxe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { addVirtualAuthenticator } from './passkeys.ts';
+import { fillSignInForm, signIn } from './people.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+/** No violation of axe, and nothing that is wider than the page. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await runAxe(page, ALL_RULES)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  );
+}
+const codeIn = async (page: Page, seconds = 0) => {
+  const secret = (await page.locator('.totp-secret').textContent())!.replaceAll(' ', '');
+  return { secret, code: codeOf(secret, seconds) };
+};
+const codeOf = (secret: string, seconds: number) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + 1000 * seconds });
+const recoveryCodes = (page: Page) => page.locator('#codes code').allTextContents();
+
+for (const { width, person, viewport } of [
+  { width: 360, person: 'contributor', viewport: phone },
+  { width: 1280, person: 'verifier', viewport: desktop },
+] as const)
+  test(`a passkey is added, signs in, and is replaced by a recovery code at ${width} px`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport });
+    const authenticator = await addVirtualAuthenticator(page);
+    await signIn(page, person);
+
+    await page.goto('/oidc/security/passkey');
+    await expectAccessible(page);
+    await authenticator.unlocked(async () => {
+      // By keyboard alone.
+      await tabTo(page, /^Add passkey$/);
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Save your recovery codes')).toBeVisible();
+    });
+    await expectAccessible(page);
+    const codes = await recoveryCodes(page);
+    expect(codes).toHaveLength(10);
+
+    await page.goto('/api/logout');
+    await page.goto('/api/login?returnTo=/contribute');
+    await expectAccessible(page);
+    await authenticator.unlocked(async () => {
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+      await expect(page).toHaveURL('/contribute');
+    });
+
+    await authenticator.lose();
+    await page.goto('/api/logout');
+    await page.goto('/api/login?returnTo=/contribute');
+    await fillSignInForm(page, person);
+    await expect(heading(page, 'One more step')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Use a recovery code' }).click();
+    await expectAccessible(page);
+    await page.getByLabel('Recovery code').fill(codes[0]!);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/contribute');
+  });
+
+test('an authenticator app is added and asked for, without scripts', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
+  await signIn(page, 'admin');
+  await page.goto('/oidc/security/passkey');
+  await expect(page.getByText('Your browser needs JavaScript to add a passkey.')).toBeVisible();
+  await page.goto('/oidc/security/app');
+  const { secret, code } = await codeIn(page);
+  await page.getByLabel('Code from your app').fill(code);
+  await page.getByRole('button', { name: 'Add app' }).click();
+  await expect(heading(page, 'Save your recovery codes')).toBeVisible();
+  const codes = await recoveryCodes(page);
+
+  await page.goto('/api/logout');
+  await page.goto('/api/login');
+  await fillSignInForm(page, 'admin');
+  await page.getByLabel('Code from your app').fill(codeOf(secret, 30));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/api/logout');
+  await page.goto('/api/login');
+  await fillSignInForm(page, 'admin');
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[9]!);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a wrong code is explained, and a new password is measured', async ({
+  openPage,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 400/);
+  const page = await openPage({ viewport: phone });
+  await signIn(page, 'contributor');
+  await page.goto('/oidc/security/app');
+  await expectAccessible(page);
+  await page.getByLabel('Code from your app').fill('000000');
+  await page.getByLabel('Name').fill('Phone of Rudo');
+  await page.getByRole('button', { name: 'Add app' }).click();
+  await expect(heading(page, 'Add an authenticator app')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Phone of Rudo');
+  await expectAccessible(page);
+
+  await page.goto('/oidc/security/password');
+  await page.getByLabel('New password').fill('quiet hills');
+  await expect(page.getByText('Easy to guess. Make it longer.')).toBeVisible();
+  await page.getByLabel('New password').fill('three quiet hills at noon');
+  await expect(page.getByText('Hard to guess.')).toBeVisible();
+  await expectAccessible(page);
+});
