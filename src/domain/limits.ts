@@ -79,6 +79,9 @@ export const limits = {
     readNoticesDays: 90,
     paymentEventsDays: 90,
     sandboxDays: 90,
+    securityLogDays: 365,
+    /** Until then, the security log contains full IP addresses; later, only their networks. */
+    fullAddressDays: 30,
     outboxDays: 30,
     outboxFiles: 10_000,
     importReports: 20,

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
 import { aContributor, aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { shortenAddresses } from './addresses.ts';
 import { trimFolder, trimPostgresLog } from './files.ts';
 import { applyHourly, applyRules, fileRules, rowRules } from './retention.ts';
 import { deleteExpired, expiredRows } from './rows.ts';
@@ -63,6 +64,23 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
     key: 'key',
     insert: `insert into idempotency_keys (key, request_hash, created_at, expires_at)
              values ($1, 'x', now() - interval '100 days', $2)`,
+  },
+  passkey_challenges: {
+    hours: 0,
+    key: 'challenge',
+    insert: `insert into passkey_challenges (challenge, purpose, expires_at)
+             values ($1, 'signIn', $2)`,
+  },
+  trusted_browsers: {
+    hours: 0,
+    key: 'hash',
+    insert: `insert into trusted_browsers (hash, account_id, expires_at)
+             values ($1, '${ACCOUNT}', $2)`,
+  },
+  security_events: {
+    hours: retention.securityLogDays * DAY_HOURS,
+    key: 'ip',
+    insert: `insert into security_events (kind, ip, at) values ('signIn', $1, $2)`,
   },
   notices: {
     hours: retention.readNoticesDays * DAY_HOURS,
@@ -124,7 +142,31 @@ test.each(Object.entries(samples))(
   },
 );
 
-test('keeps unread notices, and notices whose email has not been sent yet', async () => {
+test('shortens IP addresses in the security log to their networks after 30 days', async () => {
+  await database.query('delete from security_events');
+  const addresses = {
+    '196.12.4.77': '196.12.4.0/24',
+    '::ffff:196.12.5.1': '196.12.5.0/24',
+    '2001:db8:7:8:9:a:b:c': '2001:db8:7:8::/64',
+    'not an address': null,
+  };
+  const limit = Date.now() - retention.fullAddressDays * DAY_HOURS * 3_600_000;
+  const insert = `insert into security_events (kind, ip, at) values ('signOut', $1, $2)`;
+  for (const ip of Object.keys(addresses))
+    for (const shift of [-60_000, 60_000])
+      await database.query(insert, [ip, new Date(limit + shift)]);
+  expect(await shortenAddresses(database)).toBe(4);
+  expect(await shortenAddresses(database)).toBe(0);
+  const { rows } = await database.query<{ ip: string | null }>(
+    `select ip from security_events where kind = 'signOut' order by at, position`,
+  );
+  expect(rows.map(({ ip }) => ip)).toEqual([
+    ...Object.values(addresses),
+    ...Object.keys(addresses),
+  ]);
+});
+
+test('keeps unread notices, and notices whose mail is still to be sent', async () => {
   await database.query(
     `insert into notices (user_id, kind, role, reason, created_at, read_at, mail)
      values

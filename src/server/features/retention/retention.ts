@@ -1,25 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/platform/db/database.ts';
+import { shortenAddresses } from './addresses.ts';
 import { trimFolder, trimPostgresLog } from './files.ts';
 import { deleteExpired, expiredRows } from './rows.ts';
 
 const INTERVAL_MS = 3_600_000;
 
 /**
- * `run` deletes rows or files whose retention period has ended, and returns how many it deleted. If
- * the signal is aborted, it stops at the next safe point.
+ * Deletes or shortens data after its retention period. If the signal is aborted, stops at the next
+ * safe point.
+ * @returns how many rows or files were affected
  */
 export type RetentionRule = { name: string; run: (signal: AbortSignal) => Promise<number> };
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** Returns a rule for each table whose rows expire. */
-export const rowRules = (database: Database): RetentionRule[] =>
-  Object.keys(expiredRows).map((table) => ({
+/** Returns a rule for each table whose rows expire, and one for old IP addresses. */
+export const rowRules = (database: Database): RetentionRule[] => [
+  ...Object.keys(expiredRows).map((table) => ({
     name: table,
-    run: (signal) => deleteExpired(database, table, signal),
-  }));
+    run: (signal: AbortSignal) => deleteExpired(database, table, signal),
+  })),
+  { name: 'full addresses', run: (signal) => shortenAddresses(database, signal) },
+];
 
 /**
  * Returns the rules for the files in DATA_DIR. Every copy of the server applies them, because each

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 const { retention } = limits;
-const olderThanDays = (column: string, days: number) =>
+export const olderThanDays = (column: string, days: number) =>
   // The period is in hours, because a day in the database's time zone can have 23 or 25 hours.
   `${column} < now() - make_interval(hours => ${days * 24})`;
 
@@ -13,6 +13,9 @@ export const expiredRows: Record<string, string> = {
   account_tokens: 'expires_at < now()',
   rate_limits: 'expire < extract(epoch from now()) * 1000',
   idempotency_keys: 'expires_at < now()',
+  passkey_challenges: 'expires_at < now()',
+  trusted_browsers: 'expires_at < now()',
+  security_events: olderThanDays('at', retention.securityLogDays),
   notices: `${olderThanDays('read_at', retention.readNoticesDays)}
     and mail not in ('queued', 'handing over')`,
   // Must be longer than 30 days, because the payment provider lists and resends events for that

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /**
  * Returns the address or network that a rate limit counts as one sender: an IPv4 address, or the
  * /64 network of an IPv6 address. Internet providers usually assign a whole /64 network to each
@@ -18,4 +20,15 @@ export function addressNetwork(ip: string): string {
     .slice(0, 4)
     .join(':')
     .toLowerCase();
+}
+
+/**
+ * Shortens an IP address to its network in CIDR notation: /24 for IPv4, /64 for IPv6. Many people
+ * share such a network over time.
+ * @returns null if the text is not an IP address
+ */
+export function shortenAddress(ip: string): string | null {
+  const address = addressNetwork(ip);
+  if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  return isIP(ip) === 6 ? `${address}::/64` : null;
 }
