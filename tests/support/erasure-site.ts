@@ -124,6 +124,7 @@ export async function fillEveryTable(): Promise<{ rejected: string; ofAnother: s
      set status = 'resolved', note = '${NAME} Moyo was right.', closed_by = $1, closed_at = now()`,
     [zebedayo.id],
   );
+  await addFactors();
   await zebedayo.request('PUT', '/api/notices/preferences', {
     body: { submissions: true, account: false },
   });
@@ -136,3 +137,25 @@ export async function fillEveryTable(): Promise<{ rejected: string; ofAnother: s
   await mailer.send({ to: 'tendani@example.org', subject: 'Your term', text: 'Dear Tendani' });
   return { rejected, ofAnother };
 }
+/** Gives the person's account every kind of second factor, and an open link. */
+async function addFactors(): Promise<void> {
+  const account = `(select id from accounts where email = '${ADDRESS}')`;
+  for (const statement of [
+    `insert into passkeys (account_id, credential_id, public_key, name)
+     values (${account}, 'unseen credential', 'unseen key', 'Phone of ${NAME}')`,
+    `insert into authenticator_apps (account_id, secret, name)
+     values (${account}, 'unseen secret', 'App of ${NAME}')`,
+    `insert into recovery_codes (account_id, hash)
+     values (${account}, 'unseen code'), (${account}, 'another unseen code')`,
+    `insert into passkey_challenges (challenge, purpose, account_id, expires_at)
+     values ('unseen challenge', 'add', ${account}, now() + interval '1 hour')`,
+    `insert into trusted_browsers (hash, account_id, expires_at)
+     values ('unseen browser', ${account}, now() + interval '1 hour')`,
+    `insert into account_tokens (hash, account_id, purpose, expires_at)
+     values ('unseen link', ${account}, 'change', now() + interval '1 hour')`,
+    `insert into security_events (kind, user_id, detail)
+     values ('appAdded', '${zebedayo.id}', '{"factor": "App of ${NAME}"}')`,
+  ])
+    await database.query(statement);
+}
+

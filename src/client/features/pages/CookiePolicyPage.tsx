@@ -38,6 +38,14 @@ const sections: Section[] = [
             `${limits.account.unverifiedDays} days. If you open the link in our email in this ` +
             'browser, you do not have to choose a new password.'}
         </p>
+        <p>
+          {'If you use a second step to sign in, you can choose not to be asked for it again in ' +
+            'this browser. The cookie '}
+          <code>mazwi-trusted</code>
+          {` remembers this for ${limits.account.trustedBrowserDays} days. ` +
+            'It contains a random code. It stops working when you change your password or ' +
+            'remove a second step.'}
+        </p>
         <h3>The browser cookie</h3>
         <p>
           {`If you report a term or donate without signing in, our script sets the cookie `}

@@ -29,6 +29,11 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ['Usage data', '2-3 years'],
   ['Communications', '3-5 years'],
   ['IP addresses for rate limits', 'At most one hour'],
+  [
+    'The security log',
+    '12 months, or until you delete your account; ' +
+      `full IP addresses for ${limits.retention.fullAddressDays} days`,
+  ],
 ];
 
 function Responsible() {
@@ -125,6 +130,17 @@ const sections: Section[] = [
             `${productFacts.sessionIdle}. ` +
             `It always ends after ${productFacts.sessionMax}.`}
         </p>
+        <h3>Signing in and security</h3>
+        <p>
+          If you add a passkey, we store its name and its public key. If you add an authenticator
+          app, we store its name and the key that you scanned. We store your recovery codes only in
+          a form that nobody can read. We also remember the browsers that you trust.
+        </p>
+        <p>
+          The security log lists when somebody signed in to your account or tried to, and changes to
+          your password, address, passkeys, apps and role. An entry contains the time, the IP
+          address and the browser. You and the administrators can see it.
+        </p>
         <h3>Unverified accounts</h3>
         <p>
           {'If nobody opens the link that verifies the email address, we delete the account ' +
@@ -158,9 +174,11 @@ const sections: Section[] = [
     heading: 'IP addresses',
     body: (
       <p>
-        We use the IP address of your connection for one purpose: to count requests, so that nobody
-        can flood the site or guess passwords. We do not store it with your account, and we do not
-        use it to find out where you are.
+        {'We use the IP address of your connection for two purposes. We count requests, so that ' +
+          'nobody can flood the site or guess passwords. The security log of your account ' +
+          'contains the addresses from which somebody signed in or changed it. ' +
+          `After ${limits.retention.fullAddressDays} days, we replace each address with that of ` +
+          'its network, which many people share. We do not use addresses to find out where you are.'}
       </p>
     ),
   },
@@ -196,8 +214,8 @@ const sections: Section[] = [
             'decision. Your rejected terms are shown only to you, verifiers and administrators.',
           'Verifiers: also rejected terms, which verifier made which decision, and what was ' +
             'reported. Reports are never shown with a name or an address.',
-          "Administrators: also each person's name, email address and role, the applications, and " +
-            'which administrator changed what.',
+          'Administrators: also the names, email addresses and roles of accounts, applications, ' +
+            'which administrator changed what, and the security log.',
           'The donor wall: a name, a message and a range instead of the amount, only for donors ' +
             'who chose to be shown.',
           'The payment provider and the email service: only what they need.',

@@ -29,28 +29,40 @@ describe('the data export', () => {
       'attachment; filename="mazwi-my-data.json"',
     );
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.text).not.toMatch(/tendani@|naledi@|password|argon2/);
+    expect(answer.text).not.toMatch(/tendani@|naledi@|password|argon2|unseen/);
     expect(answer.text).not.toContain(tendani.id);
     expect(answer.text).not.toContain(naledi.id);
 
-    // Every column that refers to a user must have a section in the file. The section must have as
-    // many rows as the table has for this user.
-    const { rows: columns } = await database.query<{ table: string; column: string }>(
-      `select c.conrelid::regclass::text as table, a.attname as column
+    // Every column that refers to a user or an account must have a section in the file, with the same
+    // number of rows.
+    const { rows: columns } = await database.query<{
+      table: string;
+      column: string;
+      target: 'users' | 'accounts';
+    }>(
+      `select
+         c.conrelid::regclass::text as table,
+         a.attname as column,
+         c.confrelid::regclass::text as target
        from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-       where c.contype = 'f' and c.confrelid = 'users'::regclass
+       where c.contype = 'f' and c.confrelid in ('users'::regclass, 'accounts'::regclass)
        order by 1, 2`,
     );
     expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(
       Object.keys(sectionOf).sort(),
     );
-    for (const { table, column } of columns) {
+    const { rows: accounts } = await database.query<{ id: string }>(
+      'select id from accounts where email = $1',
+      [ADDRESS],
+    );
+    const owner = { users: zebedayo.id, accounts: accounts[0]!.id };
+    for (const { table, column, target } of columns) {
       const {
         rows: [counted],
       } = await database.query<{ n: number }>(
         `select count(*) as n from ${table} where ${column} = $1`,
-        [zebedayo.id],
+        [owner[target]],
       );
       expect([`${table}.${column}`, held[sectionOf[`${table}.${column}`]!]!.length]).toEqual([
         `${table}.${column}`,
@@ -59,12 +71,28 @@ describe('the data export', () => {
     }
     expect(held.person).toMatchObject([{ email: ADDRESS, first_name: NAME }]);
     expect(held.signInAccount).toMatchObject([{ email: ADDRESS }]);
-    expect(held.sessions).toHaveLength(1);
+    expect(held.sessions).toMatchObject([{ second_factor: false, user_agent: 'node' }]);
+    expect(held.passkeys).toMatchObject([{ name: `Phone of ${NAME}` }]);
+    expect(held.authenticatorApps).toMatchObject([{ name: `App of ${NAME}` }]);
+    expect(held.recoveryCodes).toHaveLength(2);
+    expect(held.securityEvents!.map(({ kind }) => kind)).toEqual([
+      'signIn',
+      'roleChanged',
+      'appAdded',
+      'dataExported',
+    ]);
     expect(held.historyOfSubmissions).toHaveLength(6);
   });
 
-  /** Maps each column that refers to a user to its section of the file. */
+  /** Maps each column that refers to a user or an account to its section of the file. */
   const sectionOf: Record<string, string> = {
+    'account_tokens.account_id': 'linksInMails',
+    'authenticator_apps.account_id': 'authenticatorApps',
+    'passkey_challenges.account_id': 'unfinishedPasskeys',
+    'passkeys.account_id': 'passkeys',
+    'recovery_codes.account_id': 'recoveryCodes',
+    'trusted_browsers.account_id': 'trustedBrowsers',
+    'security_events.user_id': 'securityEvents',
     'notice_preferences.user_id': 'noticePreferences',
     'notices.user_id': 'notices',
     'reports.closed_by': 'reportsClosed',
@@ -90,6 +118,6 @@ describe('the data export', () => {
       Object.entries(held)
         .filter(([, rows]) => rows.length > 0)
         .map(([section]) => section),
-    ).toEqual(['person', 'signInAccount', 'sessions']);
+    ).toEqual(['person', 'signInAccount', 'sessions', 'securityEvents']);
   });
 });

@@ -85,6 +85,7 @@ async function deletePersonalRows(tx: Queryable, userId: string): Promise<void> 
     .deleteFrom('sessions')
     .where((eb) => eb(eb.ref('sess', '->>').key('userId'), '=', userId))
     .execute();
+  await tx.deleteFrom('securityEvents').where('userId', '=', userId).execute();
   await tx.deleteFrom('idempotencyKeys').where('userId', '=', userId).execute();
   await tx.deleteFrom('verifierApplications').where('userId', '=', userId).execute();
   await tx.deleteFrom('verifierPreferences').where('userId', '=', userId).execute();

@@ -1,7 +1,12 @@
+/** The condition for rows `p` of the person's account at the embedded provider. */
+const OF_ACCOUNT = `p.account_id::text = (
+      select subject from users where id = $1 and issuer = 'embedded'
+    )`;
+
 /**
- * The queries for the data export, by section. `$1` is the user's id. The rows contain no hashes or
- * tokens, and no data about other people. data-export.test.ts checks that every column that refers
- * to a user has a section.
+ * The queries of the data export, by section. `$1` is the user's id. The rows contain neither data
+ * of other people nor hashes or tokens. A test compares the sections with every column that refers
+ * to a user or an account.
  */
 export const exportQueries: Record<string, string> = {
   person: `
@@ -22,11 +27,48 @@ export const exportQueries: Record<string, string> = {
   sessions: `
     select jsonb_build_object(
       'expires', s.expire,
-      'signed_in_at', to_timestamp((s.sess ->> 'signedInAt')::bigint / 1000.0)
+      'signed_in_at', to_timestamp((s.sess ->> 'signedInAt')::bigint / 1000.0),
+      'authenticated_at', to_timestamp((s.sess ->> 'authenticatedAt')::bigint / 1000.0),
+      'second_factor', coalesce((s.sess ->> 'secondFactor')::boolean, false),
+      'user_agent', s.user_agent
     ) as row
     from sessions s
     where s.sess ->> 'userId' = $1::text
     order by s.expire`,
+  passkeys: `
+    select to_jsonb(p) - '{account_id,credential_id,public_key,counter}'::text[] as row
+    from passkeys p
+    where ${OF_ACCOUNT}
+    order by p.created_at`,
+  authenticatorApps: `
+    select to_jsonb(p) - '{account_id,secret,last_step}'::text[] as row
+    from authenticator_apps p
+    where ${OF_ACCOUNT}`,
+  recoveryCodes: `
+    select jsonb_build_object('created_at', p.created_at) as row
+    from recovery_codes p
+    where ${OF_ACCOUNT}
+    order by p.created_at`,
+  trustedBrowsers: `
+    select jsonb_build_object('expires_at', p.expires_at) as row
+    from trusted_browsers p
+    where ${OF_ACCOUNT}
+    order by p.expires_at`,
+  unfinishedPasskeys: `
+    select jsonb_build_object('expires_at', p.expires_at) as row
+    from passkey_challenges p
+    where ${OF_ACCOUNT}
+    order by p.expires_at`,
+  linksInMails: `
+    select jsonb_build_object('purpose', p.purpose, 'expires_at', p.expires_at) as row
+    from account_tokens p
+    where ${OF_ACCOUNT}
+    order by p.expires_at`,
+  securityEvents: `
+    select to_jsonb(e) - '{user_id,position}'::text[] as row
+    from security_events e
+    where e.user_id = $1
+    order by e.position`,
   submissions: `
     select to_jsonb(t) - 'verifier_id' as row
     from terms t
