@@ -1,6 +1,7 @@
 import type { Role } from '#domain/roles.ts';
+import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import { createAccount } from '#server/identity/provider/accounts.ts';
-import { EMBEDDED_ISSUER, upsertUser } from '#server/identity/sessions/people.ts';
+import { upsertUser } from '#server/identity/sessions/people.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/write.ts';
 import { sampleTerms } from './concepts.ts';

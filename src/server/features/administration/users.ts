@@ -3,6 +3,7 @@ import { m } from '#domain/messages.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
+import { recordRoleChange } from '#server/identity/security-log/record.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -79,8 +80,8 @@ export async function findUserId(database: Queryable, id: string): Promise<strin
 }
 
 /**
- * Changes a user's role, and stores an audit entry and a notice. Locks all admins first, so that
- * two admins cannot demote each other concurrently and at least one admin always remains.
+ * Changes a role, with its entries in the audit and security logs and its notice. Every change first locks all admins, so that two
+ * admins cannot demote each other concurrently and at least one admin always remains.
  * @throws 409 if the change is not allowed
  */
 export async function changeUserRole(
@@ -112,6 +113,7 @@ export async function changeUserRole(
     .$narrowType<{ email: string }>()
     .executeTakeFirstOrThrow();
   await recordAudit(tx, { action: 'role', actorId, personId: userId, change: { from, to } });
+  await recordRoleChange(tx, userId, { from, to });
   await notify(tx, { kind: 'role', userId, actorId, role: to });
   return changed;
 }

@@ -3,6 +3,7 @@ import type { Application, ReceivedApplication } from '#contract/applications.ts
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
+import { recordRoleChange } from '#server/identity/security-log/record.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applicationColumns, findApplication } from './queries.ts';
@@ -90,6 +91,7 @@ async function makeVerifier(tx: Queryable, userId: string, actorId: string): Pro
     personId: userId,
     change: { from: 'user', to: 'verifier' },
   });
+  await recordRoleChange(tx, userId, { from: 'user', to: 'verifier' });
 }
 
 /**

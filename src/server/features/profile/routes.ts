@@ -6,7 +6,7 @@ import {
   listDonations,
   listSubmissions,
 } from '#contract/profile.ts';
-import { EMBEDDED_ISSUER } from '#server/identity/sessions/people.ts';
+import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { setListHeaders } from '#server/platform/http/list-headers.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
@@ -51,9 +51,9 @@ export function profileRoutes(
   });
 
   registerEndpoint(app, exportProfile, {
-    handle: async ({ caller }) => ({
+    handle: async ({ caller, address }) => ({
       exportedAt: new Date().toISOString(),
-      held: await exportPersonalData(database, caller.user.id),
+      held: await exportPersonalData(database, { userId: caller.user.id, ip: address }),
     }),
   });
 

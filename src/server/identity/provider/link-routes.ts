@@ -99,6 +99,7 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
       passwordHash: await hashPassword(password),
       names,
       adminEmails,
+      ip: request.ip,
     });
     afterAnswer(provider, reply, () => provider.mailer.send(mails.changed(email)));
     return show(reply, 200, emailVerified ? notices.passwordSaved() : notices.verifiedAnew());

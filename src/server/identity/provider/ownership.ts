@@ -1,6 +1,7 @@
+import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
+import { detachEvents, recordAccountEvent } from '#server/identity/security-log/record.ts';
 import {
   asAddressTaken,
-  EMBEDDED_ISSUER,
   endSessions,
   markEmailVerified,
   storePendingAddress,
@@ -60,7 +61,8 @@ export function replacePassword(
     passwordHash,
     names,
     adminEmails,
-  }: Use & { purpose: Purpose; passwordHash: string; names: Names },
+    ip,
+  }: Use & { purpose: Purpose; passwordHash: string; names: Names; ip: string | null },
 ): Promise<Link> {
   return database.transaction(async (tx) => {
     const link = await consumeLink(tx, token, purpose);
@@ -83,6 +85,9 @@ export function replacePassword(
       adminEmails,
       link.emailVerified ? undefined : names,
     );
+    // Until now, another person may have used the account.
+    if (!link.emailVerified) await detachEvents(tx, link.accountId);
+    await recordAccountEvent(tx, { kind: 'passwordReset', accountId: link.accountId, ip });
     return link;
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import { isRecent } from '#server/identity/sessions/caller.ts';
-import { EMBEDDED_ISSUER, findIdentity } from '#server/identity/sessions/people.ts';
+import { findIdentity } from '#server/identity/sessions/people.ts';
 import { type Account, findAccountById } from './accounts.ts';
 import { Refused } from './answer.ts';
 import { notices } from './notices.ts';

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
-import { EMBEDDED_ISSUER, endSessions } from '#server/identity/sessions/people.ts';
+import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
+import { endSessions } from '#server/identity/sessions/people.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

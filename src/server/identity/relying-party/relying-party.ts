@@ -3,9 +3,9 @@ import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import type { Config } from '#server/config.ts';
+import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import {
   EMBEDDED_CLIENT,
-  EMBEDDED_ISSUER,
   type Identity,
   PROVIDER_SESSION,
 } from '#server/identity/sessions/people.ts';

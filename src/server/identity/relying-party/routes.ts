@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getCurrentUser } from '#contract/identity.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
+import { nameDevice } from '#server/identity/security-log/device.ts';
+import { recordSecurityEvent } from '#server/identity/security-log/record.ts';
 import { upsertUser } from '#server/identity/sessions/people.ts';
 import { endSession, startSession } from '#server/identity/sessions/session.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -80,6 +82,12 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
           await endSession(request, reply);
           throw new SignInRefused('the password was replaced');
         }
+        await recordSecurityEvent(database, {
+          kind: 'signIn',
+          userId,
+          ip: request.ip,
+          detail: { ...deviceOf(request), secondFactor: signIn.secondFactor },
+        });
         return redirect(reply, pending.returnTo);
       });
     },
@@ -93,11 +101,22 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
         text: m.sign_in_sign_out_button(),
       });
     }
-    const signedIn = request.caller.user !== null;
+    const { user } = request.caller;
     const idToken = request.session?.idToken;
     await endSession(request, reply);
-    return redirect(reply, (signedIn ? await relyingParty.end(idToken) : null)?.href ?? '/');
+    if (!user) return redirect(reply, '/');
+    await recordSecurityEvent(database, {
+      kind: 'signOut',
+      userId: user.id,
+      ip: request.ip,
+      detail: deviceOf(request),
+    });
+    return redirect(reply, (await relyingParty.end(idToken))?.href ?? '/');
   });
+}
+
+function deviceOf(request: FastifyRequest): { device: string } {
+  return { device: nameDevice(request.headers['user-agent']) };
 }
 
 function redirect(reply: FastifyReply, to: string): FastifyReply {

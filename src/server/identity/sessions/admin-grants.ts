@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordAudit } from '#server/features/audit/audit.ts';
+import { recordRoleChange } from '#server/identity/security-log/record.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function grantByAddress(
 }
 
 /**
- * Makes a user an administrator and records the change in the audit log. The caller must have
+ * Makes a user an administrator and records the change in the audit and security logs. The caller must have
  * checked that the user's address is verified.
  * @returns the id of the system user that granted the role, or null if nothing changed
  */
@@ -66,6 +67,7 @@ export async function grantAdmin(
     personId: userId,
     change: { from: person.role, to: 'admin' },
   });
+  await recordRoleChange(tx, userId, { from: person.role, to: 'admin' });
   return id;
 }
 

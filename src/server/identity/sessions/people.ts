@@ -3,11 +3,6 @@ import { now, type Queryable } from '#server/platform/db/database.ts';
 import { grantByAddress } from './admin-grants.ts';
 import { sessionKey } from './session-key.ts';
 
-/**
- * The issuer that is stored for users of the embedded provider. It is not the provider's URL,
- * because PUBLIC_URL and PORT can change.
- */
-export const EMBEDDED_ISSUER = 'embedded';
 /** The client id of this site at the embedded provider. */
 export const EMBEDDED_CLIENT = 'mazwi';
 /** The claim with the id of the embedded provider's session. */

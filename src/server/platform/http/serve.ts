@@ -40,6 +40,8 @@ export type Call<E extends Endpoint, Found> = {
   body: BodyOf<E>;
   resource: Found;
   idempotency: Idempotency;
+  /** The IP address of the caller. Public replies must not depend on it, because they are cached. */
+  address: string;
   /** Sets a header that the endpoint declares in `replyHeaders`. */
   setHeader: (name: string, value: string) => void;
 };
@@ -129,6 +131,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
       body,
       resource,
       idempotency,
+      address: args.address,
       setHeader: (name, value) => {
         if (!endpoint.replyHeaders?.[name]) throw new Error(`${endpoint.path} declares no ${name}`);
         args.setHeader?.(name, value);
