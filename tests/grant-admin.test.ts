@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFakeBrowser } from './support/fake-browser.ts';
-import { root, startSite } from './support/running-site.ts';
+import { runCommand } from './support/run-command.ts';
+import { startSite } from './support/running-site.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -12,20 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-async function grant(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(root, 'bin/grant-admin.mjs'), ...args], {
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code, output }));
-  });
-}
+const grant = (...args: string[]) => runCommand('grant-admin', args, { DATA_DIR: dataDir });
 
 test('npm run grant-admin works with and without a server running on the same folder', async () => {
   const site = await startSite({}, dataDir);
@@ -47,6 +34,14 @@ test('npm run grant-admin works with and without a server running on the same fo
     person: { firstName: 'Sample', lastName: 'Verifier' },
     change: { from: 'verifier', to: 'admin' },
   });
+  const { held } = await request('/api/profile/export');
+  expect(held.securityEvents).toContainEqual(
+    expect.objectContaining({
+      kind: 'roleChanged',
+      ip: null,
+      detail: { from: 'verifier', to: 'admin' },
+    }),
+  );
 
   const newcomer = createFakeBrowser(site.origin);
   const registered = await newcomer.submit(await newcomer.visit('/api/login?register=1'), {

@@ -158,4 +158,3 @@ async function addFactors(): Promise<void> {
   ])
     await database.query(statement);
 }
-

@@ -166,6 +166,12 @@ export function changeAddress(
   });
 }
 
+/** Ends every session and grant of an account, both at the provider and on the site. */
+export async function signOutEverywhere(tx: Queryable, accountId: string): Promise<void> {
+  await deletePayloads(tx, accountId);
+  await endSessions(tx, { issuer: EMBEDDED_ISSUER, subject: accountId });
+}
+
 /** Deletes an account with all its links, and its sessions and grants at the provider. */
 export async function deleteAccount(tx: Queryable, accountId: string): Promise<void> {
   await deletePayloads(tx, accountId);

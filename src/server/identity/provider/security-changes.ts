@@ -27,22 +27,36 @@ type Change = {
   to?: readonly string[];
 };
 
+type MailOptions = {
+  mailer: Pick<EmbeddedProvider['mailer'], 'send'>;
+  config: Pick<EmbeddedProvider['config'], 'publicUrl'>;
+};
+
 /**
  * Records a change of how an account signs in, and mails its owner, who may not have made it. The
  * mail is sent even if its address has reached the limit of mails.
  */
 export async function announceChange(
-  { database, mailer, config }: Pick<EmbeddedProvider, 'database' | 'mailer' | 'config'>,
-  { kind, account, ip, factor, to = [account.email] }: Change,
+  provider: Pick<EmbeddedProvider, 'database' | 'mailer' | 'config'>,
+  change: Change,
   /** The transaction of the change, if there is one. */
-  tx: Queryable = database,
+  tx: Queryable = provider.database,
 ): Promise<void> {
+  const { kind, account, ip, factor } = change;
   await recordAccountEvent(tx, {
     kind,
     accountId: account.id,
     ip,
     ...(factor === undefined ? {} : { detail: { factor } }),
   });
+  await mailChange(provider, change);
+}
+
+/** Mails the owner of an account about a change that is already recorded. */
+export async function mailChange(
+  { mailer, config }: MailOptions,
+  { kind, account, to = [account.email] }: Pick<Change, 'kind' | 'account' | 'to'>,
+): Promise<void> {
   const link = `${config.publicUrl}/profile/security`;
   const text = m.security_mails_text({ change: sentences[kind](), link });
   for (const address of to)
