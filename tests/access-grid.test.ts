@@ -116,6 +116,10 @@ const plain: Partial<
     statuses: [401, 403, 403, 403, 403, 200],
   },
   listAudit: { path: '/api/admin/audit', statuses: [401, 403, 403, 403, 403, 200] },
+  listSecurityEvents: {
+    path: '/api/admin/security-events',
+    statuses: [401, 403, 403, 403, 403, 200],
+  },
   getStatistics: { path: '/api/admin/statistics', statuses: [401, 403, 403, 403, 403, 200] },
   createPaymentIntent: {
     path: '/api/create-payment-intent',

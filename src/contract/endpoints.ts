@@ -10,6 +10,7 @@ import * as identity from './identity.ts';
 import * as notices from './notices.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
+import * as securityEvents from './security-events.ts';
 import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
 import * as verification from './verification.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   getSettings: settings.getSettings,
   changeSettings: settings.changeSettings,
   listAudit: audit.listAudit,
+  listSecurityEvents: securityEvents.listSecurityEvents,
   getStatistics: statistics.getStatistics,
   listNotices: notices.listNotices,
   readNotices: notices.readNotices,

@@ -1,4 +1,7 @@
-/** What the security log records. Texts for people are in messages/en/security.json. */
+import { m } from './messages.ts';
+import { type Role, roles } from './roles.ts';
+
+/** What the security log records. */
 export const securityEventKinds = [
   'signIn',
   'signInFailed',
@@ -24,10 +27,52 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 /** More about an event. All values are shown to the person and to administrators. */
 export type SecurityEventDetail = {
   /** The browser, such as "Firefox on Windows". */
-  device?: string;
+  device?: string | undefined;
   /** The name of a passkey or an authenticator app. */
-  factor?: string;
-  secondFactor?: boolean;
-  from?: string;
-  to?: string;
+  factor?: string | undefined;
+  secondFactor?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 };
+
+/** The sentences of events that need no details. */
+const sentences = {
+  signInFailed: m.security_events_sign_in_failed,
+  signOut: m.security_events_sign_out,
+  passwordReset: m.security_events_password_reset,
+  passwordChanged: m.security_events_password_changed,
+  emailChanged: m.security_events_email_changed,
+  secondFactorFailed: m.security_events_second_factor_failed,
+  recoveryCodeUsed: m.security_events_recovery_code_used,
+  recoveryCodesRenewed: m.security_events_recovery_codes_renewed,
+  secondFactorReset: m.security_events_second_factor_reset,
+  dataExported: m.security_events_data_exported,
+} as const;
+
+/** Describes an event, for the person and for administrators: "Role changed from … to …". */
+export function describeSecurityEvent(
+  kind: SecurityEventKind,
+  { device, factor, secondFactor, from, to }: SecurityEventDetail,
+): string {
+  const unnamed = m.security_events_unnamed();
+  switch (kind) {
+    case 'signIn':
+      return secondFactor ? m.security_events_sign_in_second_factor() : m.security_events_sign_in();
+    case 'passkeyAdded':
+      return m.security_events_passkey_added({ factor: factor ?? unnamed });
+    case 'passkeyRemoved':
+      return m.security_events_passkey_removed({ factor: factor ?? unnamed });
+    case 'appAdded':
+      return m.security_events_app_added({ factor: factor ?? unnamed });
+    case 'appRemoved':
+      return m.security_events_app_removed({ factor: factor ?? unnamed });
+    case 'sessionEnded':
+      return m.security_events_session_ended({ device: device ?? unnamed });
+    case 'roleChanged':
+      return m.security_events_role_changed({ from: roleLabel(from), to: roleLabel(to) });
+    default:
+      return sentences[kind]();
+  }
+}
+
+const roleLabel = (role = ''): string => roles[role as Role]?.label ?? role;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
 import { listAudit } from '#contract/audit.ts';
+import { listSecurityEvents } from '#contract/security-events.ts';
 import { changeSettings, getSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
 import type { Config } from '#server/config.ts';
@@ -11,6 +12,7 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { listAuditEntries } from './audit.ts';
+import { listSecurityEvents as querySecurityEvents } from './security-log.ts';
 import { readStatistics } from './statistics.ts';
 import { readTotals } from './totals.ts';
 import { changeUserRole, findUserId, listUsers as queryUsers } from './users.ts';
@@ -43,4 +45,7 @@ export function administrationRoutes(
     }),
   });
   registerEndpoint(app, listAudit, { handle: ({ query }) => listAuditEntries(database, query) });
+  registerEndpoint(app, listSecurityEvents, {
+    handle: ({ query }) => querySecurityEvents(database, query),
+  });
 }

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+import { securityEventKinds } from '#domain/security-events.ts';
+import { allOr, count, endpoint, id, paging, text, time } from './endpoint.ts';
+
+/** An entry of the security log, without the person. */
+export const securityEvent = z.object({
+  id,
+  at: time,
+  kind: z.enum(securityEventKinds),
+  /** A network in CIDR notation if the event is old; null if the address is not known. */
+  ip: z.nullable(z.string()),
+  detail: z.object({
+    device: z.optional(z.string()),
+    factor: z.optional(z.string()),
+    secondFactor: z.optional(z.boolean()),
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
+  }),
+});
+
+/** `person` is null if nobody is known to have caused the event. */
+export const loggedEvent = z.extend(securityEvent, {
+  person: z.nullable(
+    z.object({
+      email: z.string(),
+      firstName: z.nullable(z.string()),
+      lastName: z.nullable(z.string()),
+    }),
+  ),
+});
+export type LoggedEvent = z.infer<typeof loggedEvent>;
+
+export const listSecurityEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/security-events',
+  summary: 'Lists the security log, newest first, filtered by kind and by a person’s address',
+  needs: 'administration',
+  query: z.object({
+    kind: allOr(securityEventKinds),
+    person: text({ name: m.rules_name_address, max: limits.account.email }),
+    ...paging,
+  }),
+  reply: z.object({ events: z.array(loggedEvent), total: count }),
+});
