@@ -29,6 +29,8 @@ checkStates('admin', [
   },
   { name: 'admin, applications', path: '/admin?tab=applications' },
   { name: 'admin, audit, nothing yet', path: '/admin?tab=audit&action=role' },
+  { name: 'admin, security log', path: '/admin?tab=security' },
+  { name: 'admin, security log, no events', path: '/admin?tab=security&kind=appRemoved' },
   { name: 'admin, settings', path: '/admin?tab=settings' },
   {
     name: 'admin, settings, error',

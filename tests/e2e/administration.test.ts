@@ -116,8 +116,41 @@ test('a contributor who opens the admin page is told that it is for administrato
   await expect(contributor).toHaveURL('/');
 });
 
-for (const tab of ['users', 'applications', 'donations', 'statistics', 'settings', 'audit'])
-  test(`the ${tab} tab of the admin page and its links to other tabs fit a phone`, async ({
+test('an admin filters the security log by person and by kind of event', async ({ openPageAs }) => {
+  const verifier = await openPageAs('verifier');
+  await verifier.goto('/profile');
+  const page = await openPageAs('admin');
+  await page.goto('/admin?tab=security');
+  await hydrated(page);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const first = rows.filter({ hasText: /^Signed in\s*Sample Verifier/ }).first();
+  await expect(first).toContainText(/127\.0\.0\.1|::1/);
+  await expect(first).toContainText('Chrome on Linux');
+
+  await first.getByRole('link', { name: 'Sample Verifier' }).click();
+  await expect(page).toHaveURL('/admin?tab=security&person=verifier%40example.org');
+  await expect(page.getByLabel('Email address')).toHaveValue('verifier@example.org');
+  await expect(rows.filter({ hasText: 'Sample Admin' })).toHaveCount(0);
+  await expect(rows.first()).toContainText('Sample Verifier');
+
+  await page.getByLabel('Kind of event').selectOption('Removed apps');
+  await page.getByLabel('Email address').press('Enter');
+  await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page.getByLabel('Email address')).toHaveValue('');
+  await expect(rows.filter({ hasText: 'Sample Admin' }).first()).toBeVisible();
+});
+
+for (const tab of [
+  'users',
+  'applications',
+  'donations',
+  'statistics',
+  'settings',
+  'audit',
+  'security',
+])
+  test(`the ${tab} tab of the administration and its links to others fit a phone`, async ({
     openPageAs,
   }) => {
     const page = await openPageAs('admin', { viewport: phone });

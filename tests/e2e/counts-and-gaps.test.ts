@@ -31,6 +31,7 @@ test('lists on the admin page and the queue show their last page, and users are 
     '/admin?page=9',
     '/admin?tab=applications&page=9',
     '/admin?tab=audit&page=9',
+    '/admin?tab=security&page=9',
     '/admin?tab=donations&page=9',
     '/verify?page=9',
   ]) {

@@ -160,6 +160,7 @@ const adminScreens: Screen[] = [
   },
   { path: '/admin?tab=settings' },
   { path: '/admin?tab=audit' },
+  { path: '/admin?tab=security' },
 ];
 
 export const screens: Record<Person | 'visitor', Screen[]> = {

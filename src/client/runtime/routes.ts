@@ -1,4 +1,4 @@
-import { adminQuery } from '#client/features/administration/view.ts';
+import { adminQueries } from '#client/features/administration/view.ts';
 import { revisedFromSearch } from '#client/features/contribution/prefill.ts';
 import {
   canonicalDictionary,
@@ -109,7 +109,7 @@ export const routes: Routes = {
       signIn: m.session_sign_in_for_administration(),
     },
     head: pageHead(m.titles_administration()),
-    queries: ({ search }) => [pageQuery({ endpoint: getAdminStats }), adminQuery(search)],
+    queries: ({ search }) => [pageQuery({ endpoint: getAdminStats }), ...adminQueries(search)],
   },
   donate: {
     component: 'donations/DonatePage',

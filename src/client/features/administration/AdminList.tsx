@@ -5,10 +5,11 @@ import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { limits } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
-import { type AdminView, viewUrl } from './view.ts';
 
 type Props<Row> = {
-  view: AdminView;
+  page: number;
+  /** Returns the URL of another page of the list. */
+  href: (page: number) => string;
   list: { isError: boolean; data?: { total: number } | undefined; refetch: () => unknown };
   rows: readonly Row[] | undefined;
   failed: string;
@@ -18,19 +19,19 @@ type Props<Row> = {
 };
 
 /** Shows a list in each of its states: failed, loading, empty, past the end, or rows with pages. */
-export function AdminList<Row>({ view, list, rows, failed, loading, empty, children }: Props<Row>) {
+export function AdminList<Row>(props: Props<Row>) {
+  const { page, href, list, rows, failed, loading, empty, children } = props;
   if (list.isError) return <Failed message={failed} onRetry={() => list.refetch()} />;
   if (!list.data || !rows) return <Skeleton label={loading} />;
   const { total } = list.data;
   if (total === 0) return empty;
   const pageSize = limits.pageSize.default;
-  const href = (page: number) => viewUrl(view, { page });
   if (rows.length === 0) return <PastTheEnd total={total} pageSize={pageSize} href={href} />;
   return (
     <>
       {children(rows)}
       {total > pageSize && (
-        <PageTurner page={view.page} pages={pageCount(total, pageSize)} href={href} />
+        <PageTurner page={page} pages={pageCount(total, pageSize)} href={href} />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { Applications } from './Applications.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Donations } from './Donations.tsx';
 import { useAdminStats } from './queries.ts';
+import { SecurityLog } from './SecurityLog.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
 import { Statistics } from './Statistics.tsx';
 import { UserManagement } from './UserManagement.tsx';
@@ -41,6 +42,7 @@ const panels: Record<AdminTab, Panel> = {
   statistics: { label: m.administration_tab_statistics, Content: Statistics },
   settings: { label: m.administration_tab_settings, Content: SiteSettings },
   audit: { label: m.administration_tab_audit, Content: AuditLog },
+  security: { label: m.administration_tab_security, Content: SecurityLog },
 };
 
 /** Shows the tab, search, filters and page that the URL asks for. */

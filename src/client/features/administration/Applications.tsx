@@ -51,7 +51,8 @@ export function Applications({ view }: { view: AdminView }) {
         ))}
       </nav>
       <AdminList
-        view={view}
+        page={view.page}
+        href={(page) => viewUrl(view, { page })}
         list={list}
         rows={list.data?.applications}
         failed={m.administration_applications_failed()}

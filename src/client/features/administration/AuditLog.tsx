@@ -36,7 +36,8 @@ export function AuditLog({ view }: { view: AdminView }) {
         ))}
       </nav>
       <AdminList
-        view={view}
+        page={view.page}
+        href={(page) => viewUrl(view, { page })}
         list={list}
         rows={list.data?.entries}
         failed={m.audit_load_failed()}

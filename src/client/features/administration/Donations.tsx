@@ -8,7 +8,7 @@ import { m } from '#domain/messages.ts';
 import { AdminList } from './AdminList.tsx';
 import { HideMessageDialog } from './HideMessageDialog.tsx';
 import { useDonations } from './queries.ts';
-import type { AdminView } from './view.ts';
+import { type AdminView, viewUrl } from './view.ts';
 
 const statusNames: Record<ReceivedDonation['status'], () => string> = {
   pending: m.donation_status_pending,
@@ -24,7 +24,8 @@ export function Donations({ view }: { view: AdminView }) {
   return (
     <>
       <AdminList
-        view={view}
+        page={view.page}
+        href={(page) => viewUrl(view, { page })}
         list={list}
         rows={list.data?.donations}
         failed={m.administration_donations_failed()}

@@ -13,7 +13,7 @@ import { displayName, makeRole, roleNames } from './names.ts';
 import { useUsers } from './queries.ts';
 import { type RoleChange, RoleDialog } from './RoleDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
-import type { AdminView } from './view.ts';
+import { type AdminView, viewUrl } from './view.ts';
 
 export function UserManagement({ view }: { view: AdminView }) {
   const list = useUsers(view);
@@ -27,7 +27,8 @@ export function UserManagement({ view }: { view: AdminView }) {
         </p>
       )}
       <AdminList
-        view={view}
+        page={view.page}
+        href={(page) => viewUrl(view, { page })}
         list={list}
         rows={list.data?.users}
         failed={m.administration_users_failed()}

@@ -19,6 +19,8 @@ export const adminTabs = {
   statistics: () => ({ endpoint: getStatistics }),
   settings: () => ({ endpoint: getSettings }),
   audit: (view: AdminView) => ({ endpoint: listAudit, args: auditArgs(view) }),
+  // Loaded by the browser, so that its description is not part of the code of every page.
+  security: () => null,
 } as const;
 export type AdminTab = keyof typeof adminTabs;
 
@@ -72,10 +74,11 @@ export const applicationsArgs = ({ status, page }: AdminView) => ({
 export const auditArgs = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 
 /**
- * Returns the API call for the open tab. The server includes the reply in the document.
+ * Returns the queries of the open tab. The server includes the replies in the document.
  * @param search the query string without its question mark
  */
-export function adminQuery(search: string) {
+export function adminQueries(search: string) {
   const view = viewFromParams(new URLSearchParams(search));
-  return adminTabs[view.tab](view);
+  const query = adminTabs[view.tab](view);
+  return query ? [query] : [];
 }
