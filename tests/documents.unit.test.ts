@@ -16,6 +16,8 @@ const documents = [
   'docs/ADDING-A-FEATURE.md',
   'docs/GLOSSARY.md',
   'docs/PAYMENTS.md',
+  'docs/SECURITY-ASVS.md',
+  'docs/DEPENDENCIES.md',
   ...(await readdir(join(root, 'docs/decisions'))).map((name) => `docs/decisions/${name}`),
 ];
 const read = (name: string) => readFile(join(root, name), 'utf8');

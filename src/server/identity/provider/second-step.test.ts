@@ -134,6 +134,22 @@ describe('an authenticator app', () => {
     expect(next.body).toContain('One more step');
   });
 
+  test('is still asked for after the password was reset', async () => {
+    const { site, addApp } = await aSite();
+    await addApp();
+    const browser = createFakeBrowser(site.origin);
+    const forgotten = browser.link(await browser.visit('/api/login'), 'Forgot your password?');
+    await browser.submit(await browser.visit(forgotten), { email });
+    let mail = await site.nextMail();
+    while (!mail.text.includes('/oidc/reset')) mail = await site.nextMail();
+    const link = /https?:\S+/.exec(mail.text)![0];
+    await browser.submit(await browser.visit(link), { password: 'four quiet rivers' });
+    const signIn = await browser.visit('/api/login');
+    const next = await browser.submit(signIn, { email, password: 'four quiet rivers' });
+    expect(next.body).toContain('One more step');
+    expect(await who(browser)).toBeNull();
+  });
+
   test('is not asked for before the password was entered', async () => {
     const { addApp, site } = await aSite();
     const { secret } = await addApp();
