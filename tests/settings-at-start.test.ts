@@ -86,3 +86,30 @@ test('a start needs the ENCRYPTION_KEY that the stored keys were encrypted with'
   const again = await startSite({ DATABASE_URL: url, ENCRYPTION_KEY: key });
   await again.stop();
 });
+
+test('production warns once at the start if another issuer has no OIDC_STEP_UP_ACR', async () => {
+  const site = await startSite({
+    NODE_ENV: 'production',
+    DATABASE_URL: await freshDatabaseUrl(),
+    PUBLIC_URL: 'http://localhost:12345',
+    ALLOW_HTTP: 'loopback',
+    SESSION_SECRET: key,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'words@example.org',
+    DONATIONS: 'off',
+    SAMPLE: 'off',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'dictionary',
+    OIDC_CLIENT_SECRET: 'a secret they gave us',
+  });
+  await site.stop();
+  const warnings = site
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; msg: string })
+    .filter(({ level }) => level === 40);
+  expect(warnings.map(({ msg }) => msg)).toEqual([
+    'OIDC_STEP_UP_ACR is not set, so administrators work without a second factor',
+  ]);
+});

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { findWeakSettings } from './configuration/weak-settings.ts';
 import { hasSampleAccounts, loadSample } from './development/sample/load.ts';
 import { openSandbox, type Sandbox } from './development/sandbox/sandbox.ts';
 import { hasTestDonations } from './features/donations/availability.ts';
@@ -54,6 +55,7 @@ export async function startServer(
   log: FastifyBaseLogger,
   signal?: AbortSignal,
 ): Promise<RunningServer> {
+  for (const warning of findWeakSettings(config)) log.warn(warning);
   const opening = new AbortController();
   const abort = () => opening.abort();
   signal?.addEventListener('abort', abort);
