@@ -75,4 +75,4 @@ export function describeSecurityEvent(
   }
 }
 
-const roleLabel = (role = ''): string => roles[role as Role]?.label ?? role;
+const roleLabel = (role = ''): string => roles[role as Role]?.label() ?? role;

@@ -44,6 +44,11 @@ export type Config = {
     /** The values of the claims `acr` and `amr` that mean that a second factor was used. */
     stepUpAcr: string[];
   } | null;
+  /**
+   * Whether administrators need a second factor: in production, and with another identity provider
+   * only if OIDC_STEP_UP_ACR says how to recognise one.
+   */
+  requiresSecondFactor: boolean;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   donations: boolean;
   smtpUrl: string | null;
@@ -73,6 +78,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const env = new Environment(variables);
   const production = env.oneOf('NODE_ENV', ['production', 'development', 'test']) === 'production';
   const donations = env.isOn('DONATIONS');
+  const oidc = readOidc(env);
   const config: Config = {
     production,
     development: variables.MAZWI_DEVELOPMENT === 'on',
@@ -81,7 +87,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.databaseUrl('DATABASE_URL'),
     databaseReplicaUrl: env.databaseUrl('DATABASE_REPLICA_URL'),
     ...readSecrets(env, production),
-    oidc: readOidc(env),
+    oidc,
+    requiresSecondFactor: production && (oidc === null || oidc.stepUpAcr.length > 0),
     stripe: readStripe(env),
     donations,
     smtpUrl: env.url('SMTP_URL', ['smtp', 'smtps']),

@@ -8,13 +8,14 @@ import { testDatabase } from './database.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';
 
 /**
- * The viewers in each column of the access grid (access-grid.test.ts). All people with an
- * unverified address are in one column, because their role must make no difference.
+ * The viewers of each column. All people with an unverified address are in one column, because
+ * their role must make no difference. Administrators who must still set up a second factor may do
+ * what a contributor may.
  */
 export const columns = {
   anonymous: ['anonymous'],
   unverified: ['unverified', 'unverifiedVerifier', 'unverifiedAdmin'],
-  user: ['user'],
+  user: ['user', 'adminWithoutSecondFactor'],
   submitter: ['submitter'],
   verifier: ['verifier'],
   admin: ['admin'],
@@ -35,7 +36,7 @@ export let people: Record<Viewer | 'judge', Client>;
 export function startAccessSite(): void {
   beforeAll(async () => {
     database = await testDatabase();
-    site = await servedApp(database);
+    site = await servedApp(database, {}, undefined, { requiresSecondFactor: true });
     people = {
       anonymous: site.anonymous,
       unverified: await site.signIn('Farai', 'user', false),
@@ -46,7 +47,14 @@ export function startAccessSite(): void {
       verifier: await site.signIn('Tendani', 'verifier'),
       admin: await site.signIn('Naledi', 'admin'),
       judge: await site.signIn('Thabo', 'verifier'),
+      adminWithoutSecondFactor: await site.signIn('Chipo', 'admin'),
     };
+    await database.query(
+      `update sessions
+       set sess = jsonb_set(sess::jsonb, '{secondFactor}', 'true')
+       where sess ->> 'userId' <> $1`,
+      [people.adminWithoutSecondFactor.id],
+    );
   });
   afterAll(async () => {
     await site.close();

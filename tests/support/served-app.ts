@@ -48,10 +48,19 @@ export async function servedApp(
   database: Database,
   env: Record<string, string> = {},
   pages: Pages = plainPages,
-  given: { payments?: Payments; processingMs?: number; cache?: PublicCache } = {},
+  given: {
+    payments?: Payments;
+    processingMs?: number;
+    cache?: PublicCache;
+    requiresSecondFactor?: boolean;
+  } = {},
 ) {
   const port = await freePort();
-  const config = readConfig({ RATE_LIMITS: 'off', ...env, PORT: String(port) });
+  const read = readConfig({ RATE_LIMITS: 'off', ...env, PORT: String(port) });
+  const config = {
+    ...read,
+    requiresSecondFactor: given.requiresSecondFactor ?? read.requiresSecondFactor,
+  };
   const log = createLog(config);
   const logged: unknown[] = [];
   log.error = ((...entry: unknown[]) => void logged.push(entry)) as typeof log.error;

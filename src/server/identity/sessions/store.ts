@@ -46,7 +46,7 @@ declare module 'fastify' {
  */
 export function createSessionStore(
   database: Database,
-  config: Pick<Config, 'production' | 'oidc'>,
+  config: Pick<Config, 'requiresSecondFactor'>,
 ): NonNullable<FastifySessionOptions['store']> {
   const settle = <T>(work: Promise<T>, callback: (error: unknown, result?: T) => void) => {
     work.then(
@@ -55,18 +55,10 @@ export function createSessionStore(
     );
   };
   return {
-    get: (sid, callback) => settle(read(database, sid, requiresSecondFactor(config)), callback),
+    get: (sid, callback) => settle(read(database, sid, config.requiresSecondFactor), callback),
     set: (sid, session, callback) => settle(write(database, sid, session), callback),
     destroy: (sid, callback) => settle(destroy(database, sid), callback),
   };
-}
-
-/**
- * Whether this installation requires second factors. With another provider, OIDC_STEP_UP_ACR says
- * how to recognise them; without it, they cannot be required.
- */
-function requiresSecondFactor({ production, oidc }: Pick<Config, 'production' | 'oidc'>): boolean {
-  return production && (oidc === null || oidc.stepUpAcr.length > 0);
 }
 
 type SessionRow = { sess: Session; email: string; verifiersNeedFactor: boolean | null } & Pick<
