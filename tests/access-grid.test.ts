@@ -80,6 +80,29 @@ const plain: Partial<
     sent: { body: { confirmation: 'yes' } },
     statuses: [401, 400, 400, 400, 400, 400],
   },
+  listSessions: { path: '/api/profile/sessions', statuses: [401, 200, 200, 200, 200, 200] },
+  endOwnSession: {
+    path: `/api/profile/sessions/${unknownId}`,
+    statuses: [401, 404, 404, 404, 404, 404],
+  },
+  endOtherSessions: {
+    path: '/api/profile/sessions',
+    statuses: [401, 200, 200, 200, 200, 200],
+  },
+  listFactors: { path: '/api/profile/factors', statuses: [401, 200, 200, 200, 200, 200] },
+  renameFactor: {
+    path: `/api/profile/factors/${unknownId}`,
+    sent: { body: { name: 'Phone' } },
+    statuses: [401, 404, 404, 404, 404, 404],
+  },
+  removeFactor: {
+    path: `/api/profile/factors/${unknownId}`,
+    statuses: [401, 404, 404, 404, 404, 404],
+  },
+  listOwnSecurityEvents: {
+    path: '/api/profile/security-events',
+    statuses: [401, 200, 200, 200, 200, 200],
+  },
   getMyApplication: {
     path: '/api/verifier-applications/me',
     statuses: [401, 200, 200, 200, 200, 200],

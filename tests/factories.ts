@@ -83,6 +83,7 @@ export async function aPerson(
       secondFactorMissing: false,
       createdAt,
     },
+    sessionId: null,
     authenticatedAt: Date.now(),
   };
 }

@@ -1,3 +1,4 @@
+import * as accountSecurity from './account-security.ts';
 import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
@@ -41,6 +42,13 @@ export const endpoints = {
   getProfileSummary: profile.getProfileSummary,
   exportProfile: profile.exportProfile,
   eraseProfile: profile.eraseProfile,
+  listSessions: accountSecurity.listSessions,
+  endOwnSession: accountSecurity.endOwnSession,
+  endOtherSessions: accountSecurity.endOtherSessions,
+  listFactors: accountSecurity.listFactors,
+  renameFactor: accountSecurity.renameFactor,
+  removeFactor: accountSecurity.removeFactor,
+  listOwnSecurityEvents: accountSecurity.listOwnSecurityEvents,
   getMyApplication: applications.getMyApplication,
   submitApplication: applications.submitApplication,
   listApplications: applications.listApplications,

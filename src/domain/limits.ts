@@ -35,6 +35,7 @@ export const limits = {
   deniedRedirect: 1500,
   homeItems: 3,
   reviewHistory: 3,
+  securityEventsPage: 20,
   reports: { peopleForReview: 3 },
   toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,

@@ -6,6 +6,7 @@ import { m } from '#domain/messages.ts';
 import type { Config } from './config.ts';
 import { sandboxRoutes } from './development/sandbox/routes.ts';
 import type { Sandbox } from './development/sandbox/sandbox.ts';
+import { accountSecurityRoutes } from './features/account-security/routes.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { contributionRoutes } from './features/contribution/routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     contributionRoutes(api, { database });
     verificationRoutes(api, { database });
     profileRoutes(api, { database, mailer: parts.mailer, deleteAccount });
+    accountSecurityRoutes(api, { database, config, mailer: parts.mailer });
     applicationRoutes(api, { database });
     administrationRoutes(api, { database, config });
     reportRoutes(api, { database });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkNewEmail } from '#domain/email.ts';
+import { factorNameRule } from '#domain/factors.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
@@ -42,11 +43,7 @@ import { askAgain, findSignedInAccount } from './signed-in-account.ts';
 
 /** Checks the name that a person gives to a passkey or an app. */
 function readFactorName(raw: string | undefined) {
-  const checked = checkText(raw, {
-    name: m.rules_name_factor,
-    max: limits.account.factorName,
-    missing: m.rules_factor_missing,
-  });
+  const checked = checkText(raw, factorNameRule);
   return checked.ok ? { ok: true as const, value: checked.value ?? '' } : checked;
 }
 

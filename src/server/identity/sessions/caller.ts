@@ -16,12 +16,19 @@ export type Caller = {
   viewerRole: ViewerRole;
   /** When the person last entered a password or used a passkey, in milliseconds since 1970. */
   authenticatedAt: number | null;
+  /** The id under which people see their session; it opens nothing. */
+  sessionId: string | null;
 };
 
 /** The caller of an endpoint that requires a sign-in. */
 export type SignedInCaller = Caller & { user: SignedInUser };
 
-export const anonymous: Caller = { user: null, viewerRole: 'anonymous', authenticatedAt: null };
+export const anonymous: Caller = {
+  user: null,
+  viewerRole: 'anonymous',
+  authenticatedAt: null,
+  sessionId: null,
+};
 
 /** Whether the last sign-in is recent enough for a sensitive action. */
 export function isRecent(authenticatedAt: number | null, now: number): boolean {

@@ -84,11 +84,12 @@ export async function registerSession(
     getter(this: FastifyRequest) {
       const user = this.session?.person;
       if (!user) return anonymous;
-      const { authenticatedAt, signedInAt = 0 } = this.session;
+      const { authenticatedAt, signedInAt = 0, publicId = null } = this.session;
       return {
         user,
         viewerRole: viewerRole(user),
         authenticatedAt: authenticatedAt ?? signedInAt,
+        sessionId: publicId,
       };
     },
   });

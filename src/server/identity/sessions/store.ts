@@ -9,8 +9,8 @@ import { sessionKey } from './session-key.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The contents of a session. `person` and `stored` are set when a session is read, and never
- * stored.
+ * The contents of a session. `person`, `publicId` and `stored` are set when a session is read, and
+ * never written.
  */
 declare module 'fastify' {
   interface Session {
@@ -36,6 +36,8 @@ declare module 'fastify' {
     /** The browser, stored in a column of its own. */
     userAgent?: string | undefined;
     person?: SignedInUser;
+    /** The id under which the person sees this session; it opens nothing. */
+    publicId?: string;
     stored?: true;
   }
 }
@@ -61,7 +63,12 @@ export function createSessionStore(
   };
 }
 
-type SessionRow = { sess: Session; email: string; verifiersNeedFactor: boolean | null } & Pick<
+type SessionRow = {
+  sess: Session;
+  publicId: string;
+  email: string;
+  verifiersNeedFactor: boolean | null;
+} & Pick<
   Row<'users'>,
   'id' | 'emailVerified' | 'firstName' | 'lastName' | 'profileImageUrl' | 'role' | 'createdAt'
 >;
@@ -70,6 +77,7 @@ type SessionRow = { sess: Session; email: string; verifiersNeedFactor: boolean |
 const SESSION_AND_USER = `
   select
     s.sess,
+    s.id as public_id,
     u.id,
     coalesce(u.pending_email, u.email) as email,
     u.email_verified,
@@ -91,11 +99,11 @@ async function read(database: Database, sid: string, isRequired: boolean): Promi
     rows: [row],
   } = await database.query<SessionRow>(SESSION_AND_USER, [sessionKey(sid)]);
   if (!row) return null;
-  const { sess, verifiersNeedFactor, ...user } = row;
+  const { sess, publicId, verifiersNeedFactor, ...user } = row;
   const needsFactor =
     user.role === 'admin' || (user.role === 'verifier' && verifiersNeedFactor === true);
   const secondFactorMissing = isRequired && needsFactor && !sess.secondFactor;
-  return { ...sess, person: { ...user, secondFactorMissing }, stored: true };
+  return { ...sess, person: { ...user, secondFactorMissing }, publicId, stored: true };
 }
 
 async function write(database: Database, sid: string, session: Session): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { FactorKind } from '#domain/factors.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 
-export type FactorKind = 'passkey' | 'app';
 /** Times are ISO 8601 in UTC. */
 export type Factor = {
   id: string;
@@ -71,24 +71,22 @@ export async function renameFactor(
 
 /**
  * Removes a factor. With the last one, the recovery codes are deleted and no browser is trusted
- * any more.
+ * any more. Call it in a transaction.
  * @returns the removed factor and whether it was the last one, or null if there is no such factor
  */
-export function removeFactor(
-  database: Database,
+export async function removeFactor(
+  tx: Queryable,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<{ kind: FactorKind; name: string; last: boolean } | null> {
-  return database.transaction(async (tx) => {
-    await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
-    const { factors } = await listFactors(tx, accountId);
-    const factor = factors.find((each) => each.id === id);
-    if (!factor) return null;
-    await tx.deleteFrom(tables[factor.kind]).where('id', '=', id).execute();
-    await distrustBrowsers(tx, accountId);
-    const last = factors.length === 1;
-    if (last) await tx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
-    return { kind: factor.kind, name: factor.name, last };
-  });
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+  const { factors } = await listFactors(tx, accountId);
+  const factor = factors.find((each) => each.id === id);
+  if (!factor) return null;
+  await tx.deleteFrom(tables[factor.kind]).where('id', '=', id).execute();
+  await distrustBrowsers(tx, accountId);
+  const last = factors.length === 1;
+  if (last) await tx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
+  return { kind: factor.kind, name: factor.name, last };
 }
 
 /** Removes every factor and recovery code, when an account changes hands or its owner is locked out. */

@@ -23,6 +23,9 @@ async function anAccount(email = 'rudo@example.org') {
   const database = await testDatabase({ closeAfterTest: true });
   return { database, ...(await account(database, email)), site: { database, publicUrl } };
 }
+const remove = (database: Database, factor: { accountId: string; id: string }) =>
+  database.transaction((tx) => removeFactor(tx, factor));
+
 async function account(database: Database, email: string) {
   const created = await createAccount(database, {
     email,
@@ -217,21 +220,21 @@ describe('a passkey', () => {
       { accountId: other.accountId, id },
     ];
     expect(await renameFactor(database, { ...theirs, name: 'Stolen' })).toBe(false);
-    expect(await removeFactor(database, theirs)).toBeNull();
+    expect(await remove(database, theirs)).toBeNull();
     expect(await renameFactor(database, { ...mine, name: 'Old phone' })).toBe(true);
-    expect(await removeFactor(database, mine)).toEqual({
+    expect(await remove(database, mine)).toEqual({
       kind: 'passkey',
       name: 'Old phone',
       last: true,
     });
-    expect(await removeFactor(database, mine)).toBeNull();
+    expect(await remove(database, mine)).toBeNull();
   });
 
   test('takes the recovery codes with it if it was the last factor', async () => {
     const { accountId, database } = await aPasskey();
     await renewRecoveryCodes(database, accountId);
     const { id } = (await listFactors(database, accountId)).factors[0]!;
-    await removeFactor(database, { accountId, id });
+    await remove(database, { accountId, id });
     expect(await listFactors(database, accountId)).toEqual({ factors: [], recoveryCodes: 0 });
   });
 });

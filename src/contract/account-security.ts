@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { factorKinds, factorNameRule } from '#domain/factors.ts';
+import { limits } from '#domain/limits.ts';
+import { securityEventKinds } from '#domain/security-events.ts';
+import { count, endpoint, id, listHeaders, pagingBy, text, time } from './endpoint.ts';
+
+const ownSession = z.object({
+  id,
+  /** The browser, such as "Firefox on Windows". */
+  device: z.string(),
+  signedInAt: time,
+  /** When the session was last used, to the hour. */
+  lastUsedAt: time,
+  /** Whether the call itself belongs to this session. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/profile/sessions',
+  summary: 'Lists the caller’s own sessions, the last used first',
+  needs: 'profile.read',
+  reply: z.array(ownSession),
+});
+const endedSessions = z.object({ ended: count });
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/profile/sessions/{id}',
+  summary: 'Ends one of the caller’s own sessions',
+  needs: 'profile.read',
+  reply: endedSessions,
+});
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/profile/sessions',
+  summary: 'Ends all sessions of the caller except the one that sends this call',
+  needs: 'profile.read',
+  reply: endedSessions,
+});
+
+const factor = z.object({
+  id,
+  kind: z.enum(factorKinds),
+  name: z.string(),
+  createdAt: time,
+  lastUsedAt: z.nullable(time),
+});
+export type Factor = z.infer<typeof factor>;
+
+const ownFactors = z.object({
+  /** False if the caller’s accounts and second factors are managed by another provider. */
+  managedHere: z.boolean(),
+  factors: z.array(factor),
+  /** The number of recovery codes that are left. */
+  recoveryCodes: count,
+});
+export type OwnFactors = z.infer<typeof ownFactors>;
+
+export const listFactors = endpoint({
+  method: 'GET',
+  path: '/api/profile/factors',
+  summary: 'Lists the caller’s own second factors, the oldest first',
+  needs: 'profile.read',
+  reply: ownFactors,
+});
+export const renameFactor = endpoint({
+  method: 'PATCH',
+  path: '/api/profile/factors/{id}',
+  summary: 'Renames one of the caller’s own second factors',
+  needs: 'profile.read',
+  body: z.object({ name: text(factorNameRule) }),
+  reply: ownFactors,
+});
+export const removeFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/profile/factors/{id}',
+  summary: 'Removes one of the caller’s own second factors',
+  needs: 'profile.read',
+  recent: true,
+  reply: ownFactors,
+});
+
+const ownSecurityEvent = z.object({
+  id,
+  at: time,
+  kind: z.enum(securityEventKinds),
+  /** After 30 days, only the network of the address is known. */
+  ip: z.nullable(z.string()),
+  detail: z.object({
+    device: z.optional(z.string()),
+    factor: z.optional(z.string()),
+    secondFactor: z.optional(z.boolean()),
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
+  }),
+});
+export type OwnSecurityEvent = z.infer<typeof ownSecurityEvent>;
+
+export const listOwnSecurityEvents = endpoint({
+  method: 'GET',
+  path: '/api/profile/security-events',
+  summary: 'Lists what the security log records about the caller, newest first',
+  needs: 'profile.read',
+  query: z.object(pagingBy(limits.securityEventsPage)),
+  reply: z.array(ownSecurityEvent),
+  replyHeaders: listHeaders,
+});

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listFactors,
+  listOwnSecurityEvents,
+  listSessions,
+  removeFactor,
+  renameFactor,
+} from '#contract/account-security.ts';
+import { m } from '#domain/messages.ts';
+import {
+  endOwnSessions,
+  listSessions as querySessions,
+} from '#server/identity/sessions/own-sessions.ts';
+import { setListHeaders } from '#server/platform/http/list-headers.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { listSecurityEvents } from './events.ts';
+import {
+  findAccountOfFactor,
+  listOwnFactors,
+  type Options,
+  removeOwnFactor,
+  renameOwnFactor,
+} from './factors.ts';
+
+/** What people see and change about how they sign in, except on the pages of the provider. */
+export function accountSecurityRoutes(app: FastifyInstance, options: Options): void {
+  const { database } = options;
+
+  registerEndpoint(app, listSessions, {
+    handle: ({ caller }) => querySessions(database, caller.user.id, caller.sessionId),
+  });
+  registerEndpoint(app, endOwnSession, {
+    handle: async ({ caller, params, address }) => {
+      const ended = await database.transaction((tx) =>
+        endOwnSessions(tx, { userId: caller.user.id, ip: address, only: params.id }),
+      );
+      if (ended === 0) throw new HttpProblem(404, m.errors_detail_missing());
+      return { ended };
+    },
+  });
+  registerEndpoint(app, endOtherSessions, {
+    handle: async ({ caller, address }) => ({
+      ended: await database.transaction((tx) =>
+        endOwnSessions(tx, { userId: caller.user.id, ip: address, except: caller.sessionId }),
+      ),
+    }),
+  });
+
+  registerEndpoint(app, listFactors, {
+    handle: ({ caller }) => listOwnFactors(options, caller.user.id),
+  });
+  registerEndpoint(app, renameFactor, {
+    loadResource: ({ caller }) => findAccountOfFactor(options, caller.user.id),
+    handle: ({ resource: account, params, body }) =>
+      renameOwnFactor(options, { account, id: params.id, name: body.name }),
+  });
+  registerEndpoint(app, removeFactor, {
+    loadResource: ({ caller }) => findAccountOfFactor(options, caller.user.id),
+    handle: ({ caller, resource: account, params, address }) =>
+      removeOwnFactor(options, { userId: caller.user.id, account, id: params.id, ip: address }),
+  });
+
+  registerEndpoint(app, listOwnSecurityEvents, {
+    handle: async ({ caller, query, setHeader }) => {
+      const { events, total } = await listSecurityEvents(database, caller.user.id, query);
+      setListHeaders(setHeader, { path: listOwnSecurityEvents.path, ...query, total });
+      return events;
+    },
+  });
+}
