@@ -35,6 +35,12 @@ test('each kind of change has its own sentence', () => {
   expect(sentence('setting', 'on', 'off', 'selfReview')).toBe(
     'Naledi Dube stopped verifiers from deciding on their own submissions.',
   );
+  expect(sentence('setting', 'off', 'on', 'verifierSecondFactor')).toBe(
+    'Naledi Dube made a second factor required for verifiers.',
+  );
+  expect(sentence('setting', 'on', 'off', 'verifierSecondFactor')).toBe(
+    'Naledi Dube made a second factor optional for verifiers.',
+  );
   expect(sentence('setting', 'off', 'on', 'donations')).toBe('Naledi Dube opened donations.');
   expect(sentence('setting', 'on', 'off', 'donations')).toBe('Naledi Dube closed donations.');
   expect(sentence('setting', null, 'Closed.', 'siteNotice')).toBe(

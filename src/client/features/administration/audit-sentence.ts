@@ -40,6 +40,10 @@ function settingSentence(actor: string, { setting, from, to }: Change): string {
       return to === 'on'
         ? m.audit_donations_opened({ actor })
         : m.audit_donations_closed({ actor });
+    case 'verifierSecondFactor':
+      return to === 'on'
+        ? m.audit_verifier_second_factor_required({ actor })
+        : m.audit_verifier_second_factor_optional({ actor });
     default:
       return noticeSentence(actor, from, to);
   }
