@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { factorKinds, factorNameRule } from '#domain/factors.ts';
 import { limits } from '#domain/limits.ts';
-import { securityEventKinds } from '#domain/security-events.ts';
 import { count, endpoint, id, listHeaders, pagingBy, text, time } from './endpoint.ts';
+import { securityEvent } from './security-events.ts';
 
 const ownSession = z.object({
   id,
@@ -81,21 +81,7 @@ export const removeFactor = endpoint({
   reply: ownFactors,
 });
 
-const ownSecurityEvent = z.object({
-  id,
-  at: time,
-  kind: z.enum(securityEventKinds),
-  /** After 30 days, only the network of the address is known. */
-  ip: z.nullable(z.string()),
-  detail: z.object({
-    device: z.optional(z.string()),
-    factor: z.optional(z.string()),
-    secondFactor: z.optional(z.boolean()),
-    from: z.optional(z.string()),
-    to: z.optional(z.string()),
-  }),
-});
-export type OwnSecurityEvent = z.infer<typeof ownSecurityEvent>;
+export type OwnSecurityEvent = z.infer<typeof securityEvent>;
 
 export const listOwnSecurityEvents = endpoint({
   method: 'GET',
@@ -103,6 +89,6 @@ export const listOwnSecurityEvents = endpoint({
   summary: 'Lists what the security log records about the caller, newest first',
   needs: 'profile.read',
   query: z.object(pagingBy(limits.securityEventsPage)),
-  reply: z.array(ownSecurityEvent),
+  reply: z.array(securityEvent),
   replyHeaders: listHeaders,
 });
