@@ -15,7 +15,8 @@ export type Person = {
 
 /**
  * Starts the identity provider of another organisation, with its own server and accounts. `signsIn`
- * sets the person who signs in from then on. `signsIn(null)`, the default, cancels every sign-in.
+ * sets the person who signs in from then on, and the methods of the sign-in; with null, people
+ * cancel the sign-in.
  */
 export async function otherIssuer(
   client: { id: string; secret: string; redirectUri: string },
@@ -28,7 +29,7 @@ export async function otherIssuer(
 ) {
   const port = options.port ?? (await freePort());
   const issuer = `http://127.0.0.1:${port}`;
-  const state: { person: Person | null } = { person: null };
+  const state: { person: Person | null; amr: string[] } = { person: null, amr: [] };
   const people = new Map<string, Person>();
   const { origin } = new URL(client.redirectUri);
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -58,7 +59,7 @@ export async function otherIssuer(
     ],
     cookies: { keys: ['a key of the other organisation'] },
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'auth_time', 'amr'],
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name', 'picture'],
     },
@@ -87,12 +88,12 @@ export async function otherIssuer(
   const handle = provider.callback();
   const server = createServer((request, response) => {
     if (!request.url!.startsWith('/interaction/')) return handle(request, response);
-    const { person } = state;
+    const { person, amr } = state;
     if (person) people.set(person.sub, person);
     return provider.interactionFinished(
       request,
       response,
-      person ? { login: { accountId: person.sub } } : { error: 'access_denied' },
+      person ? { login: { accountId: person.sub, amr } } : { error: 'access_denied' },
     );
   });
   await new Promise<void>((resolve) => {
@@ -100,8 +101,9 @@ export async function otherIssuer(
   });
   return {
     issuer,
-    signsIn: (person: Person | null) => {
+    signsIn: (person: Person | null, amr: string[] = []) => {
       state.person = person;
+      state.amr = amr;
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LoggedEvent } from '#contract/security-events.ts';
-import type { SecurityEventKind } from '#domain/security-events.ts';
+import type { SecurityEventDetail, SecurityEventKind } from '#domain/security-events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 type Filters = {
@@ -27,6 +27,7 @@ export async function listSecurityEvents(
       .leftJoin('users as u', 'u.id', 'e.userId')
       .select(['e.id', 'e.at', 'e.kind', 'e.ip', 'e.detail'])
       .select(['u.email', 'u.firstName', 'u.lastName'])
+      .$narrowType<{ kind: SecurityEventKind; detail: SecurityEventDetail }>()
       .orderBy('e.position', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -34,7 +35,7 @@ export async function listSecurityEvents(
     matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   const events = rows.map(({ email, firstName, lastName, ...event }) => ({
-    ...(event as Omit<LoggedEvent, 'person'>),
+    ...event,
     person: email === null ? null : { email, firstName, lastName },
   }));
   return { events, total };

@@ -14,10 +14,11 @@ const lerato = {
   picture: 'https://university.example/lerato.png',
 };
 
-/**
- * Starts a site that uses another provider. Three environment variables are enough to set it up.
- */
-async function siteWith(options: Parameters<typeof otherIssuer>[1] = {}) {
+/** Starts a site that uses another provider, which takes only three environment variables. */
+async function siteWith(
+  options: Parameters<typeof otherIssuer>[1] = {},
+  env: Record<string, string> = {},
+) {
   const [port, issuerPort] = [await freePort(), await freePort()];
   const redirectUri = `http://localhost:${port}/api/callback`;
   const start = () =>
@@ -30,6 +31,7 @@ async function siteWith(options: Parameters<typeof otherIssuer>[1] = {}) {
     PORT: String(port),
     OIDC_ISSUER: `http://127.0.0.1:${issuerPort}`,
     ...client,
+    ...env,
   });
   onTestFinished(() => site.close());
   return { site, database, start, browser: createFakeBrowser(site.origin) };
@@ -158,4 +160,31 @@ test('rejects a response from another provider, even with a valid state', async 
   expect((await browser.visit(stopped.url.href)).status).toBe(400);
   expect((await browser.visit('/')).body).toBe('home of nobody');
   expect(site.origin).toMatch(/^http:\/\/localhost/);
+});
+
+test('asks another provider for a recent sign-in, and stores what it says', async () => {
+  const { site, start, database } = await siteWith({}, { OIDC_STEP_UP_ACR: 'otp, mfa' });
+  const university = await issuerFor(start);
+  const sessionAfter = async (path: string) => {
+    await database.query('delete from sessions');
+    const arrived = await createFakeBrowser(site.origin).visit(path);
+    const {
+      rows: [session],
+    } = await database.query<{ authenticatedAt: number; secondFactor: boolean | null }>(
+      `select
+         (sess ->> 'authenticatedAt')::bigint as "authenticatedAt",
+         (sess ->> 'secondFactor')::boolean as "secondFactor"
+       from sessions`,
+    );
+    const asked = arrived.path.find(({ origin }) => origin === university.issuer);
+    return { ...session, maxAge: asked?.searchParams.get('max_age') };
+  };
+  university.signsIn(lerato, ['pwd']);
+  expect(await sessionAfter('/api/login')).toMatchObject({ secondFactor: null, maxAge: null });
+  university.signsIn(lerato, ['pwd', 'otp']);
+  expect(await sessionAfter('/api/login?stepUp=1')).toMatchObject({
+    secondFactor: true,
+    maxAge: '900',
+    authenticatedAt: expect.closeTo(Date.now(), -5),
+  });
 });
