@@ -42,7 +42,7 @@ export async function recordAccountEvent(
   database: Queryable,
   { accountId, ...event }: Omit<SecurityEvent, 'userId'> & { accountId: string | null },
 ): Promise<void> {
-  const userId = accountId === null ? null : await findUserOfAccount(database, accountId);
+  const userId = await findUserOfAccount(database, accountId);
   await recordSecurityEvent(database, { ...event, userId });
 }
 
@@ -60,7 +60,14 @@ export async function detachEvents(database: Queryable, accountId: string): Prom
     .execute();
 }
 
-async function findUserOfAccount(database: Queryable, accountId: string): Promise<string | null> {
+/**
+ * Runs the same statement if there is no account, so that a failed sign-in does not reveal by its
+ * time whether the address is known.
+ */
+async function findUserOfAccount(
+  database: Queryable,
+  accountId: string | null,
+): Promise<string | null> {
   const user = await database
     .selectFrom('users')
     .select('id')
