@@ -11,7 +11,7 @@ import {
 } from './account-fields.ts';
 import { type Errors, errorSummary, field, form } from './fields.ts';
 import type { Way } from './reasons.ts';
-import { passkeyForm } from './second-factor/sign-in-pages.ts';
+import { passkeyForm } from './second-factor/passkey-form.ts';
 
 /** A page without its stylesheets and script, which `send` adds. */
 export type Page = Pick<PlainPage, 'title' | 'body'> & {
