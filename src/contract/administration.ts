@@ -49,6 +49,7 @@ export const changeRole = endpoint({
   path: '/api/admin/users/{userId}/role',
   summary: 'Changes a user’s role',
   needs: 'administration',
+  recent: true,
   body: z.object({ role: choice(roleIds, m.rules_role_missing) }),
   reply: listedUser,
 });

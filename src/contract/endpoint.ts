@@ -55,16 +55,19 @@ export type Endpoint<
   status?: 200 | 201;
   rate?: Rate;
   /**
-   * The caller must have signed in during the last limits.account.stepUpMinutes. Otherwise the reply
-   * is a 403 with the problem type `reauthenticate`.
+   * The caller must have signed in during the last limits.account.stepUpMinutes. Otherwise the
+   * reply is a 403 with the problem type `reauthenticate`.
    */
   recent?: true;
   /**
    * True if all signed-out people get the same reply, so that shared caches may store it briefly.
    */
   public?: boolean;
-  /** The file name under which browsers save the reply instead of showing it. */
-  download?: string;
+  /**
+   * The file name under which browsers save the reply instead of showing it, and the page with the
+   * link to it. If somebody who opens the link must sign in first, they return to that page.
+   */
+  download?: { name: string; linkedFrom: `/${string}` };
   /**
    * Response headers that the handler may set, with a description for the OpenAPI document. A
    * `public` endpoint has none, because only bodies are cached.

@@ -55,6 +55,7 @@ export const pages = {
   verify: { guard: 'term.verify', path: '/verify' },
   review: { guard: 'term.verify', path: '/verify/:id' },
   profile: { guard: 'signedIn', path: '/profile' },
+  security: { guard: 'signedIn', path: '/profile/security' },
   verifierApply: { guard: 'signedIn', path: '/verifier-apply' },
   admin: { guard: 'administration', path: '/admin' },
   about: { ...open, path: '/about' },

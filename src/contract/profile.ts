@@ -5,6 +5,7 @@ import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
 import { count, endpoint, id, listHeaders, pagingBy, time } from './endpoint.ts';
+import { pages } from './pages.ts';
 import { termReply } from './term.ts';
 
 export const submission = z.object({
@@ -77,7 +78,8 @@ export const exportProfile = endpoint({
   path: '/api/profile/export',
   summary: 'Exports all personal data of the caller as a file',
   needs: 'profile.read',
-  download: `${PRODUCT.toLowerCase()}-my-data.json`,
+  recent: true,
+  download: { name: `${PRODUCT.toLowerCase()}-my-data.json`, linkedFrom: pages.profile.path },
   reply: z.object({ exportedAt: time, held: z.record(z.string(), z.array(heldRow)) }),
 });
 
@@ -100,6 +102,7 @@ export const eraseProfile = endpoint({
   path: '/api/profile',
   summary: 'Deletes the caller’s account. Their contributions are kept without their name',
   needs: 'profile.read',
+  recent: true,
   body: z.object({ confirmation }),
   reply: z.object({ erased: z.boolean() }),
 });

@@ -163,12 +163,13 @@ function readSecrets(
 
 function readOidc(env: Environment): Config['oidc'] {
   const issuer = env.url('OIDC_ISSUER', ['http', 'https']);
+  const stepUpAcr = env.list('OIDC_STEP_UP_ACR');
   if (!env.together('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')) return null;
   return {
     issuer: issuer!,
     clientId: env.get('OIDC_CLIENT_ID')!,
     clientSecret: env.get('OIDC_CLIENT_SECRET')!,
-    stepUpAcr: env.list('OIDC_STEP_UP_ACR'),
+    stepUpAcr,
   };
 }
 

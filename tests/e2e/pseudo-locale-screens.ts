@@ -89,6 +89,7 @@ const contributorScreens: Screen[] = [
   { path: '/profile', prepare: submitEmptyDialog(buttonWith(m.profile_erase_button())) },
   { path: '/profile?tab=donations' },
   { path: '/profile?tab=notices' },
+  { path: '/profile/security' },
   { path: '/verifier-apply' },
   { path: '/verifier-apply', prepare: submitEmpty },
   { path: '/verifier-apply', prepare: apply },

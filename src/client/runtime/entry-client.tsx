@@ -12,7 +12,7 @@ import { loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { dropDraftsAtSignOut } from './session/drafts.ts';
 import { RenderedLanguageProvider } from './session/language.tsx';
-import { createRoleFeed, onUnauthorized, UserProvider } from './session/session.tsx';
+import { createRoleFeed, onSignInRequired, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
 
 /**
@@ -21,7 +21,7 @@ import { SiteProvider } from './session/site.tsx';
  */
 export async function hydrate(): Promise<void> {
   const state = JSON.parse(elementById('state').textContent ?? '') as DocumentState;
-  const client = createQueryClient(state.user ? onUnauthorized : undefined);
+  const client = createQueryClient(state.user ? onSignInRequired : undefined);
   fillCache(client, state);
   // Show a call that failed on the server as failed, instead of repeating it during hydration. The
   // user can repeat it.

@@ -126,6 +126,28 @@ test('users with an unverified address see a notice about it on every page', asy
   expect((await page('/faq')).html).not.toContain('not verified yet');
 });
 
+test('an administrator without a second factor is told to set one up, and stays on the page', async () => {
+  const user = {
+    id,
+    email: 'naledi@example.org',
+    emailVerified: true,
+    firstName: 'Naledi',
+    lastName: null,
+    profileImageUrl: null,
+    role: 'admin',
+    secondFactorMissing: true,
+    createdAt: '2026-10-14T16:40:00.000Z',
+  } as const;
+  for (const path of ['/admin', '/verify']) {
+    const { html } = await page(path, { user });
+    expect(html).toContain('Set up a second factor');
+    expect(html).toContain('href="/profile/security"');
+    expect(html).not.toContain('http-equiv="refresh"');
+  }
+  const { html } = await page('/admin', { user: { ...user, role: 'user' } });
+  expect(html).toContain('Access Denied');
+});
+
 test('the dictionary shows an alert and returns the status of its refused list', async () => {
   const { status, html } = await page(
     '/dictionary',

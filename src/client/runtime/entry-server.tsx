@@ -17,7 +17,7 @@ import { type AnyContext, type AnyRoute, admits, matchRoute } from './match-rout
 import { loadPage, pageChunks } from './page-modules.ts';
 import { paths } from './paths.ts';
 import type { Read } from './route.ts';
-import { denialOf, isGuardAction } from './session/guards.tsx';
+import { denialOf, isGuardAction, lacksOnlySecondFactor } from './session/guards.tsx';
 import { RenderedLanguageProvider } from './session/language.tsx';
 import { createRoleFeed, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
@@ -88,17 +88,17 @@ function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading
 const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect: to });
 
 /**
- * Returns the redirect for browsers without scripts if a guard excludes the visitor. Visitors who
- * are signed out are sent to the sign-in page immediately. Users without the permission are sent to
- * another page after two seconds, so that they can read the notice.
+ * Returns the redirect of browsers without scripts: immediately to sign-in or, for users without
+ * the permission, to another page after they have had time to read the notice. Users who only lack
+ * a second factor stay, because the notice says how to set it up.
  */
 function redirectRefresh(
   { guard }: Page,
   { url, user }: PageInput,
-): { to: string; seconds: number } {
-  return user && isGuardAction(guard)
-    ? { to: denialOf(guard).redirectTo, seconds: 2 }
-    : { to: paths.login(url), seconds: 0 };
+): { to: string; seconds: number } | null {
+  if (!user || !isGuardAction(guard)) return { to: paths.login(url), seconds: 0 };
+  if (lacksOnlySecondFactor(user, guard)) return null;
+  return { to: denialOf(guard).redirectTo, seconds: 2 };
 }
 
 /** Makes all calls that a route needs, in parallel. The page shows refused calls as errors. */

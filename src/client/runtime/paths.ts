@@ -81,6 +81,7 @@ export const paths = {
   donorWall: (page = 1) => withParams(pages.donorWall.path, { page }, { page: 1 }),
   profile: (place: { tab?: string; page?: number } = {}) =>
     withParams(pages.profile.path, place, { tab: 'submissions', page: 1 }),
+  security: () => pages.security.path,
   notices: (page = 1) => paths.profile({ tab: 'notices', page }),
   verifierApply: () => pages.verifierApply.path,
   admin: (place: AdminPlace = {}) => withParams(pages.admin.path, place, adminDefaults),
@@ -95,8 +96,15 @@ export const paths = {
   // navigation.
   /** After signing in, the browser returns to `returnTo`, a path of this site. */
   login: (returnTo?: string) => withParams('/api/login', { returnTo }),
+  /** Asks for the password or a passkey again if the last sign-in is too long ago. */
+  confirmIdentity: (returnTo: string) => withParams('/api/login', { stepUp: 1, returnTo }),
   register: (returnTo?: string) => withParams('/api/login', { returnTo, register: 1 }),
   logout: () => '/api/logout',
   emailAddress: () => '/oidc/address',
   sendLinkAgain: () => '/oidc/address/send-again',
+  changePassword: () => '/oidc/security/password',
+  changeEmail: () => '/oidc/security/email',
+  addPasskey: () => '/oidc/security/passkey',
+  addApp: () => '/oidc/security/app',
+  renewRecoveryCodes: () => '/oidc/security/recovery-codes',
 };

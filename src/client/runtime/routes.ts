@@ -12,6 +12,7 @@ import { latestOwn } from '#client/features/home/latest-own.ts';
 import { latestNotices } from '#client/features/notices/latest.ts';
 import { profileQueries } from '#client/features/profile/view.ts';
 import { queueQuery } from '#client/features/verification/queue-view.ts';
+import { listFactors, listOwnSecurityEvents, listSessions } from '#contract/account-security.ts';
 import { getAdminStats } from '#contract/administration.ts';
 import { getMyApplication } from '#contract/applications.ts';
 import { getTerm } from '#contract/dictionary.ts';
@@ -92,6 +93,16 @@ export const routes: Routes = {
     guardNotice: { heading: m.titles_profile(), signIn: m.session_sign_in_for_profile() },
     head: pageHead(m.titles_profile()),
     queries: ({ search }) => profileQueries(search),
+  },
+  security: {
+    component: 'account-security/SecurityPage',
+    guardNotice: { heading: m.titles_security(), signIn: m.session_sign_in_for_security() },
+    head: pageHead(m.titles_security()),
+    queries: () => [
+      pageQuery({ endpoint: listSessions }),
+      pageQuery({ endpoint: listFactors }),
+      pageQuery({ endpoint: listOwnSecurityEvents }),
+    ],
   },
   verifierApply: {
     component: 'applications/VerifierApplyPage',

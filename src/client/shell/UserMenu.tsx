@@ -77,6 +77,7 @@ export function AccountLinks() {
   return (
     <>
       <Link href={paths.profile()}>{m.shell_link_profile()}</Link>
+      <Link href={paths.security()}>{m.shell_link_security()}</Link>
       {useUnread() > 0 && (
         <Link href={paths.notices()}>
           {m.shell_link_notices()}

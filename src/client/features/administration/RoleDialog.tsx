@@ -2,12 +2,24 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import type { ListedUser } from '#contract/administration.ts';
 import { m } from '#domain/messages.ts';
-import type { Role } from '#domain/roles.ts';
+import { type Role, roleIds } from '#domain/roles.ts';
 import { displayName, makeRole } from './names.ts';
 import { useChangeRole } from './queries.ts';
 
 export type RoleChange = { person: ListedUser; to: Role };
-type Props = { change: RoleChange | null; onClose: () => void };
+type Props = {
+  change: RoleChange | null;
+  /** Runs before the call. */
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** @returns the change that was stored before a sign-in, or null if the value is not a change */
+export function readRoleChange(kept: unknown): RoleChange | null {
+  const { person, to } = (kept ?? {}) as { person?: Partial<ListedUser>; to?: unknown };
+  const isChange = typeof person?.id === 'string' && typeof person.email === 'string';
+  return isChange && roleIds.some((role) => role === to) ? (kept as RoleChange) : null;
+}
 
 const titles: Record<Role, () => string> = {
   user: m.administration_role_dialog_user_title,
@@ -21,14 +33,16 @@ const effects: Record<Role, () => string> = {
 };
 
 /** Asks for confirmation before a role changes. */
-export function RoleDialog({ change, onClose }: Props) {
+export function RoleDialog({ change, onConfirm, onClose }: Props) {
   const changeRole = useChangeRole();
   const close = () => {
     changeRole.reset();
     onClose();
   };
-  const confirm = ({ person, to }: RoleChange) =>
+  const confirm = ({ person, to }: RoleChange) => {
+    onConfirm();
     changeRole.mutate({ params: { userId: person.id }, body: { role: to } }, { onSuccess: close });
+  };
 
   return (
     <Dialog open={change !== null} title={change ? titles[change.to]() : ''} onClose={close}>

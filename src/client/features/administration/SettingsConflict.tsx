@@ -18,6 +18,13 @@ export function SettingsConflict({ entered, saved, onTakeSaved }: Props) {
         {saved.donations !== entered.donations && (
           <li>{saved.donations ? m.settings_donations_on() : m.settings_donations_off()}</li>
         )}
+        {saved.verifierSecondFactor !== entered.verifierSecondFactor && (
+          <li>
+            {saved.verifierSecondFactor
+              ? m.settings_verifier_second_factor_on()
+              : m.settings_verifier_second_factor_off()}
+          </li>
+        )}
         {(saved.siteNotice ?? '') !== entered.siteNotice.trim() && (
           <SavedNotice text={saved.siteNotice} />
         )}

@@ -95,6 +95,13 @@ export function SettingsForm({ owner, read }: Props) {
         disabled={read.donationsForcedOff}
         onChange={(donations) => draft.change({ donations })}
       />
+      <Switch
+        id="verifierSecondFactor"
+        label={m.settings_verifier_second_factor_label()}
+        hint={m.settings_verifier_second_factor_hint()}
+        on={text.verifierSecondFactor}
+        onChange={(verifierSecondFactor) => draft.change({ verifierSecondFactor })}
+      />
       <Field
         id="siteNotice"
         label={m.settings_site_notice_label()}

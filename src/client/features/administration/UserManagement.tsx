@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
+import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
@@ -11,13 +11,14 @@ import { type Role, roleIds, roles } from '#domain/roles.ts';
 import { AdminList } from './AdminList.tsx';
 import { displayName, makeRole, roleNames } from './names.ts';
 import { useUsers } from './queries.ts';
-import { type RoleChange, RoleDialog } from './RoleDialog.tsx';
+import { RoleDialog, readRoleChange } from './RoleDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { type AdminView, viewUrl } from './view.ts';
 
 export function UserManagement({ view }: { view: AdminView }) {
   const list = useUsers(view);
-  const [change, setChange] = useState<RoleChange | null>(null);
+  const owner = useUser()?.id ?? '';
+  const dialog = useKeptDialog('role.v1', owner, readRoleChange);
   return (
     <>
       <UserFilters view={view} />
@@ -46,10 +47,10 @@ export function UserManagement({ view }: { view: AdminView }) {
         }
       >
         {(users) => (
-          <UserTable users={users} onChange={(person, to) => setChange({ person, to })} />
+          <UserTable users={users} onChange={(person, to) => dialog.change({ person, to })} />
         )}
       </AdminList>
-      <RoleDialog change={change} onClose={() => setChange(null)} />
+      <RoleDialog change={dialog.state} onConfirm={dialog.keep} onClose={dialog.close} />
     </>
   );
 }

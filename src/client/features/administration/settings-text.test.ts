@@ -11,7 +11,13 @@ const text = settingsText({
 });
 
 test('a draft is read as it was stored, with the version that it started from', () => {
-  expect(text).toEqual({ selfReview: true, donations: false, siteNotice: '', version: 3 });
+  expect(text).toEqual({
+    selfReview: true,
+    donations: false,
+    verifierSecondFactor: false,
+    siteNotice: '',
+    version: 3,
+  });
   expect(readSettingsDraft(JSON.parse(JSON.stringify({ text, attempt: null })))).toEqual({
     text,
     attempt: null,
@@ -25,6 +31,7 @@ test.each([
   { text: null },
   { text: { ...text, version: '3' } },
   { text: { ...text, selfReview: 'on' } },
+  { text: { ...text, verifierSecondFactor: undefined } },
   { text: { ...text, siteNotice: null } },
 ])('rejects a stored value that is not a draft: %j', (kept) => {
   expect(readSettingsDraft(kept)).toBeNull();

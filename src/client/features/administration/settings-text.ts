@@ -5,6 +5,7 @@ import type { ReadSettings } from '#contract/settings.ts';
 export type SettingsText = {
   selfReview: boolean;
   donations: boolean;
+  verifierSecondFactor: boolean;
   siteNotice: string;
   version: number;
 };
@@ -12,11 +13,13 @@ export type SettingsText = {
 export const settingsText = ({
   selfReview,
   donations,
+  verifierSecondFactor,
   siteNotice,
   version,
 }: ReadSettings): SettingsText => ({
   selfReview,
   donations,
+  verifierSecondFactor,
   siteNotice: siteNotice ?? '',
   version,
 });
@@ -24,26 +27,32 @@ export const settingsText = ({
 const sameSettings = (one: SettingsText, other: SettingsText) =>
   one.selfReview === other.selfReview &&
   one.donations === other.donations &&
+  one.verifierSecondFactor === other.verifierSecondFactor &&
   one.siteNotice === other.siteNotice;
 
 /** @returns the stored draft, or null if the stored value is not a draft */
 export function readSettingsDraft(kept: unknown): Draft<SettingsText> | null {
   const { text } = (kept ?? {}) as { text?: unknown };
-  const { selfReview, donations, siteNotice, version } = (text ?? {}) as Record<string, unknown>;
+  const { selfReview, donations, verifierSecondFactor, siteNotice, version } = (text ??
+    {}) as Record<string, unknown>;
   if (
     typeof selfReview !== 'boolean' ||
     typeof donations !== 'boolean' ||
+    typeof verifierSecondFactor !== 'boolean' ||
     typeof siteNotice !== 'string' ||
     typeof version !== 'number'
   )
     return null;
-  return { text: { selfReview, donations, siteNotice, version }, attempt: null };
+  return {
+    text: { selfReview, donations, verifierSecondFactor, siteNotice, version },
+    attempt: null,
+  };
 }
 
 /** Reads the fields of the form that differ from `start`, except disabled switches. */
 function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<SettingsText> {
   const typed: Partial<SettingsText> = {};
-  for (const name of ['selfReview', 'donations'] as const) {
+  for (const name of ['selfReview', 'donations', 'verifierSecondFactor'] as const) {
     const box = form.elements.namedItem(name) as HTMLInputElement;
     if (!box.disabled && box.checked !== start[name]) typed[name] = box.checked;
   }
@@ -57,7 +66,7 @@ function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<Sett
  * values, so here `empty` contains the saved settings.
  */
 export const draftedSettings = (start: SettingsText): DraftedForm<SettingsText> => ({
-  name: 'settings.v1',
+  name: 'settings.v2',
   empty: start,
   read: readSettingsDraft,
   same: sameSettings,

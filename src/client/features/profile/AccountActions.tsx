@@ -1,32 +1,39 @@
-import { useState } from 'react';
+import { Link } from 'wouter';
 import { buildUrl } from '#client/runtime/api/api.ts';
 import { paths } from '#client/runtime/paths.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
 import { exportProfile } from '#contract/profile.ts';
 import { m } from '#domain/messages.ts';
-import { EraseDialog } from './EraseDialog.tsx';
+import { EraseDialog, readTyped } from './EraseDialog.tsx';
 
 /** Lets the user sign out, download their data or delete their account. */
 export function AccountActions() {
-  const [erasing, setErasing] = useState(false);
+  const owner = useUser()?.id ?? '';
+  const erasing = useKeptDialog('erase.v1', owner, readTyped);
   return (
     <section className="card card--sunken vertical-stack" aria-labelledby="account-actions">
       <h2 id="account-actions">{m.profile_account_heading()}</h2>
       <p className="flex-row">
+        <Link className="button" href={paths.security()}>
+          {m.shell_link_security()}
+        </Link>
         <a className="button" href={paths.logout()}>
           {m.profile_sign_out_button()}
         </a>
-        <a className="button" href={buildUrl(exportProfile)} download={exportProfile.download}>
+        {/* Without the attribute `download`, because the browser may be redirected to sign-in. */}
+        <a className="button" href={buildUrl(exportProfile)}>
           {m.profile_download_button()}
         </a>
         <button
           className="button button--danger needs-scripts"
           type="button"
-          onClick={() => setErasing(true)}
+          onClick={() => erasing.change('')}
         >
           {m.profile_erase_button()}
         </button>
       </p>
-      <EraseDialog open={erasing} onClose={() => setErasing(false)} />
+      <EraseDialog dialog={erasing} />
     </section>
   );
 }

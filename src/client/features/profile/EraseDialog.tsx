@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
@@ -6,32 +7,36 @@ import { ERASURE_WORD } from '#contract/profile.ts';
 import { m } from '#domain/messages.ts';
 import { useEraseProfile } from './queries.ts';
 
+/** @returns the word that was stored before a sign-in, or null if the value is not a text */
+export const readTyped = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null);
+
 /**
  * Explains what is deleted and what is not, and deletes the account after the user has typed
  * `ERASURE_WORD`.
  */
-export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function EraseDialog({ dialog }: { dialog: ReturnType<typeof useKeptDialog<string>> }) {
   const eraseProfile = useEraseProfile();
-  const [typed, setTyped] = useState('');
+  const typed = dialog.state ?? '';
   const [error, setError] = useState<string>();
   // The button stays disabled after a success, because the browser is about to leave the page.
   const busy = eraseProfile.isPending || eraseProfile.isSuccess;
   const close = () => {
-    setTyped('');
     setError(undefined);
     eraseProfile.reset();
-    onClose();
+    dialog.close();
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const confirmed = typed.trim().toLowerCase() === ERASURE_WORD;
     setError(confirmed ? undefined : m.profile_erase_confirmation());
-    if (confirmed) eraseProfile.mutate({ body: { confirmation: typed } });
+    if (!confirmed) return;
+    dialog.keep();
+    eraseProfile.mutate({ body: { confirmation: typed } });
   };
 
   return (
-    <Dialog open={open} title={m.profile_erase_title()} onClose={close}>
+    <Dialog open={dialog.state !== null} title={m.profile_erase_title()} onClose={close}>
       <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
         <p>{m.profile_erase_deleted()}</p>
         <p>{m.profile_erase_kept()}</p>
@@ -48,7 +53,7 @@ export function EraseDialog({ open, onClose }: { open: boolean; onClose: () => v
               autoCapitalize="none"
               spellCheck={false}
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => dialog.change(event.target.value)}
             />
           )}
         </Field>

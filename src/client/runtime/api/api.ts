@@ -39,6 +39,17 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * @returns how the user must sign in before the call can succeed: `again` because the session
+ * ended, or `recently` because the last sign-in is too long ago for this call; null for any other
+ * error
+ */
+export function requiredSignIn(error: unknown): 'again' | 'recently' | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 401) return 'again';
+  return error.status === 403 && error.problem?.type === 'reauthenticate' ? 'recently' : null;
+}
+
 /** @returns the problem details in a body, or null if there are none, as in a proxy's error page */
 export function readProblem(body: string): Problem | null {
   try {

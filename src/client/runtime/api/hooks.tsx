@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
-import { type Api, ApiError, type CallArgs } from './api.ts';
+import { type Api, ApiError, type CallArgs, requiredSignIn } from './api.ts';
 
 const ApiContext = createContext<Api | null>(null);
 export const ApiProvider = ApiContext.Provider;
@@ -22,14 +22,17 @@ export function useApi(): Api {
 }
 
 /**
- * Creates the cache for API replies, with the rules of specification 7: a cached reply is not
- * fetched again until it is invalidated, and a failed call is not retried.
- * @param onUnauthorized runs after each query or mutation that fails with 401 because the session
- * ended. Nothing else handles a 401.
+ * Creates the cache of replies, with the rules of specification 7: a cached reply never becomes
+ * stale and is not fetched again, and a failed call is not retried.
+ * @param onSignInRequired runs after each query or mutation that fails because the user must sign
+ * in first. Nothing else handles these failures.
  */
-export function createQueryClient(onUnauthorized?: () => void): QueryClient {
+export function createQueryClient(
+  onSignInRequired?: (kind: 'again' | 'recently') => void,
+): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.status === 401) onUnauthorized?.();
+    const kind = requiredSignIn(error);
+    if (kind) onSignInRequired?.(kind);
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

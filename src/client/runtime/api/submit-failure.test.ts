@@ -16,13 +16,14 @@ test('field errors of a 400 are returned for the form', () => {
   ).toEqual({ kind: 'fields', errors });
 });
 
-test('a 401 means that the session ended', () => {
-  expect(
-    submitFailureFrom(
-      apiError(401, problem(401, m.errors_detail_sign_in())),
-      m.contribution_submit_failed(),
-    ),
-  ).toEqual({ kind: 'signedOut' });
+test.each([
+  ['the session ended', 401, m.errors_detail_sign_in(), 'about:blank'],
+  ['the last sign-in is too long ago', 403, m.errors_detail_reauthenticate(), 'reauthenticate'],
+] as const)('says that a sign-in is required if %s', (_reason, status, detail, type) => {
+  const error = apiError(status, problem(status, detail, undefined, type));
+  expect(submitFailureFrom(error, m.contribution_submit_failed())).toEqual({
+    kind: 'signInRequired',
+  });
 });
 
 test.each([

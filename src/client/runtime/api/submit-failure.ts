@@ -1,10 +1,10 @@
 import type { Failure } from '#client/ui/FailureNote.tsx';
 import type { FieldError } from '#domain/text.ts';
-import { ApiError } from './api.ts';
+import { ApiError, requiredSignIn } from './api.ts';
 
 /** The reason why a change was not saved, and what the interface shows about it. */
 export type SubmitFailure =
-  | { kind: 'signedOut' }
+  | { kind: 'signInRequired' }
   | { kind: 'fields'; errors: FieldError[] }
   | ({ kind: 'failed'; status: number | null } & Failure);
 
@@ -24,8 +24,8 @@ export function submitFailureFrom(
   failed: string,
   serverSentence: ServerSentence = 'limit',
 ): SubmitFailure {
+  if (requiredSignIn(thrown)) return { kind: 'signInRequired' };
   const { status, problem } = thrown instanceof ApiError ? thrown : { status: null, problem: null };
-  if (status === 401) return { kind: 'signedOut' };
   if (status === 400 && problem?.errors?.length) return { kind: 'fields', errors: problem.errors };
   if (problem && replacesSentence(status, serverSentence))
     return { kind: 'failed', status, sentence: problem.detail, detail: null };

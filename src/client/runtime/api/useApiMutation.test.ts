@@ -19,16 +19,14 @@ const args = {
 } as const;
 
 /**
- * Creates a query client, and a function `observe` for mutations whose calls all get a reply from
- * `answer`. `log` contains the toasts, and the number of calls that failed because the session had
- * ended.
+ * Creates a query client whose calls all get the same reply. `log` records its toasts, and
+ * which sign-ins were required.
  */
 function clientWith(answer: () => Response) {
   const toasts: string[] = [];
-  const log = { toasts, signedOut: 0 };
-  const client = createQueryClient(() => {
-    log.signedOut += 1;
-  });
+  const requiredSignIns: string[] = [];
+  const log = { toasts, requiredSignIns };
+  const client = createQueryClient((kind) => void requiredSignIns.push(kind));
   const api = createApi(async () => answer());
   const toast = ({ description }: ToastText) => void toasts.push(description);
   const observe = <E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E>) =>
@@ -64,15 +62,18 @@ test('a conflict is shown once and invalidates the endpoints listed for conflict
   });
   await expect(role.mutate({ args })).rejects.toThrow('409');
   expect(client.getQueryState(queryKey(listUsers))?.isInvalidated).toBe(true);
-  expect(log).toEqual({ toasts: [m.errors_detail_role_change()], signedOut: 0 });
+  expect(log).toEqual({ toasts: [m.errors_detail_role_change()], requiredSignIns: [] });
 });
 
-test('a session that ended is handled by the query client and shows no failure', async () => {
-  const { observe, log } = clientWith(problemReply(401, m.errors_detail_sign_in()));
+test.each([
+  ['again', problem(401, m.errors_detail_sign_in())],
+  ['recently', problem(403, m.errors_detail_reauthenticate(), undefined, 'reauthenticate')],
+] as const)('the query client asks to sign in %s, and no failure is shown', async (kind, sent) => {
+  const { observe, log } = clientWith(() => Response.json(sent, { status: sent.status }));
   await expect(
     observe(changeRole, { failed: m.administration_users_role_failed() }).mutate({ args }),
-  ).rejects.toThrow('401');
-  expect(log).toEqual({ toasts: [], signedOut: 1 });
+  ).rejects.toThrow(String(sent.status));
+  expect(log).toEqual({ toasts: [], requiredSignIns: [kind] });
 });
 
 test('field errors go to the form and show no toast', async () => {

@@ -10,7 +10,7 @@ import { type ToastText, toast } from '#client/ui/toast.tsx';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
-import { type Api, ApiError, type CallArgs } from './api.ts';
+import { type Api, type CallArgs, requiredSignIn } from './api.ts';
 import { type Attempt, attemptFor, randomKey } from './attempt.ts';
 import { useApi } from './hooks.tsx';
 import { type ServerSentence, submitFailureFrom } from './submit-failure.ts';
@@ -75,8 +75,8 @@ type Callbacks<E> = {
 
 /**
  * Returns `mutate`, which calls an endpoint that changes something. A failure is shown in a toast
- * and returned as `failure`, which `FailureNote` can show. A 401 is left to the query client, which
- * handles the end of a session.
+ * and returned as `failure`, which `FailureNote` can show. If the user must sign in first, the
+ * query client handles that.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E>) {
   const api = useApi();
@@ -86,7 +86,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
   const mutation = useMutation({
     ...mutationOptions({ api, client, toast }, endpoint, options),
     onSettled: (_reply, error) => {
-      sending.current = isUnauthorized(error);
+      sending.current = requiredSignIn(error) !== null;
     },
   });
 
@@ -109,8 +109,8 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
 
   return {
     mutate,
-    /** Stays true after a 401, because the browser is about to open the sign-in page. */
-    isPending: mutation.isPending || isUnauthorized(mutation.error),
+    /** Stays true if the browser is about to open the sign-in page. */
+    isPending: mutation.isPending || requiredSignIn(mutation.error) !== null,
     isSuccess: mutation.isSuccess,
     failure,
     /** Removes the failure. A pending call continues. */
@@ -166,7 +166,7 @@ function shownFailure(
   if (failed === null) return null;
   const failure = submitFailureFrom(error, failed, serverSentence);
   if (failure.kind === 'failed') return failure;
-  if (failure.kind === 'signedOut' || variables?.onFieldErrors) return null;
+  if (failure.kind === 'signInRequired' || variables?.onFieldErrors) return null;
   return { status: 400, sentence: failed, detail: null };
 }
 
@@ -189,6 +189,3 @@ export function withKey<E extends Endpoint>(
   draft.keep?.();
   return { ...args, idempotencyKey: attempt.key };
 }
-
-const isUnauthorized = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401;

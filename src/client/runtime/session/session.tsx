@@ -73,18 +73,34 @@ export function goToLogin(): void {
   location.replace(paths.login(location.pathname + location.search));
 }
 
+/** Opens the sign-in page, which asks again although the session is valid. Leads back as above. */
+function confirmIdentity(): void {
+  location.replace(paths.confirmIdentity(location.pathname + location.search));
+}
+
 let redirectTimer: ReturnType<typeof setTimeout>;
 
 /**
- * Handles the end of a session (specification 8): shows a message, then opens the sign-in page,
- * which afterwards sends the user back to the current page. Drafts preserve the text of forms.
+ * Handles a call that needs a sign-in first, because the session ended (specification 8) or because
+ * the last sign-in is too long ago. Shows a message, then opens the sign-in page, which leads back
+ * to the current page. Drafts preserve the text of forms.
  */
-export function onUnauthorized(): void {
-  toast({
-    title: m.session_ended_title(),
-    description: m.session_ended_description(),
-    destructive: true,
-  });
+export function onSignInRequired(kind: 'again' | 'recently'): void {
+  const { title, description, open } = requests[kind];
+  toast({ title: title(), description: description(), destructive: kind === 'again' });
   clearTimeout(redirectTimer);
-  redirectTimer = setTimeout(goToLogin, limits.loginRedirect);
+  redirectTimer = setTimeout(open, limits.loginRedirect);
 }
+
+const requests = {
+  again: {
+    title: m.session_ended_title,
+    description: m.session_ended_description,
+    open: goToLogin,
+  },
+  recently: {
+    title: m.session_confirm_title,
+    description: m.session_confirm_description,
+    open: confirmIdentity,
+  },
+} as const;

@@ -34,8 +34,8 @@ export async function grantByAddress(
 }
 
 /**
- * Makes a user an administrator and records the change in the audit and security logs. The caller must have
- * checked that the user's address is verified.
+ * Makes a user an administrator and records the change in the audit and security logs. The caller
+ * must have checked that the user's address is verified.
  * @returns the id of the system user that granted the role, or null if nothing changed
  */
 export async function grantAdmin(

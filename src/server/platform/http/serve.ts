@@ -21,6 +21,7 @@ import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import { readJson } from './body.ts';
+import { answerLinkErrors } from './download-links.ts';
 import { type Idempotency, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
 import { HttpProblem } from './problem.ts';
 import { compileSerializer } from './serializer.ts';
@@ -40,7 +41,9 @@ export type Call<E extends Endpoint, Found> = {
   body: BodyOf<E>;
   resource: Found;
   idempotency: Idempotency;
-  /** The IP address of the caller. Public replies must not depend on it, because they are cached. */
+  /**
+   * The IP address of the caller. Public replies must not depend on it, because they are cached.
+   */
   address: string;
   /** Sets a header that the endpoint declares in `replyHeaders`. */
   setHeader: (name: string, value: string) => void;
@@ -164,6 +167,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.download && { errorHandler: answerLinkErrors(endpoint.download) }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = request.params as Record<string, string>;
       // Caches may store public replies to signed-out users, but must revalidate them. All other
@@ -199,7 +203,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
       // admin. The database notifies the other copies a moment later.
       if (endpoint.method !== 'GET' && !can('user', endpoint.needs)) app.publicCache.clear();
       if (endpoint.download)
-        reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
+        reply.header('content-disposition', `attachment; filename="${endpoint.download.name}"`);
       return describe('no-store')
         .code(endpoint.status ?? 200)
         .send(serialize(result));

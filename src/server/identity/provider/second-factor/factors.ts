@@ -89,7 +89,9 @@ export async function removeFactor(
   return { kind: factor.kind, name: factor.name, last };
 }
 
-/** Removes every factor and recovery code, when an account changes hands or its owner is locked out. */
+/**
+ * Removes every factor and recovery code, when an account changes hands or its owner is locked out.
+ */
 export async function removeAllFactors(tx: Queryable, accountId: string): Promise<void> {
   for (const table of [...Object.values(tables), 'recoveryCodes', 'passkeyChallenges'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).execute();

@@ -14,9 +14,9 @@ type Options = {
 };
 
 /**
- * Removes all second factors of the account with this address, for an owner who has lost them. Signs
- * the owner out everywhere, because open sessions may count as signed in with a second factor.
- * Records the change, and mails the owner.
+ * Removes all second factors of the account with this address, for an owner who has lost them.
+ * Signs the owner out everywhere, because open sessions may count as signed in with a second
+ * factor. Records the change, and mails the owner.
  * @returns whether the account has no second factor now, and a sentence for the operator
  */
 export async function resetSecondFactor(

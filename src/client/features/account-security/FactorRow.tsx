@@ -1,0 +1,135 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formatDate } from '#client/terms/dates.ts';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import type { Factor } from '#contract/account-security.ts';
+import { factorNameRule } from '#domain/factors.ts';
+import { m } from '#domain/messages.ts';
+import { checkText } from '#domain/text.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useRemoveFactor, useRenameFactor } from './queries.ts';
+
+type Props = { factor: Factor; isLast: boolean };
+
+/** A passkey or an app, which can be renamed and removed. */
+export function FactorRow({ factor, isLast }: Props) {
+  const [renaming, setRenaming] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !renaming) renameButton.current?.focus();
+    wasRenaming.current = renaming;
+  }, [renaming]);
+
+  if (renaming)
+    return (
+      <li>
+        <RenameForm factor={factor} onClose={() => setRenaming(false)} />
+      </li>
+    );
+  const { name } = factor;
+  const date = formatDate(factor.createdAt);
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{name}</b>
+        </p>
+        <p className="muted">
+          {factor.lastUsedAt === null
+            ? m.account_security_factor_added({ date })
+            : m.account_security_factor_used({ date, used: formatDate(factor.lastUsedAt) })}
+        </p>
+      </div>
+      <div className="flex-row needs-scripts">
+        <button
+          ref={renameButton}
+          className="button"
+          type="button"
+          aria-label={m.account_security_factor_rename_label({ name })}
+          onClick={() => setRenaming(true)}
+        >
+          {m.account_security_factor_rename_button()}
+        </button>
+        <RemoveFactor factor={factor} isLast={isLast} />
+      </div>
+    </li>
+  );
+}
+
+function RenameForm({ factor: { id, name }, onClose }: { factor: Factor; onClose: () => void }) {
+  const [typed, setTyped] = useState(name);
+  const [error, setError] = useState<string>();
+  const rename = useRenameFactor();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+
+  const showError = (message: string | undefined) => {
+    setError(message);
+    input.current?.focus();
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkText(typed, factorNameRule);
+    if (!checked.ok) return showError(checked.message);
+    rename.mutate(
+      { params: { id }, body: { name: checked.value ?? '' } },
+      { onSuccess: onClose, onFieldErrors: ([first]) => showError(first?.message) },
+    );
+  };
+  return (
+    <form method="post" className="vertical-stack" noValidate onSubmit={save}>
+      <Field id={`name-${id}`} label={m.account_security_factor_name_label({ name })} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      {rename.failure && <FailureNote failure={rename.failure} />}
+      <p className="flex-row">
+        <button className="button button--primary" type="submit" disabled={rename.isPending}>
+          {rename.isPending ? m.ui_processing_button() : m.ui_save_button()}
+        </button>
+        <button className="button" type="button" onClick={onClose}>
+          {m.ui_cancel_button()}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function RemoveFactor({ factor: { id, name }, isLast }: Props) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveFactor(name);
+  return (
+    <>
+      <button
+        className="button"
+        type="button"
+        aria-label={m.account_security_factor_remove_label({ name })}
+        onClick={() => setAsking(true)}
+      >
+        {m.account_security_factor_remove_button()}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={m.account_security_factor_remove_title({ name })}
+        confirmLabel={m.account_security_factor_remove_confirm()}
+        call={remove}
+        onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>{m.account_security_factor_remove_effect()}</p>
+        {isLast && <p>{m.account_security_factor_remove_last_effect()}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}

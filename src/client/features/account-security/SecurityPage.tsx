@@ -1,0 +1,78 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { useSite } from '#client/runtime/session/site.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { richText } from '#client/ui/richText.ts';
+import { m } from '#domain/messages.ts';
+import { Factors } from './Factors.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** Shows people how they sign in, where they are signed in, and what was recorded about it. */
+export default function SecurityPage() {
+  const { ownAccounts } = useSite();
+  return (
+    <>
+      <div className="page-header">
+        <Link className="back-link" href={paths.profile()}>
+          <Icon name="back" />
+          {m.account_security_back_link()}
+        </Link>
+        <h1>{m.titles_security()}</h1>
+      </div>
+      <div className="vertical-stack-medium">
+        <Sessions />
+        {ownAccounts ? <OwnCredentials /> : <OtherProvider />}
+        <RecentActivity />
+      </div>
+    </>
+  );
+}
+
+function OwnCredentials() {
+  return (
+    <>
+      <Factors />
+      <section className="card vertical-stack" aria-labelledby="password">
+        <h2 id="password">{m.account_security_password_heading()}</h2>
+        <p>{m.account_security_password_text()}</p>
+        <p className="flex-row flex-row--stacked-on-phone">
+          <a className="button" href={paths.changePassword()}>
+            {m.account_security_password_button()}
+          </a>
+        </p>
+      </section>
+      <EmailAddress />
+    </>
+  );
+}
+
+function EmailAddress() {
+  const user = useUser();
+  if (!user) return null;
+  const bold = (text: string) => <b>{text}</b>;
+  return (
+    <section className="card vertical-stack" aria-labelledby="email">
+      <h2 id="email">{m.account_security_email_heading()}</h2>
+      <p>{richText(m.account_security_email_text({ address: user.email, b: bold }))}</p>
+      <p className="flex-row flex-row--stacked-on-phone">
+        <a
+          className="button"
+          href={user.emailVerified ? paths.changeEmail() : paths.emailAddress()}
+        >
+          {m.account_security_email_button()}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function OtherProvider() {
+  return (
+    <div className="note note--info">
+      <Icon name="lock" />
+      <p>{m.account_security_other_provider()}</p>
+    </div>
+  );
+}

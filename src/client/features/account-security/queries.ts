@@ -1,0 +1,69 @@
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { toast } from '#client/ui/toast.tsx';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listFactors,
+  listOwnSecurityEvents,
+  listSessions,
+  removeFactor,
+  renameFactor,
+} from '#contract/account-security.ts';
+import { m } from '#domain/messages.ts';
+
+export const useSessions = () => useApiQuery(listSessions);
+export const useFactors = () => useApiQuery(listFactors);
+export const useSecurityEvents = () => useApiQuery(listOwnSecurityEvents);
+
+const changedByEnding = [listSessions, listOwnSecurityEvents];
+
+/** @param device names the browser in the confirmation */
+export const useEndSession = (device: string) =>
+  useApiMutation(endOwnSession, {
+    failed: m.account_security_sessions_end_failed(),
+    invalidates: changedByEnding,
+    invalidatesOnConflict: changedByEnding,
+    onSuccess: () =>
+      toast({
+        title: m.account_security_sessions_ended_title(),
+        description: m.account_security_sessions_ended_description({ device }),
+      }),
+  });
+
+export const useEndOtherSessions = () =>
+  useApiMutation(endOtherSessions, {
+    failed: m.account_security_sessions_end_failed(),
+    invalidates: changedByEnding,
+    onSuccess: ({ ended }) =>
+      toast({
+        title: m.account_security_sessions_ended_title(),
+        description: m.account_security_sessions_ended_others_description({ count: ended }),
+      }),
+  });
+
+export const useRenameFactor = () =>
+  useApiMutation(renameFactor, {
+    failed: m.account_security_factor_rename_failed(),
+    invalidates: [listFactors],
+    invalidatesOnConflict: [listFactors],
+    onSuccess: (_reply, { body }) =>
+      body &&
+      toast({
+        title: m.account_security_factor_renamed_title(),
+        description: m.account_security_factor_renamed_description({ name: body.name }),
+      }),
+  });
+
+/** @param name names the factor in the confirmation */
+export const useRemoveFactor = (name: string) =>
+  useApiMutation(removeFactor, {
+    failed: m.account_security_factor_remove_failed(),
+    invalidates: [listFactors, listOwnSecurityEvents],
+    invalidatesOnConflict: [listFactors],
+    onSuccess: () =>
+      toast({
+        title: m.account_security_factor_removed_title(),
+        description: m.account_security_factor_removed_description({ name }),
+      }),
+  });

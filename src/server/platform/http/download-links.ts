@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { sendProblem } from './error-handler.ts';
+import { HttpProblem } from './problem.ts';
+
+/**
+ * Creates the error handler of a file that a page links to. A browser that opens the link would
+ * show an error as JSON. If signing in helps, it is therefore redirected to sign-in, which leads
+ * back to the page with the link. Scripts get the error.
+ */
+export const answerLinkErrors =
+  ({ linkedFrom }: NonNullable<Endpoint['download']>) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const isNavigation = /\btext\/html\b/.test(request.headers.accept ?? '');
+    const { status, type } = error instanceof HttpProblem ? error : {};
+    if (!isNavigation || (status !== 401 && type !== 'reauthenticate'))
+      return sendProblem(request, reply, error);
+    const query = new URLSearchParams({
+      returnTo: linkedFrom,
+      ...(status === 401 ? {} : { stepUp: '1' }),
+    });
+    return reply.header('cache-control', 'no-store').redirect(`/api/login?${query}`, 303);
+  };

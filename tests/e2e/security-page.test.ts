@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { runningUrl } from '#server/platform/db/embedded.ts';
+import { desktop, phone } from '../support/browser.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+import { tabTo } from './keyboard.ts';
+import { PASSWORD, signIn } from './people.ts';
+import type { Person, SampleSite } from './sites.ts';
+
+test.use({ environment: { RATE_LIMITS: 'off' } });
+
+/** Runs `work` with the database of the site. */
+async function inDatabase<T>(site: SampleSite, work: (database: Database) => Promise<T>) {
+  const url = await runningUrl(site.dataDir);
+  if (!url) throw new Error('the database of the site is not running');
+  const database = openDatabase(url, { max: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Moves every sign-in, here and at the provider, to 16 minutes ago. */
+const ageSignIns = (site: SampleSite) =>
+  inDatabase(site, async (database) => {
+    const then = Date.now() - 16 * 60_000;
+    await database.query('update sessions set sess = (sess::jsonb || $1::jsonb)::json', [
+      JSON.stringify({ authenticatedAt: then }),
+    ]);
+    await database.query(
+      `update oidc_payloads set payload = (payload::jsonb || $1::jsonb)::json where type = 'Session'`,
+      [JSON.stringify({ loginTs: Math.floor(then / 1000) })],
+    );
+  });
+
+/** Adds a passkey that cannot sign. */
+const addPasskey = (site: SampleSite, person: Person, name: string) =>
+  inDatabase(site, (database) =>
+    database.query(
+      `insert into passkeys (account_id, credential_id, public_key, name)
+       select id, $2, '\\x00', $3 from accounts where email = $1`,
+      [`${person}@example.org`, randomUUID(), name],
+    ),
+  );
+const removePasskeys = (site: SampleSite) =>
+  inDatabase(site, (database) => database.query('delete from passkeys'));
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/profile/security');
+  await hydrated(page);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const sessionRows = (page: Page) => section(page, 'Where you are signed in').getByRole('listitem');
+const isSignedIn = async (page: Page) => (await page.request.get('/api/auth/user')).ok();
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await overflow(), 'overflow').toBeLessThanOrEqual(0);
+}
+
+for (const [size, viewport] of Object.entries({ phone, desktop })) {
+  test(`a person ends another session, then all others, on a ${size}`, async ({ openPage }) => {
+    const lost = await openPage();
+    const others = [await openPage(), await openPage()];
+    for (const page of [lost, ...others]) await signIn(page, 'contributor');
+    const page = await openPage({ viewport });
+    await signIn(page, 'contributor');
+    await openSecurity(page);
+    await expect(sessionRows(page).first()).toContainText('This device');
+    await expectAccessible(page);
+
+    const before = await sessionRows(page).count();
+    await page
+      .getByRole('button', { name: /^Sign out: Chrome/ })
+      .last()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Sign out Chrome');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(sessionRows(page)).toHaveCount(before - 1);
+    const left = await Promise.all([lost, ...others].map(isSignedIn));
+    expect(left.filter((signedIn) => !signedIn)).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Sign out everywhere else' })
+      .click();
+    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
+    await expect(sessionRows(page)).toHaveCount(1);
+    for (const other of [lost, ...others]) expect(await isSignedIn(other)).toBe(false);
+    await expect(section(page, 'Recent activity')).toContainText('Session ended');
+    await lost.goto('/profile');
+    await expect(lost.getByLabel('Password', { exact: true })).toBeVisible();
+    await page.goto('/api/logout');
+  });
+
+  test(`a person renames and removes a passkey by keyboard on a ${size}`, async ({
+    openPage,
+    site,
+  }) => {
+    const page = await openPage({ viewport });
+    await signIn(page, 'verifier');
+    await addPasskey(site, 'verifier', 'Phone');
+    await openSecurity(page);
+    await tabTo(page, /^Rename: Phone$/);
+    await page.keyboard.press('Enter');
+    const name = page.getByLabel('New name for Phone');
+    await expect(name).toBeFocused();
+    await name.fill('   ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Enter a name.')).toBeVisible();
+    await expectAccessible(page);
+    await name.fill('M'.repeat(60));
+    await page.keyboard.press('Enter');
+    const renamed = page.getByRole('button', { name: `Rename: ${'M'.repeat(60)}` });
+    await expect(renamed).toBeFocused();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: /^Remove: M/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('It is your last second factor.');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+    await expect(section(page, 'Recent activity')).toContainText('Passkey removed');
+    await removePasskeys(site);
+  });
+}
+
+test('a list that fails to load can be tried again', async ({ openPageAs, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 503/);
+  const page = await openPageAs('contributor');
+  await page.goto('/profile');
+  await hydrated(page);
+  await page.route('**/api/profile/sessions', (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('main').getByRole('link', { name: 'Sign-in and security' }).click();
+  await expect(page.getByText('Failed to load this list. Please try again.')).toBeVisible();
+  await page.unroute('**/api/profile/sessions');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(sessionRows(page).first()).toBeVisible();
+});
+
+test('the page can be read without scripts', async ({ openPageAs }) => {
+  const page = await openPageAs('contributor', { javaScriptEnabled: false });
+  await page.goto('/profile/security');
+  await expect(sessionRows(page).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
+});
+
+/** Waits for the page that asks for the password again, and enters it. */
+async function confirmIdentity(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+test('settings that need a recent sign-in keep the typed text', async ({
+  openPage,
+  site,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 403/);
+  const page = await openPage({ viewport: phone });
+  await signIn(page, 'admin');
+  await ageSignIns(site);
+  await page.goto('/admin?tab=settings');
+  await hydrated(page);
+  await page.getByLabel('Site notice').fill('Closed on Friday.');
+  await page.getByLabel('Verifiers need a second factor').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Confirm that it is you').first()).toBeVisible();
+  await confirmIdentity(page);
+  await expect(page).toHaveURL('/admin?tab=settings');
+  await hydrated(page);
+  await expect(page.getByLabel('Site notice')).toHaveValue('Closed on Friday.');
+  await expect(page.getByLabel('Verifiers need a second factor')).toBeChecked();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notice' })).toHaveText('Closed on Friday.');
+});
+
+test('a change of a role that needs a recent sign-in is open again afterwards', async ({
+  openPage,
+  site,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 403/);
+  const page = await openPage({ viewport: desktop });
+  await signIn(page, 'admin');
+  await ageSignIns(site);
+  await page.goto('/admin');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Make Verifier: Sample Contributor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Verifier' }).click();
+  await confirmIdentity(page);
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Verifier' }).click();
+  await expect(page.getByText('User role updated successfully.').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a download of one’s data that needs a recent sign-in leads back to the profile', async ({
+  openPage,
+  site,
+}) => {
+  const page = await openPage();
+  await signIn(page, 'contributor');
+  await ageSignIns(site);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Download' }).click();
+  await confirmIdentity(page);
+  await expect(page).toHaveURL('/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/my-data\.json$/);
+});
