@@ -126,6 +126,37 @@ test('users with an unverified address see a notice about it on every page', asy
   expect((await page('/faq')).html).not.toContain('not verified yet');
 });
 
+test.each([
+  { ownAccounts: true, emailVerified: true, shown: 'Add a passkey', hidden: 'another service' },
+  { ownAccounts: true, emailVerified: false, shown: 'Verify your email', hidden: 'Add a passkey' },
+  { ownAccounts: false, emailVerified: true, shown: 'another service', hidden: 'Change password' },
+])('the security page fits the account: %j', async ({ ownAccounts, emailVerified, ...texts }) => {
+  const user = {
+    id,
+    email: 'rudo@example.org',
+    emailVerified,
+    firstName: 'Rudo',
+    lastName: null,
+    profileImageUrl: null,
+    role: 'user',
+    secondFactorMissing: false,
+    createdAt: '2026-10-14T16:40:00.000Z',
+  } as const;
+  const { html } = await page(
+    '/profile/security',
+    { user, site: { ...site, ownAccounts } },
+    {
+      '/api/profile/sessions': () => [],
+      '/api/profile/factors': () => ({ managedHere: ownAccounts, factors: [], recoveryCodes: 0 }),
+      '/api/profile/security-events': () => [],
+    },
+  );
+  expect(html).toContain('Where you are signed in');
+  expect(html).toContain('Nothing has been recorded yet.');
+  expect(html).toContain(texts.shown);
+  expect(html).not.toContain(texts.hidden);
+});
+
 test('an administrator without a second factor is told to set one up, and stays on the page', async () => {
   const user = {
     id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { OwnFactors, OwnSecurityEvent, OwnSession } from '#contract/account-security.ts';
 import { createAccount } from '#server/identity/provider/accounts.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -219,6 +219,27 @@ async function hasFactorMark(): Promise<boolean> {
   );
   return rows.some(({ marked }) => marked);
 }
+
+test('another issuer manages factors itself, and sessions are still listed and ended', async () => {
+  const id = await addPasskey('Phone');
+  const desk = await signInWithFactor();
+  const external = await servedApp(database, {
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'mazwi',
+    OIDC_CLIENT_SECRET: 'a secret of the university',
+  });
+  onTestFinished(() => external.close());
+  const { at } = external;
+  expect((await desk.call('/api/profile/factors', { at })).json).toEqual({
+    managedHere: false,
+    factors: [],
+    recoveryCodes: 0,
+  });
+  const removed = await desk.call(`/api/profile/factors/${id}`, { method: 'DELETE', at });
+  expect(removed.status).toBe(404);
+  const ended = await desk.call('/api/profile/sessions', { method: 'DELETE', at });
+  expect(ended.json).toEqual({ ended: 0 });
+});
 
 test('security events are paged, newest first, and only one’s own', async () => {
   const desk = await signIn();
