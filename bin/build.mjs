@@ -35,7 +35,7 @@ const everywhere =
 const forms =
   /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)/;
 const apart =
-  /@tanstack\/.*(useQueries|queriesObserver)|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-form|term-text|useFieldErrors)/;
+  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(security-events|account-security)\.ts|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-form|term-text|useFieldErrors)/;
 // The order matters, because a group also includes the modules that its modules import.
 const groups = [
   { name: 'app', test: (id) => everywhere.test(id) && !forms.test(id) && !apart.test(id) },

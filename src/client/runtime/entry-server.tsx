@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { isIndexed } from '#contract/match-page.ts';
 import type { Page } from '#contract/pages.ts';
@@ -13,10 +14,11 @@ import { documentHtml } from './document.ts';
 import { type DocumentState, fillCache } from './document-state.ts';
 import { notFoundHead } from './head.ts';
 import type { Loading } from './loading.ts';
-import { type AnyContext, type AnyRoute, admits, matchRoute } from './match-route.ts';
+import { type AnyContext, admits, matchRoute, type RouteMatch } from './match-route.ts';
 import { loadPage, pageChunks } from './page-modules.ts';
 import { paths } from './paths.ts';
-import type { Read } from './route.ts';
+import type { PageQuery, Read } from './route.ts';
+import { serverQueries } from './server-queries.ts';
 import { denialOf, isGuardAction, lacksOnlySecondFactor } from './session/guards.tsx';
 import { RenderedLanguageProvider } from './session/language.tsx';
 import { createRoleFeed, UserProvider } from './session/session.tsx';
@@ -42,7 +44,7 @@ export const render: Render = async (input) => {
 
   const admitted = match !== null && admits(match.page, input.user);
   const [answered] = await Promise.all([
-    admitted ? loadRouteData(match.route, context, input) : { answers: [], refusals: [] },
+    admitted ? loadPageData(match, context, input) : { answers: [], refusals: [] },
     admitted ? loadPage(match.route) : null,
   ]);
   const state: DocumentState = {
@@ -101,16 +103,20 @@ function redirectRefresh(
   return { to: denialOf(guard).redirectTo, seconds: 2 };
 }
 
-/** Makes all calls that a route needs, in parallel. The page shows refused calls as errors. */
-async function loadRouteData(
-  route: AnyRoute,
+/** Makes all calls that a page needs, in parallel. The page shows refused calls as errors. */
+async function loadPageData(
+  { id, route }: RouteMatch,
   context: AnyContext,
   { call }: PageInput,
 ): Promise<Pick<DocumentState, 'answers' | 'refusals'>> {
   const answers: DocumentState['answers'] = [];
   const refusals: DocumentState['refusals'] = [];
+  const queries = [
+    ...(route.queries?.(context) ?? []),
+    ...((serverQueries[id] ?? []) as readonly PageQuery<Endpoint>[]),
+  ];
   await Promise.all(
-    (route.queries?.(context) ?? []).map(async ({ endpoint, args, trim }) => {
+    queries.map(async ({ endpoint, args, trim }) => {
       const key = queryKey(endpoint, args);
       try {
         const reply = await call(endpoint, args as Parameters<typeof call>[1]);

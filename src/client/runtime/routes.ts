@@ -12,7 +12,6 @@ import { latestOwn } from '#client/features/home/latest-own.ts';
 import { latestNotices } from '#client/features/notices/latest.ts';
 import { profileQueries } from '#client/features/profile/view.ts';
 import { queueQuery } from '#client/features/verification/queue-view.ts';
-import { listFactors, listOwnSecurityEvents, listSessions } from '#contract/account-security.ts';
 import { getAdminStats } from '#contract/administration.ts';
 import { getMyApplication } from '#contract/applications.ts';
 import { getTerm } from '#contract/dictionary.ts';
@@ -98,11 +97,6 @@ export const routes: Routes = {
     component: 'account-security/SecurityPage',
     guardNotice: { heading: m.titles_security(), signIn: m.session_sign_in_for_security() },
     head: pageHead(m.titles_security()),
-    queries: () => [
-      pageQuery({ endpoint: listSessions }),
-      pageQuery({ endpoint: listFactors }),
-      pageQuery({ endpoint: listOwnSecurityEvents }),
-    ],
   },
   verifierApply: {
     component: 'applications/VerifierApplyPage',
