@@ -82,7 +82,7 @@ test('while the database hangs, cached replies are served and uncached ones are 
   expect((await request('/api/profile/submissions', { cookie })).status).toBe(200);
   expect(await metric('database_circuit_openings_total{database="primary"}')).toBe('1');
   expect(site.process.exitCode).toBeNull();
-  expect(site.output()).toContain('database does not answer');
+  expect(site.output()).toContain('database does not respond');
   expect(site.output()).not.toMatch(/"level":50/);
 });
 

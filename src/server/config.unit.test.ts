@@ -167,6 +167,19 @@ describe('the environment', () => {
     expect(described.toSorted()).toEqual([...read].sort());
   });
 
+  test('requires second factors in production, if they can be recognised', () => {
+    const issuer = {
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
+    };
+    const isRequired = (env: Record<string, string>) => readConfig(env).requiresSecondFactor;
+    expect(isRequired({})).toBe(false);
+    expect(isRequired(production)).toBe(true);
+    expect(isRequired({ ...production, ...issuer })).toBe(false);
+    expect(isRequired({ ...production, ...issuer, OIDC_STEP_UP_ACR: 'mfa' })).toBe(true);
+  });
+
   const payment = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

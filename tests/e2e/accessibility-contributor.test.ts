@@ -43,14 +43,6 @@ checkStates('contributor', [
   { name: 'nothing to revise', path: ({ pendingId }) => `/contribute?revise=${pendingId}` },
   { name: 'profile, donations', path: '/profile?tab=donations' },
   { name: 'sign-in and security', path: '/profile/security' },
-  {
-    name: 'sign-in and security, ending a session',
-    path: '/profile/security',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
   { name: 'notices', path: '/profile?tab=notices' },
   { name: 'verifier-apply', path: '/verifier-apply' },
   {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { runningUrl } from '#server/platform/db/embedded.ts';
 import { desktop, phone } from '../support/browser.ts';
+import { ALL_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
@@ -60,8 +60,7 @@ const sessionRows = (page: Page) => section(page, 'Where you are signed in').get
 const isSignedIn = async (page: Page) => (await page.request.get('/api/auth/user')).ok();
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await runAxe(page, ALL_RULES)).toEqual([]);
   const overflow = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
