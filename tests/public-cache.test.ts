@@ -67,7 +67,10 @@ async function verified(input: Parameters<typeof submitTerm>[1]): Promise<string
   });
 }
 
-/** Waits until both copies cache replies, which a copy does only while it listens for changes. */
+/**
+ * Waits until both servers are caching replies. A server does this only while it listens for
+ * changes.
+ */
 async function listening(): Promise<void> {
   for (const [index, site] of [one, other].entries()) {
     await waitUntil('the cache stores replies', async () => {

@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 import { number } from './table.ts';
 
 const LOADS = 3;
-/** A page counts as idle when it has had no long task for this time. */
+/** A page counts as idle when it has had no long task for this long. */
 const IDLE_MS = 1000;
 const LONG_TASK_MS = 50;
 const PROFILE = { bitsPerSecond: 1_600_000, latencyMs: 150, slower: 4 };

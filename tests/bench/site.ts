@@ -44,7 +44,7 @@ export async function startSite(dataDir: string, { cache }: { cache: boolean }) 
 }
 
 /**
- * Measures how many seconds a start takes, until the site prints that it is ready. Starts
+ * Starts the site and measures how many seconds it takes to print that it is ready. Runs
  * bin/start.mjs directly, so the time that npm takes is not included.
  * @param dataDir the data folder of a site that has run before
  */

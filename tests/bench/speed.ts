@@ -6,9 +6,9 @@ import type { startBaseline, startSite } from './site.ts';
 import { sampled, swapped } from './words.ts';
 
 /**
- * A kind of request. `budget` is how many times as much it may cost as a baseline response of the
- * same size; null means any cost. `growth` is how many times as much it may cost as on the next
- * smaller database. `kept` means that the replies come from the cache.
+ * A kind of request. `budget` is the maximum cost as a multiple of the cost of a baseline response
+ * of the same size; null means no limit. `growth` is the maximum cost as a multiple of the cost on
+ * the next smaller database. `kept` means that the replies come from the cache.
  */
 type Kind = { name: string; paths: string[]; budget: number | null; growth: number; kept: boolean };
 export type Cost = {

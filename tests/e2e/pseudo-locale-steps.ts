@@ -97,11 +97,12 @@ export const openProviderPage = (name: string) => async (page: Page) => {
   await page.locator(`main a[href$="/${name}"]`).click();
   await page.waitForURL(`**/${name}`);
 };
-const submitProviderForm = (page: Page) => page.locator('main form .button--primary').click();
+const submitProviderForm = (page: Page) =>
+  page.locator('main form .button--primary').last().click();
 
 export const submitEmptySignIn = async (page: Page) => {
   await submitProviderForm(page);
-  await expect(page.locator('.error-message').first()).toBeVisible();
+  await expect(page.locator('.field--error').first()).toBeVisible();
 };
 
 export const submitEmptyRegistration = async (page: Page) => {
@@ -139,6 +140,6 @@ export const apply = async (page: Page) => {
   await page.locator('#background').fill(greek('Teacher of physics.'));
   await page.locator('#languages').check();
   await page.locator('#subjects').check();
-  await page.locator('main form .button--primary').click();
+  await page.locator('main form .button--primary').last().click();
   await expect(page.locator('.toast')).toBeVisible();
 };

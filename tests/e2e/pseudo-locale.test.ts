@@ -108,15 +108,15 @@ async function plainTexts(page: Page, prose = ''): Promise<string[]> {
 
 /**
  * Removes what is allowed in plain letters: email addresses, even if a possible line break splits
- * them, URLs, donation references, dates, language codes, "Mazwi", the key F8, “delete” (typed to
- * confirm an erasure), "triangle" (the word on the home page), "five" (the number of languages) and
- * "and" (between their names).
+ * them, URLs, donation references, dates, the browser's name, language codes, "Mazwi", the key F8,
+ * “delete” (typed to confirm an erasure), "triangle" (the word on the home page), "five" (the number
+ * of languages) and "and" (between their names).
  */
 const withoutData = (text: string): string =>
   text
     .replace(/^(admin|verifier|contributor|@example\.org|sn|zu|st|sw|ve)$/, '')
     .replace(/\S+@\S+|https?:\S+|\bMZ-[0-9A-F]{10}\b|“delete”|\(F8\)/g, '')
-    .replace(/\b(Mazwi|triangle|five|and)\b/g, '')
+    .replace(/\b(Mazwi|triangle|five|and|Chrome|Linux)\b/g, '')
     .replace(/^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/, '')
     .replace(/\b\d{1,2} [A-Z][a-z]+(?: \d{4})?|\b[A-Z][a-z]{2,8} (?:\d{1,2}, )?\d{4}/g, '');
 

@@ -6,6 +6,16 @@ import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { addVirtualAuthenticator } from './passkeys.ts';
 import { fillSignInForm, signIn } from './people.ts';
+import { inDatabase } from './site-database.ts';
+
+// The tests share a site, and each starts with people who have no second factor.
+test.afterEach(({ site }) =>
+  inDatabase(site, async (database) => {
+    await database.query('delete from passkeys');
+    await database.query('delete from authenticator_apps');
+    await database.query('delete from recovery_codes');
+  }),
+);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 /** No violation of axe, and nothing that is wider than the page. */

@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { runningUrl } from '#server/platform/db/embedded.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { ALL_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
 import { PASSWORD, signIn } from './people.ts';
+import { inDatabase } from './site-database.ts';
 import type { Person, SampleSite } from './sites.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
-
-/** Runs `work` with the database of the site. */
-async function inDatabase<T>(site: SampleSite, work: (database: Database) => Promise<T>) {
-  const url = await runningUrl(site.dataDir);
-  if (!url) throw new Error('the database of the site is not running');
-  const database = openDatabase(url, { max: 1 });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 /** Moves every sign-in, here and at the provider, to 16 minutes ago. */
 const ageSignIns = (site: SampleSite) =>

@@ -33,8 +33,8 @@ function start(): void {
 async function load(): Promise<void> {
   const chunks = (page.dataset.chunks ?? '').split(' ');
   const [entry = ''] = chunks;
-  // Within one document, a browser does not repeat a failed import, but it does repeat a failed
-  // fetch. Fetch all files first, so that the import finds them in the HTTP cache.
+  // If an import fails, importing the same file again in this document fails without a request, but
+  // a failed fetch can be retried. So fetch all files first. The import finds them in the HTTP cache.
   await Promise.all(
     chunks.map(async (chunk) => {
       const response = await fetch(chunk);

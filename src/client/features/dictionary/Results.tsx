@@ -21,8 +21,8 @@ import { TermGroup } from './TermGroup.tsx';
 type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
 
 /**
- * Shows the list of terms in each of its states: failed, loading, empty, past the end, or entries
- * with pages.
+ * Shows the list of terms in its current state: failed, loading, empty, past the last page, or
+ * loaded, with the entries and a pager.
  */
 export function Results({ filters, list }: Props) {
   const here = paths.dictionary(filters);

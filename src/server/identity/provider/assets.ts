@@ -86,7 +86,7 @@ for (const sentence of document.querySelectorAll('[data-no-passkeys]'))
   sentence.hidden = browserSupportsWebAuthn();
 for (const form of browserSupportsWebAuthn() ? document.querySelectorAll('[data-passkey]') : []) {
   const optionsJSON = JSON.parse(form.dataset.options);
-  const message = form.querySelector('[role=alert]');
+  const message = form.querySelector('[data-failed]');
   const start = form.dataset.passkey === 'create' ? startRegistration : startAuthentication;
   const send = (credential) => {
     form.elements.credential.value = JSON.stringify(credential);

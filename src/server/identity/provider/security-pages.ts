@@ -112,7 +112,7 @@ export function passkeyPage({
 <input type="hidden" name="credential">
 ${nameField(name, errors.name)}
 <p><button class="button button--primary button--full-width">${m.security_passkey_button()}</button></p>
-<p class="error-message" role="alert" data-failed="${m.security_passkey_not_created()}" data-InvalidStateError="${m.security_passkey_exists()}"></p></form>`,
+<p class="error-message" aria-live="assertive" data-failed="${m.security_passkey_not_created()}" data-InvalidStateError="${m.security_passkey_exists()}"></p></form>`,
   });
 }
 

@@ -32,7 +32,7 @@ const windows: Record<
   },
 };
 
-/** Returns the part of a PostgreSQL pool that rate-limiter-flexible uses. */
+/** Wraps the database in the one method of a PostgreSQL pool that rate-limiter-flexible calls. */
 export const limiterStore = (database: Database) => ({
   query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values),
 });

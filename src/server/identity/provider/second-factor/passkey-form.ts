@@ -19,5 +19,5 @@ export function passkeyForm(
 <input type="hidden" name="credential">
 <p><button class="button button--primary button--full-width">${KEY}${button}</button></p>
 <p class="hint">${m.second_factor_passkey_hint()}</p>
-<p class="error-message" role="alert" data-failed="${m.second_factor_passkey_failed()}"></p></form>`;
+<p class="error-message" aria-live="assertive" data-failed="${m.second_factor_passkey_failed()}"></p></form>`;
 }

@@ -1,0 +1,18 @@
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { runningUrl } from '#server/platform/db/embedded.ts';
+import type { SampleSite } from './sites.ts';
+
+/** Runs `work` with the database of the site. */
+export async function inDatabase<T>(
+  site: SampleSite,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const url = await runningUrl(site.dataDir);
+  if (!url) throw new Error('the database of the site is not running');
+  const database = openDatabase(url, { max: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
