@@ -11,8 +11,12 @@ import {
 import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { PRODUCT } from '#domain/product.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { now } from '#server/platform/db/database.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  now,
+  type Queryable,
+} from '#server/platform/db/database.ts';
 
 /**
  * Passkeys (WebAuthn Level 3). A passkey is bound to the host of PUBLIC_URL, and the authenticator
@@ -72,7 +76,8 @@ export async function addPasskey(
     }),
   );
   if (!verified) throw new PasskeyRefused('not verified');
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const transports = readTransports(registrationInfo.credential.transports);
   await database.transaction(async (tx) => {
     // Locks the account, so that concurrent calls cannot exceed the limit.
     await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
@@ -99,6 +104,12 @@ export async function addPasskey(
   });
 }
 
+/** The browser's response is not signed, so this list may contain anything. */
+function readTransports(raw: unknown): string[] {
+  if (!Array.isArray(raw)) return [];
+  return raw.filter((each) => typeof each === 'string' && /^[a-z-]{1,20}$/.test(each)).slice(0, 10);
+}
+
 /** Options for a browser to sign in with any passkey of this site. */
 export async function passkeyRequestOptions({
   database,
@@ -114,7 +125,9 @@ export async function passkeyRequestOptions({
 
 /**
  * Verifies a sign-in with a passkey. The stored signature counter only grows, so a copied
- * authenticator is refused.
+ * authenticator is refused. Needs no transaction, because each challenge works once. A transaction
+ * would hold a connection while the challenge waits for another one, so that a few concurrent calls
+ * could use up all connections.
  * @param credential the browser's response, as JSON text
  * @returns the id of the account that the passkey belongs to
  * @throws PasskeyRefused
@@ -124,37 +137,44 @@ export async function verifyPasskey(
   credential: string,
 ): Promise<string> {
   const response = parse<AuthenticationResponseJSON>(credential);
-  return database.transaction(async (tx) => {
-    const passkey = await tx
-      .selectFrom('passkeys')
-      .select(['id', 'accountId', 'credentialId', 'publicKey', 'counter'])
-      .where('credentialId', '=', String(response.id))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!passkey) throw new PasskeyRefused('unknown passkey');
-    const { verified, authenticationInfo } = await refuseErrors(
-      verifyAuthenticationResponse({
-        response,
-        expectedChallenge: (challenge) => takeChallenge(database, challenge, 'signIn', null),
-        expectedOrigin: new URL(publicUrl).origin,
-        expectedRPID: relyingPartyId(publicUrl),
-        credential: {
-          id: passkey.credentialId,
-          publicKey: new Uint8Array(passkey.publicKey),
-          counter: passkey.counter,
-        },
-        requireUserVerification: true,
-      }),
-    );
-    if (!verified) throw new PasskeyRefused('not verified');
-    await tx
-      .updateTable('passkeys')
-      .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
-      .where('id', '=', passkey.id)
-      .execute();
-    return passkey.accountId;
-  });
+  const id = String(response.id);
+  if (!BASE64URL.test(id)) throw new PasskeyRefused('malformed');
+  const passkey = await database
+    .selectFrom('passkeys')
+    .select(['id', 'accountId', 'credentialId', 'publicKey', 'counter'])
+    .where('credentialId', '=', id)
+    .executeTakeFirst();
+  if (!passkey) throw new PasskeyRefused('unknown passkey');
+  const { verified, authenticationInfo } = await refuseErrors(
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(database, challenge, 'signIn', null),
+      expectedOrigin: new URL(publicUrl).origin,
+      expectedRPID: relyingPartyId(publicUrl),
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    }),
+  );
+  if (!verified) throw new PasskeyRefused('not verified');
+  // The condition on the counter refuses all but one of several concurrent calls with one counter.
+  // Some authenticators always send zero.
+  const counter = authenticationInfo.newCounter;
+  const used = await database
+    .updateTable('passkeys')
+    .set({ counter, lastUsedAt: now })
+    .where('id', '=', passkey.id)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) throw new PasskeyRefused('used already');
+  return passkey.accountId;
 }
+
+const BASE64URL = /^[\w-]{1,1400}$/;
 
 /** The scope of a passkey: the host without the port. */
 function relyingPartyId(publicUrl: string): string {
@@ -202,11 +222,12 @@ function parse<T>(credential: string): T {
   throw new PasskeyRefused('malformed');
 }
 
-/** The library throws plain errors for responses that it refuses. */
+/** The library throws plain errors for responses that it refuses, and calls our database. */
 async function refuseErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
     throw new PasskeyRefused('refused', { cause: error });
   }
 }

@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { createFakeBrowser, post, type Visit } from '#tests/support/fake-browser.ts';
+import { signInSite } from '#tests/support/sign-in-site.ts';
+import { createAuthenticator } from '#tests/support/software-authenticator.ts';
+import { createAccount } from '../accounts.ts';
+
+/** What somebody with an account of their own could try. */
+
+const email = 'rudo@example.org';
+const password = 'three quiet hills';
+
+async function aSite(env: Record<string, string> = {}) {
+  const database = await testDatabase({ closeAfterTest: true });
+  const site = await signInSite(database, env);
+  onTestFinished(() => site.close());
+  await createAccount(database, {
+    email,
+    password,
+    firstName: 'Rudo',
+    lastName: 'Moyo',
+    emailVerified: true,
+  });
+  const browser = createFakeBrowser(site.origin);
+  await browser.submit(await browser.visit('/api/login'), { email, password });
+  const authenticator = createAuthenticator(site.origin);
+  /** Adds the passkey, after `change` has changed the browser's response. */
+  const addPasskey = async (change = (_response: Record<string, unknown>) => {}) => {
+    const page = await browser.visit('/oidc/security/passkey');
+    const credential = JSON.parse(authenticator.create(optionsIn(page)));
+    change(credential.response);
+    const fields = { credential: JSON.stringify(credential), name: 'Phone' };
+    return browser.send(passkeyFormIn(page), post(fields, site.origin));
+  };
+  return { database, site, browser, authenticator, addPasskey };
+}
+
+const optionsIn = ({ body }: Visit): { challenge: string } =>
+  JSON.parse(/data-options="([^"]*)"/.exec(body)![1]!.replaceAll('&#34;', '"'));
+const passkeyFormIn = (page: Visit) =>
+  new URL(/action="([^"]*)"[^>]*data-passkey/.exec(page.body)![1]!, page.url).href;
+
+test('concurrent sign-ins with one passkey leave connections for others', async () => {
+  const { site, authenticator, addPasskey } = await aSite();
+  await addPasskey();
+  const browsers = Array.from({ length: 25 }, () => createFakeBrowser(site.origin));
+  const pages = await Promise.all(browsers.map((browser) => browser.visit('/api/login')));
+  const replies = await Promise.all(
+    pages.map((page, index) => {
+      const credential = authenticator.get(optionsIn(page));
+      return browsers[index]!.send(passkeyFormIn(page), post({ credential }, site.origin));
+    }),
+  );
+  const statuses = replies.map(({ status }) => status);
+  expect(statuses).toContain(303);
+  expect(statuses.filter((status) => status !== 303 && status !== 400)).toEqual([]);
+});
+
+test.each([
+  ['a NUL', { id: '\u0000' }],
+  ['no id', {}],
+  ['an object', { id: { a: 1 } }],
+])('a passkey whose id is %s is refused', async (_what, credential) => {
+  const { site } = await aSite();
+  const browser = createFakeBrowser(site.origin);
+  const page = await browser.visit('/api/login');
+  const fields = { credential: JSON.stringify(credential) };
+  expect((await browser.send(passkeyFormIn(page), post(fields, site.origin))).status).toBe(400);
+});
+
+test.each([[{ a: 1 }], [['\u0000', 'usb']], [[['a'], 'usb']], [7]])(
+  'a passkey with the transports %j is stored',
+  async (transports) => {
+    const { database, addPasskey } = await aSite();
+    const added = await addPasskey((response) => Object.assign(response, { transports }));
+    expect(added.status).toBe(200);
+    const stored = await database.selectFrom('passkeys').select('transports').execute();
+    expect(stored[0]!.transports.filter((each) => each !== 'usb')).toEqual([]);
+  },
+);
