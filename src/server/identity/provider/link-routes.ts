@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkText } from '#domain/text.ts';
 import type { Registration } from './account-fields.ts';
-import { readForm, send } from './answer.ts';
+import { Refused, readForm, send } from './answer.ts';
 import type { Errors } from './fields.ts';
 import { rules } from './form.ts';
 import { afterAnswer } from './link-mails.ts';
@@ -13,6 +13,7 @@ import { changePage, claimPage, type Page, resetPage, verifyPage } from './pages
 import { checkPassword, hashPassword } from './password.ts';
 import { registrationCookie } from './registration-cookie.ts';
 import { announceChange } from './security-changes.ts';
+import { findSignedInAccount } from './signed-in-account.ts';
 import { findLink, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
 /**
@@ -28,6 +29,17 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
   const good = async (token: unknown, purpose: Purpose) => {
     if (typeof token !== 'string') throw new LinkUsed();
     return { token, link: await findLink(database, token, purpose) };
+  };
+  /**
+   * A link that changes the address works only for the person who asked for it. Otherwise whoever
+   * owns the new mailbox could be tricked into verifying their address for a stranger's account,
+   * which then might even become an administrator's (ADMIN_EMAILS).
+   */
+  const goodChange = async (request: FastifyRequest, token: unknown) => {
+    const found = await good(token, 'change');
+    const { id } = await findSignedInAccount(app, provider, request);
+    if (id !== found.link.accountId) throw new Refused(403, notices.signInFirst());
+    return found;
   };
   type Query = { Querystring: { token?: unknown } };
 
@@ -64,11 +76,11 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
   });
 
   app.get<Query>('/change', async (request, reply) => {
-    const { token, link } = await good(request.query.token, 'change');
+    const { token, link } = await goodChange(request, request.query.token);
     return show(reply, 200, changePage(token, link.email));
   });
   app.post('/change', async (request, reply) => {
-    const { token } = await good(readForm(request).get('token'), 'change');
+    const { token } = await goodChange(request, readForm(request).get('token'));
     const { id, from, to } = await moveAddress(database, { token, adminEmails });
     await announceChange(provider, {
       kind: 'emailChanged',

@@ -1,6 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { createFakeBrowser, post, type Visit } from '#tests/support/fake-browser.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  post,
+  type Visit,
+} from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { createAuthenticator } from '#tests/support/software-authenticator.ts';
 import { createAccount } from '../accounts.ts';
@@ -39,6 +44,41 @@ const optionsIn = ({ body }: Visit): { challenge: string } =>
   JSON.parse(/data-options="([^"]*)"/.exec(body)![1]!.replaceAll('&#34;', '"'));
 const passkeyFormIn = (page: Visit) =>
   new URL(/action="([^"]*)"[^>]*data-passkey/.exec(page.body)![1]!, page.url).href;
+const who = async (browser: FakeBrowser) => {
+  const reply = await browser.visit('/api/auth/user');
+  return reply.status === 200 ? (JSON.parse(reply.body) as { email: string }).email : null;
+};
+
+test('a link to change the address works only for the person who asked for it', async () => {
+  const { database, site, browser } = await aSite({ ADMIN_EMAILS: 'amina@example.org' });
+  await browser.submit(await browser.visit('/oidc/security/email'), { email: 'amina@example.org' });
+  const link = /http:\/\/\S+/.exec((await site.nextMail()).text)![0];
+  const token = new URL(link).searchParams.get('token')!;
+  await createAccount(database, {
+    email: 'amina@another.example',
+    password,
+    firstName: null,
+    lastName: null,
+    emailVerified: true,
+  });
+  const owner = createFakeBrowser(site.origin);
+  for (const signedIn of [false, true]) {
+    if (signedIn)
+      await owner.submit(await owner.visit('/api/login'), {
+        email: 'amina@another.example',
+        password,
+      });
+    expect((await owner.visit(link)).status).toBe(403);
+    expect((await owner.visit('/oidc/change', post({ token }, site.origin))).status).toBe(403);
+  }
+  expect(await who(browser)).toBe(email);
+  const { role } = await database
+    .selectFrom('users')
+    .select('role')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(role).toBe('user');
+});
 
 test('concurrent sign-ins with one passkey leave connections for others', async () => {
   const { site, authenticator, addPasskey } = await aSite();
