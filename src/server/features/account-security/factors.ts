@@ -3,6 +3,7 @@ import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import { type Account, findAccountById } from '#server/identity/provider/accounts.ts';
+import { deletePayloads } from '#server/identity/provider/ownership.ts';
 import {
   listFactors,
   removeFactor,
@@ -60,7 +61,7 @@ export async function renameOwnFactor(
 
 /**
  * Removes a factor and mails the owner. If it was the last one, no session of the user counts as
- * started with a second factor any more.
+ * started with a second factor any more, and the provider asks every browser to sign in again.
  * @throws 404 if the account has no such factor
  */
 export async function removeOwnFactor(
@@ -71,7 +72,11 @@ export async function removeOwnFactor(
   const kind = await database.transaction(async (tx) => {
     const removed = await removeFactor(tx, { accountId: account.id, id });
     if (!removed) throw notFound();
-    if (removed.last) await unmarkSecondFactor(tx, userId);
+    if (removed.last) {
+      await unmarkSecondFactor(tx, userId);
+      // The provider's own sessions also say that a second factor was used.
+      await deletePayloads(tx, account.id);
+    }
     const event = removed.kind === 'passkey' ? 'passkeyRemoved' : 'appRemoved';
     const detail = { factor: removed.name };
     await recordSecurityEvent(tx, { kind: event, userId, ip, detail });

@@ -189,7 +189,7 @@ async function deleteLinks(tx: Queryable, accountId: string): Promise<void> {
  * Deletes what the provider has stored about an account, including unfinished sign-ins, which
  * contain the account's id only in their payload.
  */
-async function deletePayloads(tx: Queryable, accountId: string): Promise<void> {
+export async function deletePayloads(tx: Queryable, accountId: string): Promise<void> {
   await tx
     .deleteFrom('oidcPayloads')
     .where((eb) => {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { removeOwnFactor } from '#server/features/account-security/factors.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import {
   createFakeBrowser,
@@ -78,6 +79,36 @@ test('a link to change the address works only for the person who asked for it', 
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   expect(role).toBe('user');
+});
+
+test('a sign-in after the last factor was removed has no second factor', async () => {
+  const { database, site, authenticator, addPasskey } = await aSite();
+  await addPasskey();
+  const browser = createFakeBrowser(site.origin);
+  const page = await browser.visit('/api/login');
+  const credential = authenticator.get(optionsIn(page));
+  await browser.visit(passkeyFormIn(page), post({ credential }, site.origin));
+  const marks = async () =>
+    (
+      await database.query<{ mark: string | null }>(
+        `select sess ->> 'secondFactor' as mark from sessions`,
+      )
+    ).rows.map(({ mark }) => mark);
+  expect(await marks()).toEqual(['true', 'true']);
+  const account = await database.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+  const user = await database
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const { id } = await database.selectFrom('passkeys').select('id').executeTakeFirstOrThrow();
+  await removeOwnFactor(
+    { database, config: site.config, mailer: { send: async () => {} } },
+    { userId: user.id, account, id, ip: '127.0.0.1' },
+  );
+  expect(await marks()).toEqual([null, null]);
+  await browser.visit('/api/login');
+  expect(await marks()).toEqual([null, null]);
 });
 
 test('concurrent sign-ins with one passkey leave connections for others', async () => {
