@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import { nameDevice } from '#server/identity/security-log/device.ts';
 import { recordSecurityEvent } from '#server/identity/security-log/record.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -61,8 +62,8 @@ const END_SESSIONS = `
 
 /**
  * Ends sessions of a user on the site, and the sessions of the same browsers at the embedded
- * provider, so that the provider asks again there. Records each in the security log. Call it in a
- * transaction.
+ * provider, so that the provider asks again there. No browser of the user is trusted any more.
+ * Records each session in the security log. Call it in a transaction.
  * @returns how many sessions ended
  */
 export async function endOwnSessions(tx: Queryable, ending: Ending): Promise<number> {
@@ -78,8 +79,37 @@ export async function endOwnSessions(tx: Queryable, ending: Ending): Promise<num
     const detail = { device: nameDevice(userAgent) };
     await recordSecurityEvent(tx, { kind: 'sessionEnded', userId, ip, detail });
   }
+  if (rows.length > 0 || only === null) {
+    await tx.query(DISTRUST_BROWSERS, [userId, EMBEDDED_ISSUER]);
+    if (only === null) await tx.query(END_PROVIDER_SESSIONS, [userId, EMBEDDED_ISSUER, except]);
+  }
   return rows.length;
 }
+
+/** Nobody knows which trusted browser had the session, so each is asked for a code again. */
+const DISTRUST_BROWSERS = `
+  delete from trusted_browsers
+  using users u
+  where u.id = $1
+    and u.issuer = $2
+    and account_id::text = u.subject`;
+
+/**
+ * Somebody may have signed in at the embedded provider without continuing to the site, so there are
+ * sessions that no session of the site belongs to.
+ */
+const END_PROVIDER_SESSIONS = `
+  delete from oidc_payloads
+  using users u
+  where u.id = $1
+    and u.issuer = $2
+    and type = 'Session'
+    and split_part(account_id, '.', 1) = u.subject
+    and uid is distinct from (
+      select sess ->> 'providerSession'
+      from sessions
+      where sessions.id = $3
+    )`;
 
 async function endProviderSession(tx: Queryable, uid: string): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { removeOwnFactor } from '#server/features/account-security/factors.ts';
+import { endOwnSessions } from '#server/identity/sessions/own-sessions.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import {
   createFakeBrowser,
@@ -10,6 +11,7 @@ import {
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { createAuthenticator } from '#tests/support/software-authenticator.ts';
 import { createAccount } from '../accounts.ts';
+import { hashSecret } from '../tokens.ts';
 
 /** What somebody with an account of their own could try. */
 
@@ -45,6 +47,8 @@ const optionsIn = ({ body }: Visit): { challenge: string } =>
   JSON.parse(/data-options="([^"]*)"/.exec(body)![1]!.replaceAll('&#34;', '"'));
 const passkeyFormIn = (page: Visit) =>
   new URL(/action="([^"]*)"[^>]*data-passkey/.exec(page.body)![1]!, page.url).href;
+const enterPassword = async (browser: FakeBrowser, until?: (url: URL) => boolean) =>
+  browser.submit(await browser.visit('/api/login'), { email, password }, until);
 const who = async (browser: FakeBrowser) => {
   const reply = await browser.visit('/api/auth/user');
   return reply.status === 200 ? (JSON.parse(reply.body) as { email: string }).email : null;
@@ -109,6 +113,56 @@ test('a sign-in after the last factor was removed has no second factor', async (
   expect(await marks()).toEqual([null, null]);
   await browser.visit('/api/login');
   expect(await marks()).toEqual([null, null]);
+});
+
+test('ending all other sessions ends sign-ins that have not returned to the site', async () => {
+  const { database, site, browser } = await aSite();
+  const thief = createFakeBrowser(site.origin);
+  await enterPassword(thief, ({ pathname }) => pathname === '/api/callback');
+  const { id } = await database.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const { id: except } = await database
+    .selectFrom('sessions')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await database.transaction((tx) => endOwnSessions(tx, { userId: id, ip: '127.0.0.1', except }));
+  expect((await thief.visit('/api/login')).body).toContain('<h1>Sign in</h1>');
+  expect((await browser.visit('/api/login')).body).toBe(`home of ${email}`);
+});
+
+test('after a session was ended, no browser is trusted without a second step', async () => {
+  const { database, site, browser, addPasskey } = await aSite();
+  await addPasskey();
+  const account = await database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+  const library = createFakeBrowser(site.origin);
+  await database
+    .insertInto('trustedBrowsers')
+    .values({
+      hash: hashSecret('a secret'),
+      accountId: account.id,
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  library.jar.set('trusted', {
+    host: '127.0.0.1',
+    name: 'mazwi-trusted',
+    value: 'a secret',
+    path: '/oidc',
+    attributes: '',
+  });
+  for (const cookie of library.jar.values()) cookie.host = new URL(site.origin).hostname;
+  expect((await enterPassword(library)).body).toBe(`home of ${email}`);
+  const { id } = await database.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const sessions = await database
+    .selectFrom('sessions')
+    .select('id')
+    .orderBy((eb) => eb.ref('sess', '->>').key('signedInAt'))
+    .execute();
+  await database.transaction((tx) =>
+    endOwnSessions(tx, { userId: id, ip: '127.0.0.1', only: sessions[1]!.id }),
+  );
+  expect(await who(library)).toBeNull();
+  expect((await enterPassword(library)).body).toContain('<h1>One more step</h1>');
+  expect(await who(browser)).toBe(email);
 });
 
 test('concurrent sign-ins with one passkey leave connections for others', async () => {
