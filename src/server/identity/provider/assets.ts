@@ -98,7 +98,7 @@ for (const form of browserSupportsWebAuthn() ? document.querySelectorAll('[data-
     event.preventDefault();
     message.textContent = '';
     start({ optionsJSON }).then(send, (error) => {
-      message.textContent = message.dataset[error.name] ?? message.dataset.failed;
+      message.textContent = message.dataset[error.name.toLowerCase()] ?? message.dataset.failed;
     });
   });
   // Offers passkeys in the email field. The button aborts this offer.
