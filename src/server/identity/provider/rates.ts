@@ -27,6 +27,12 @@ export type Rates = {
    */
   signIn(ip: string, email: string, attempt: () => Promise<boolean>): Promise<void>;
   /**
+   * Runs `attempt`, which returns whether the passkey was right. Failures count per network, like
+   * failed sign-ins with a password, because each is recorded in the security log.
+   * @throws TooMany before it runs
+   */
+  passkey(ip: string, attempt: () => Promise<boolean>): Promise<void>;
+  /**
    * Counts a registration from the network of an IP address.
    * @throws TooMany if the limit is exceeded
    */
@@ -53,6 +59,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
   if (!config.rateLimits)
     return {
       signIn: async (_ip, _email, attempt) => void (await attempt()),
+      passkey: async (_ip, attempt) => void (await attempt()),
       registration: async () => {},
       forgotten: async () => {},
       sendAgain: async () => {},
@@ -122,6 +129,11 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
       await take(perAccount, account);
       if (await attempt())
         await Promise.all([perAddress.reward(network), perAccount.reward(account)]);
+    },
+    passkey: async (ip, attempt) => {
+      const network = addressNetwork(ip);
+      await take(perAddress, network);
+      if (await attempt()) await perAddress.reward(network);
     },
     registration: (ip) => take(registrations, addressNetwork(ip)),
     forgotten: (ip) => take(forgotten, addressNetwork(ip)),

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import { removeOwnFactor } from '#server/features/account-security/factors.ts';
 import { endOwnSessions } from '#server/identity/sessions/own-sessions.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -203,3 +204,91 @@ test.each([[{ a: 1 }], [['\u0000', 'usb']], [[['a'], 'usb']], [7]])(
     expect(stored[0]!.transports.filter((each) => each !== 'usb')).toEqual([]);
   },
 );
+
+test('failed passkeys are limited per network, as each is recorded', async () => {
+  const { database, site } = await aSite();
+  const browser = createFakeBrowser(site.origin);
+  const page = await browser.visit('/api/login');
+  const attempt = async () =>
+    (await browser.send(passkeyFormIn(page), post({ credential: '{}' }, site.origin))).status;
+  expect(await attempt()).toBe(400);
+  await database.query(`update rate_limits set points = $1 where key like 'sign-in-address%'`, [
+    limits.rates.failedSignInsPerAddress,
+  ]);
+  expect(await attempt()).toBe(429);
+  const events = await database.selectFrom('securityEvents').select('kind').execute();
+  expect(events.filter(({ kind }) => kind === 'signInFailed')).toHaveLength(1);
+});
+
+describe('the second step', () => {
+  test('cannot be skipped with the address that ends a sign-in', async () => {
+    const { site, addPasskey } = await aSite();
+    await addPasskey();
+    const thief = createFakeBrowser(site.origin);
+    const step = await enterPassword(thief);
+    expect(step.body).toContain('<h1>One more step</h1>');
+    const uid = /interaction\/([\w-]+)/.exec(step.url.pathname)![1]!;
+    const next = await thief.visit(`/oidc/auth/${uid}`);
+    expect(next.body).toContain('<h1>Sign in</h1>');
+    const other = /interaction\/([\w-]+)/.exec(next.url.pathname)![1]!;
+    for (const page of ['second-step', 'recovery'])
+      expect((await thief.visit(`/oidc/interaction/${other}/${page}`)).status).toBe(400);
+    expect((await thief.visit(step.url.href)).status).toBe(400);
+    expect(await who(thief)).toBeNull();
+  });
+
+  test('needs the password that is valid when it ends', async () => {
+    const { database, site, browser, addPasskey } = await aSite();
+    const added = await addPasskey();
+    const code = /<li><code>([^<]+)<\/code>/.exec(added.body)![1]!;
+    const thief = createFakeBrowser(site.origin);
+    const step = await enterPassword(thief);
+    const form = await thief.visit(thief.link(step, 'Use a recovery code'));
+    await browser.submit(await browser.visit('/oidc/security/password'), {
+      current: password,
+      password: 'four quiet rivers',
+    });
+    expect((await thief.submit(form, { code })).status).toBe(400);
+    expect(await who(thief)).toBeNull();
+    const codes = await database.selectFrom('recoveryCodes').select('id').execute();
+    expect(codes).toHaveLength(10);
+  });
+
+  test('refuses parallel guesses after ten', async () => {
+    const { site, addPasskey } = await aSite();
+    await addPasskey();
+    const thief = createFakeBrowser(site.origin);
+    const step = await enterPassword(thief);
+    const guess = () => thief.send(step.url.href, post({ code: '123456' }, site.origin));
+    const replies = await Promise.all(Array.from({ length: 30 }, guess));
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+});
+
+test.each(['create', 'get'] as const)(
+  'a passkey of another port is refused (%s)',
+  async (purpose) => {
+    const { database, site, browser, authenticator, addPasskey } = await aSite();
+    const origin = 'http://localhost:1';
+    if (purpose === 'get') await addPasskey();
+    const address = purpose === 'get' ? '/api/login' : '/oidc/security/passkey';
+    const visitor = purpose === 'get' ? createFakeBrowser(site.origin) : browser;
+    const page = await visitor.visit(address);
+    const fields = { credential: authenticator[purpose](optionsIn(page), { origin }), name: 'x' };
+    expect((await visitor.send(passkeyFormIn(page), post(fields, site.origin))).status).toBe(400);
+    const stored = await database.selectFrom('passkeys').select('id').execute();
+    expect(stored).toHaveLength(purpose === 'get' ? 1 : 0);
+  },
+);
+
+test('another site cannot send the forms of the security pages', async () => {
+  const { site, browser } = await aSite();
+  for (const page of ['password', 'email', 'app', 'passkey', 'recovery-codes'])
+    for (const origin of ['http://localhost:1', 'null', 'https://evil.example'])
+      expect(
+        (await browser.send(`/oidc/security/${page}`, post({ name: 'x' }, origin))).status,
+      ).toBe(403);
+  expect(await who(browser)).toBe(email);
+  expect(site.mails).toEqual([]);
+});

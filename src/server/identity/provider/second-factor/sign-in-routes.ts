@@ -120,7 +120,11 @@ export function secondFactorRoutes(app: FastifyInstance, provider: EmbeddedProvi
   app.post('/interaction/:uid/passkey', async (request, reply) => {
     await oidc.interactionDetails(request.raw, reply.raw);
     const credential = readForm(request).get('credential') ?? '';
-    const account = await findPasskeyOwner(credential);
+    let account = null as Account | null;
+    await rates.passkey(request.ip, async () => {
+      account = await findPasskeyOwner(credential);
+      return account !== null;
+    });
     if (!account) {
       await recordAccountEvent(database, { kind: 'signInFailed', accountId: null, ip: request.ip });
       throw new Refused(400, notices.passkeyRefused());
