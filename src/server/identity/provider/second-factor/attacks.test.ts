@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { removeOwnFactor } from '#server/features/account-security/factors.ts';
@@ -156,7 +157,7 @@ test('after a session was ended, no browser is trusted without a second step', a
   const sessions = await database
     .selectFrom('sessions')
     .select('id')
-    .orderBy((eb) => eb.ref('sess', '->>').key('signedInAt'))
+    .orderBy(sql`sess ->> 'signedInAt'`)
     .execute();
   await database.transaction((tx) =>
     endOwnSessions(tx, { userId: id, ip: '127.0.0.1', only: sessions[1]!.id }),
