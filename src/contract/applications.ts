@@ -67,6 +67,7 @@ export const approveApplication = endpoint({
   path: '/api/admin/applications/{id}/approve',
   summary: 'Approves an application and makes its applicant a verifier',
   needs: 'administration',
+  recent: true,
   body: decision,
   reply: receivedApplication,
 });

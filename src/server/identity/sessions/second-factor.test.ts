@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { approveApplication } from '#contract/applications.ts';
 import { limits } from '#domain/limits.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -89,4 +90,8 @@ test('settings cannot be changed 15 minutes after the last sign-in', async () =>
   );
   expect(await change(1)).toMatchObject({ status: 403, json: { type: 'reauthenticate' } });
   expect((await naledi.request('GET', '/api/admin/settings')).json).toMatchObject({ version: 1 });
+});
+
+test('the approval of an application grants a role, so it also needs a recent sign-in', () => {
+  expect(approveApplication.recent).toBe(true);
 });
