@@ -68,6 +68,16 @@ describe('an authenticator app', () => {
     expect(site.mails.at(-1)!.text).toContain('An authenticator app was added to your account.');
   });
 
+  test('ends the sessions that were started without it', async () => {
+    const { enterPassword, addApp } = await aSite();
+    const { browser: stranger } = await enterPassword();
+    const { browser, page } = await addApp();
+    expect(page.body).toContain('We have signed you out everywhere else.');
+    expect(await who(browser)).toBe(email);
+    expect(await who(stranger)).toBeNull();
+    expect((await stranger.visit('/api/login')).body).toContain('<h1>Sign in</h1>');
+  });
+
   test('keeps what was typed if the first code is wrong', async () => {
     const { enterPassword } = await aSite();
     const { browser } = await enterPassword();

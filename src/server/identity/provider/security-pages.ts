@@ -126,10 +126,18 @@ ${form(`/oidc${securityPaths.recoveryCodes}`, m.security_codes_renew_button(), n
 }
 
 /** The only page that ever shows these codes. */
-export function recoveryCodesPage({ codes }: { codes: readonly string[] }): Page {
+export function recoveryCodesPage({
+  codes,
+  isFirst = false,
+}: {
+  codes: readonly string[];
+  /** With the first factor, all other sessions have ended. */
+  isFirst?: boolean;
+}): Page {
   return page({
     title: m.security_codes_title(),
     content: html`<p>${m.security_codes_text()}</p>
+${isFirst && html`<p>${m.security_codes_signed_out()}</p>`}
 <ul class="recovery-codes" id="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
 <p class="flex-row flex-row--stacked-on-phone"><a class="button button--primary" href="/profile/security">${m.security_codes_saved_button()}</a> <button class="button" type="button" data-copies="codes" data-copied="${m.security_codes_copied()}" hidden>${m.security_codes_copy_button()}</button></p>`,
   });

@@ -5,7 +5,9 @@ import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import { nameDevice } from '#server/identity/security-log/device.ts';
+import { endOwnSessions } from '#server/identity/sessions/own-sessions.ts';
 import { markSecondFactor } from '#server/identity/sessions/session.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { type Account, authenticate } from './accounts.ts';
 import { readForm, send } from './answer.ts';
 import { afterAnswer, sendChangeLink } from './link-mails.ts';
@@ -235,9 +237,19 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
     await announceChange(provider, { ...change, account, ip: request.ip });
     const { recoveryCodes } = await listFactors(database, account.id);
     if (recoveryCodes > 0) return show(reply, 200, notices.factorAdded());
-    const codes = await database.transaction((tx) => renewRecoveryCodes(tx, account.id));
-    return show(reply, 200, recoveryCodesPage({ codes }));
+    // Somebody who knows only the password may be signed in elsewhere.
+    const codes = await database.transaction(async (tx) => {
+      await endOtherSessions(tx, request);
+      return renewRecoveryCodes(tx, account.id);
+    });
+    return show(reply, 200, recoveryCodesPage({ codes, isFirst: true }));
   }
+}
+
+async function endOtherSessions(tx: Queryable, request: FastifyRequest): Promise<void> {
+  const userId = request.caller.user?.id;
+  const except = request.caller.sessionId;
+  if (userId && except) await endOwnSessions(tx, { userId, ip: request.ip, except });
 }
 
 const codeErrors: Record<Exclude<CodeResult, 'right'>, () => string> = {

@@ -179,7 +179,8 @@ export function createRelyingParty(options: {
             : readIdentity(claims.iss, { ...more, ...claims }),
           subject: claims.sub,
           idToken: tokens.id_token,
-          authenticatedAt: new Date(1000 * (claims.auth_time ?? claims.iat)),
+          // Without auth_time, the sign-in may be old, so it does not count as recent.
+          authenticatedAt: new Date(1000 * (claims.auth_time ?? 0)),
           secondFactor: hasSecondFactor([claims.acr, claims.amr].flat(), stepUpAcr),
           providerSession: embedded ? String(claims[PROVIDER_SESSION]) : undefined,
         };
