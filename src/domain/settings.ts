@@ -38,7 +38,7 @@ export function applyChange(before: Settings, change: SettingsChange): Settings 
   return { ...before, ...(Object.fromEntries(given) as Partial<Settings>) };
 }
 
-/** Returns the names of the settings that differ. */
+/** Returns the names of the settings whose values differ. */
 export function changedSettings(before: Settings, after: Settings): SettingName[] {
   return settingNames.filter((name) => before[name] !== after[name]);
 }

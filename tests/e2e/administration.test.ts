@@ -150,7 +150,7 @@ for (const tab of [
   'audit',
   'security',
 ])
-  test(`the ${tab} tab of the administration and its links to others fit a phone`, async ({
+  test(`the ${tab} tab of the admin page and its links to other tabs fit a phone`, async ({
     openPageAs,
   }) => {
     const page = await openPageAs('admin', { viewport: phone });

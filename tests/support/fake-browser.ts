@@ -86,8 +86,8 @@ export function createFakeBrowser(
   };
 
   /**
-   * Fills in the first visible form of a page and submits it.
-   * @param fields the values by the names of the fields. Hidden fields keep their values.
+   * Fills in the first visible POST form of a page and submits it.
+   * @param fields the values, by field name. Hidden fields that are not given keep their values.
    */
   const submit = (
     page: Visit,

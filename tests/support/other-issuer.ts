@@ -15,8 +15,8 @@ export type Person = {
 
 /**
  * Starts the identity provider of another organisation, with its own server and accounts. `signsIn`
- * sets the person who signs in from then on, and the methods of the sign-in; with null, people
- * cancel the sign-in.
+ * sets the person who signs in from then on, and the methods of the sign-in. `signsIn(null)`, the
+ * default, cancels every sign-in.
  */
 export async function otherIssuer(
   client: { id: string; secret: string; redirectUri: string },

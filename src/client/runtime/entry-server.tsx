@@ -90,9 +90,10 @@ function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading
 const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect: to });
 
 /**
- * Returns the redirect of browsers without scripts: immediately to sign-in or, for users without
- * the permission, to another page after they have had time to read the notice. Users who only lack
- * a second factor stay, because the notice says how to set it up.
+ * Returns the redirect for browsers without scripts if a guard excludes the visitor. Visitors who
+ * are signed out are sent to the sign-in page immediately. Users without the permission are sent to
+ * another page after two seconds, so that they can read the notice. Users who only lack a
+ * second factor stay, because the notice says how to set it up.
  */
 function redirectRefresh(
   { guard }: Page,

@@ -214,7 +214,7 @@ const sections: Section[] = [
             'decision. Your rejected terms are shown only to you, verifiers and administrators.',
           'Verifiers: also rejected terms, which verifier made which decision, and what was ' +
             'reported. Reports are never shown with a name or an address.',
-          'Administrators: also the names, email addresses and roles of accounts, applications, ' +
+          "Administrators: also each person's name, email address and role, the applications, and " +
             'which administrator changed what, and the security log.',
           'The donor wall: a name, a message and a range instead of the amount, only for donors ' +
             'who chose to be shown.',

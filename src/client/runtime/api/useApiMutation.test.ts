@@ -19,8 +19,8 @@ const args = {
 } as const;
 
 /**
- * Creates a query client whose calls all get the same reply. `log` records its toasts, and
- * which sign-ins were required.
+ * Creates a query client, and a function `observe` for mutations whose calls all get a reply from
+ * `answer`. `log` contains the toasts, and which sign-ins were required.
  */
 function clientWith(answer: () => Response) {
   const toasts: string[] = [];

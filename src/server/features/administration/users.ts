@@ -80,8 +80,9 @@ export async function findUserId(database: Queryable, id: string): Promise<strin
 }
 
 /**
- * Changes a role, with its entries in the audit and security logs and its notice. Every change first locks all admins, so that two
- * admins cannot demote each other concurrently and at least one admin always remains.
+ * Changes a user's role, and stores entries in the audit log and the security log, and a notice.
+ * Locks all admins first, so that two admins cannot demote each other concurrently and at least one
+ * admin always remains.
  * @throws 409 if the change is not allowed
  */
 export async function changeUserRole(

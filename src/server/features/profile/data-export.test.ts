@@ -33,8 +33,8 @@ describe('the data export', () => {
     expect(answer.text).not.toContain(tendani.id);
     expect(answer.text).not.toContain(naledi.id);
 
-    // Every column that refers to a user or an account must have a section in the file, with the same
-    // number of rows.
+    // Every column that refers to a user or an account must have a section in the file. The section
+    // must have as many rows as the table has for this person.
     const { rows: columns } = await database.query<{
       table: string;
       column: string;

@@ -7,9 +7,9 @@ const OF_ACCOUNT = `p.account_id::text = (
     )`;
 
 /**
- * The queries of the data export, by section. `$1` is the user's id. The rows contain neither data
- * of other people nor hashes or tokens. A test compares the sections with every column that refers
- * to a user or an account.
+ * The queries for the data export, by section. `$1` is the user's id. The rows contain no hashes or
+ * tokens, and no data about other people. data-export.test.ts checks that every column that refers
+ * to a user or an account has a section.
  */
 export const exportQueries: Record<string, string> = {
   person: `

@@ -166,7 +166,7 @@ test('shortens IP addresses in the security log to their networks after 30 days'
   ]);
 });
 
-test('keeps unread notices, and notices whose mail is still to be sent', async () => {
+test('keeps unread notices, and notices whose email has not been sent yet', async () => {
   await database.query(
     `insert into notices (user_id, kind, role, reason, created_at, read_at, mail)
      values

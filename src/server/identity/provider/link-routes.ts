@@ -118,7 +118,10 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
   }
 }
 
-/** Reads a new password, and names to replace those that somebody else may have entered. */
+/**
+ * Reads a form with a new password. If the account was not verified, a stranger may have registered
+ * it, so the names in this form replace the stored names.
+ */
 function readChoice(
   form: ReadonlyMap<string, string>,
   email: string,

@@ -157,9 +157,9 @@ export async function storePendingAddress(
 }
 
 /**
- * Signs a user out everywhere after a new password, because somebody who knows the old password may
- * be signed in.
- * @param keptSession the id of a session that goes on
+ * Ends all of a user's sessions on this site, for example after a new password, because somebody
+ * who knows the old password may be signed in.
+ * @param keptSession the id of a session that does not end
  */
 export async function endSessions(
   database: Queryable,
