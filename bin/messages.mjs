@@ -18,7 +18,7 @@ export const catalogue = join(root, 'messages/en');
 
 /**
  * Compiles each file of the catalogue to a module, and writes an index of all modules. Unchanged
- * modules keep their modification time, so that nothing is rebuilt because of them.
+ * modules keep their modification time, so that they do not cause a rebuild.
  * @param from the folder of the catalogue
  * @param to the folder of the modules
  */

@@ -176,6 +176,14 @@ describe('an authenticator app', () => {
   });
 });
 
+test('recovery codes need a second factor', async () => {
+  const { enterPassword } = await aSite();
+  const { browser } = await enterPassword();
+  const page = await browser.visit('/oidc/security/recovery-codes');
+  expect(page.status).toBe(409);
+  expect(page.body).toContain('No second factor yet');
+});
+
 test('a recovery code signs in once, and its owner gets a mail', async () => {
   const { addApp, enterPassword, site } = await aSite();
   const { recoveryCodes } = await addApp();

@@ -121,7 +121,7 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
           400,
           emailPage({ address: account.email, typed, errors: { email: email.message } }),
         );
-      // Changing the address may reveal whether an address is known, so it has the limit of a
+      // Changing the address may reveal whether an address is known, so each change counts as a
       // registration.
       await rates.registration(request.ip);
       afterAnswer(provider, reply, () => sendChangeLink(provider, account, email.value));
@@ -211,9 +211,12 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
 
   app.get(
     securityPaths.recoveryCodes,
-    forOwner(securityPaths.recoveryCodes, (_account, _request, reply) =>
-      show(reply, 200, renewCodesPage()),
-    ),
+    forOwner(securityPaths.recoveryCodes, async (account, _request, reply) => {
+      const { factors } = await listFactors(database, account.id);
+      return factors.length === 0
+        ? show(reply, 409, notices.noFactor())
+        : show(reply, 200, renewCodesPage());
+    }),
   );
   app.post(
     securityPaths.recoveryCodes,
@@ -226,7 +229,7 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
     }),
   );
 
-  /** Shows recovery codes after the first factor, and a sentence after others. */
+  /** Shows the recovery codes after the first factor, and a confirmation after any other. */
   async function afterAdding(
     account: Account,
     change: { kind: 'appAdded' | 'passkeyAdded'; factor: string },

@@ -25,6 +25,12 @@ import {
 type Site = { database: Database; publicUrl: string };
 export type PasskeyOwner = { id: string; email: string };
 
+/**
+ * EdDSA, ES256 and RS256, by their COSE identifiers. The library's default also tries ML-DSA, for
+ * which Node prints a warning.
+ */
+const ALGORITHMS = [-8, -7, -257];
+
 /** The response of a browser is malformed, forged, replayed, or meant for another site. */
 export class PasskeyRefused extends Error {}
 /** The account has as many passkeys as limits.account.passkeys allows. */
@@ -50,6 +56,7 @@ export async function passkeyCreationOptions(
       transports,
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
   });
   await storeChallenge(database, options.challenge, 'add', account.id);
   return options;
@@ -73,6 +80,7 @@ export async function addPasskey(
       expectedOrigin: new URL(publicUrl).origin,
       expectedRPID: relyingPartyId(publicUrl),
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!verified) throw new PasskeyRefused('not verified');
