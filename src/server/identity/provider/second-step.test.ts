@@ -1,31 +1,21 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { testDatabase } from '#tests/support/database.ts';
 import {
-  createFakeBrowser,
-  type FakeBrowser,
-  post,
-  type Visit,
-} from '#tests/support/fake-browser.ts';
+  email,
+  optionsIn,
+  passkeyFormIn,
+  password,
+  siteWithAccount,
+  who,
+} from '#tests/support/account-fixture.ts';
+import { createFakeBrowser, post, type Visit } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { createAuthenticator } from '#tests/support/software-authenticator.ts';
 import { createAccount } from './accounts.ts';
 
-const email = 'rudo@example.org';
-const password = 'three quiet hills';
-
 async function aSite(env: Record<string, string> = {}) {
-  const database = await testDatabase({ closeAfterTest: true });
-  const site = await signInSite(database, env);
-  onTestFinished(() => site.close());
-  await createAccount(database, {
-    email,
-    password,
-    firstName: 'Rudo',
-    lastName: 'Moyo',
-    emailVerified: true,
-  });
+  const { database, site } = await siteWithAccount(env);
   /** Enters the password in a new browser. */
   const enterPassword = async (browser = createFakeBrowser(site.origin), returnTo = '/') => ({
     browser,
@@ -50,14 +40,6 @@ const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret }).generate({ timestamp: now() + 1000 * seconds });
 const recoveryCodesIn = ({ body }: Visit) =>
   [...body.matchAll(/<li><code>([^<]+)<\/code>/g)].map(([, code]) => code!);
-const who = async (browser: FakeBrowser, address = '/api/auth/user') => {
-  const reply = await browser.visit(address);
-  return reply.status === 200 ? (JSON.parse(reply.body) as { email: string }).email : null;
-};
-const optionsIn = ({ body }: Visit): { challenge: string } =>
-  JSON.parse(/data-options="([^"]*)"/.exec(body)![1]!.replaceAll('&#34;', '"'));
-const passkeyFormIn = (page: Visit) =>
-  new URL(/action="([^"]*)"[^>]*data-passkey/.exec(page.body)![1]!, page.url).href;
 
 describe('an authenticator app', () => {
   test('is added with a QR code or a key, and shows ten recovery codes', async () => {

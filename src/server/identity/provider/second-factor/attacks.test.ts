@@ -1,36 +1,25 @@
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { removeOwnFactor } from '#server/features/account-security/factors.ts';
 import { endOwnSessions } from '#server/identity/sessions/own-sessions.ts';
-import { testDatabase } from '#tests/support/database.ts';
 import {
-  createFakeBrowser,
-  type FakeBrowser,
-  post,
-  type Visit,
-} from '#tests/support/fake-browser.ts';
-import { signInSite } from '#tests/support/sign-in-site.ts';
+  email,
+  optionsIn,
+  passkeyFormIn,
+  password,
+  siteWithAccount,
+  who,
+} from '#tests/support/account-fixture.ts';
+import { createFakeBrowser, type FakeBrowser, post } from '#tests/support/fake-browser.ts';
 import { createAuthenticator } from '#tests/support/software-authenticator.ts';
 import { createAccount } from '../accounts.ts';
 import { hashSecret } from '../tokens.ts';
 
 /** What somebody with an account of their own could try. */
 
-const email = 'rudo@example.org';
-const password = 'three quiet hills';
-
 async function aSite(env: Record<string, string> = {}) {
-  const database = await testDatabase({ closeAfterTest: true });
-  const site = await signInSite(database, env);
-  onTestFinished(() => site.close());
-  await createAccount(database, {
-    email,
-    password,
-    firstName: 'Rudo',
-    lastName: 'Moyo',
-    emailVerified: true,
-  });
+  const { database, site } = await siteWithAccount(env);
   const browser = createFakeBrowser(site.origin);
   await browser.submit(await browser.visit('/api/login'), { email, password });
   const authenticator = createAuthenticator(site.origin);
@@ -45,16 +34,8 @@ async function aSite(env: Record<string, string> = {}) {
   return { database, site, browser, authenticator, addPasskey };
 }
 
-const optionsIn = ({ body }: Visit): { challenge: string } =>
-  JSON.parse(/data-options="([^"]*)"/.exec(body)![1]!.replaceAll('&#34;', '"'));
-const passkeyFormIn = (page: Visit) =>
-  new URL(/action="([^"]*)"[^>]*data-passkey/.exec(page.body)![1]!, page.url).href;
 const enterPassword = async (browser: FakeBrowser, until?: (url: URL) => boolean) =>
   browser.submit(await browser.visit('/api/login'), { email, password }, until);
-const who = async (browser: FakeBrowser) => {
-  const reply = await browser.visit('/api/auth/user');
-  return reply.status === 200 ? (JSON.parse(reply.body) as { email: string }).email : null;
-};
 
 test('a link to change the address works only for the person who asked for it', async () => {
   const { database, site, browser } = await aSite({ ADMIN_EMAILS: 'amina@example.org' });
