@@ -47,8 +47,8 @@ export const applicationFields = [
 ] as const satisfies readonly (keyof ApplicationInput)[];
 
 /**
- * Checks what a person entered in the application form (specification 5). The errors name every
- * wrong field.
+ * Checks what a person entered in the application form. The errors name every wrong field, in the
+ * order of the form.
  */
 export function checkApplication(
   raw: Readonly<Record<string, unknown>>,
@@ -70,7 +70,10 @@ export function checkApplication(
   return errors.length ? { ok: false, errors } : { ok: true, value: value as ApplicationInput };
 }
 
-/** Returns those of `ids` that the list contains, without duplicates and in the order of `ids`. */
+/**
+ * Returns those of `ids` that the array `raw` contains, in the order of `ids`. If `raw` is not an
+ * array, returns [].
+ */
 export function chosenAmong<Id extends string>(ids: readonly Id[], raw: unknown): Id[] {
   return Array.isArray(raw) ? ids.filter((id) => raw.includes(id)) : [];
 }

@@ -5,8 +5,8 @@ export const auditActions = ['role', 'application', 'setting', 'donation'] as co
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * The old and the new value in an audit log entry. They are 'on' or 'off' if the setting can be
- * switched on and off.
+ * The values before and after an administrative change. The values of a setting that is a switch
+ * are 'on' and 'off'.
  */
 export type AuditChange = {
   from: string | null;

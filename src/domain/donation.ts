@@ -6,14 +6,14 @@ export const donationStatuses = ['pending', 'completed', 'failed', 'refunded'] a
 export type DonationStatus = (typeof donationStatuses)[number];
 
 /**
- * The transitions between the statuses of a donation. If a donation does not have one of the
- * statuses in `from`, the transition is ignored, so events can arrive in any order and more than
- * once.
+ * The transitions between the statuses of a donation. A transition is ignored unless the donation
+ * has one of the statuses in `from`, so the payment provider's events can arrive in any order and
+ * more than once.
  *
- * A donation can be completed after it failed, because the donor can pay the same intent with
- * another card. A refund that is reported before the payment is confirmed is stored, and applied
- * when the confirmation arrives. `refund` applies when the full amount has been refunded.
- * `reinstate` undoes it when one of the refunds fails or a lost dispute is reversed.
+ * A donation can be completed after it failed, because the donor can pay the same payment intent
+ * with another card. A refund that is reported before the payment is confirmed is stored, and
+ * applied when the confirmation arrives. `refund` applies when the full amount has been refunded.
+ * `reinstate` undoes `refund` when one of the refunds fails or a lost dispute is reversed.
  */
 export const donationTransitions = {
   complete: { from: ['pending', 'failed'], to: 'completed' },
@@ -47,7 +47,7 @@ export function newerReversal(one: Reversal, other: Reversal): Reversal {
 
 /**
  * Returns how many cents of a donation count as refunded: refunds that did not fail, and lost
- * disputes. All amounts are in cents.
+ * disputes, but at most the donated `amount`. All amounts are in cents.
  * @param chargeRefunded the highest refund total that the provider reported for the whole charge.
  * This total includes refunds that failed later, and refunds that were not reported individually.
  */
@@ -71,7 +71,7 @@ export const donationTexts = {
   },
 } as const satisfies Record<string, TextRule>;
 
-/** The only currency of donations (specification 9). */
+/** The only currency of donations. */
 export const CURRENCY = 'usd';
 
 export type AmountCheck = { ok: true; cents: number } | { ok: false; message: string };
@@ -93,7 +93,7 @@ export function checkAmount(raw: unknown): AmountCheck {
     : { ok: false, message: m.rules_amount_decimals() };
 }
 
-/** Returns the range that the donor wall shows instead of the amount (specification 9). */
+/** Returns the range, such as "$10-24", that the donor wall shows instead of the exact amount. */
 export function amountRange(cents: number): string {
   const found = limits.donation.ranges.find(([from]) => cents >= from);
   return found ? found[1] : limits.donation.ranges[limits.donation.ranges.length - 1]![1];

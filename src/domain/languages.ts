@@ -21,7 +21,7 @@ const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten elev
 );
 /** Spells out a count of languages, such as "five", for use in a sentence. */
 export const countInWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
-/** All languages as part of a sentence: "Shona, Zulu, Sotho, Swahili and Venda". */
+/** The names of all languages, for use in a sentence: "Shona, Zulu, Sotho, Swahili and Venda". */
 export const languageList = Object.values(languageNames)
   .join(', ')
   .replace(/, ([^,]*)$/, ' and $1');

@@ -1,6 +1,6 @@
 /**
- * The limits from section 9 of the specification, and other numbers that the specification leaves
- * open. Amounts are in cents and times in milliseconds, unless the name says otherwise.
+ * The product's limits, intervals and sizes. Amounts are in cents and times in milliseconds, unless
+ * the name says otherwise.
  */
 export const limits = {
   page: { max: 1_000_000 },
@@ -53,8 +53,8 @@ export const limits = {
     readsPerMinute: 600,
     /**
      * The limit for expensive searches (`heavySearch`), which can cost more than 60 times as much
-     * as reading a term. They also count towards `readsPerMinute`. Searches that the cache answers
-     * count only as reads.
+     * as reading a term. They also count towards `readsPerMinute`. A search whose reply is cached
+     * counts only as a read.
      */
     heavySearchesPerMinute: 60,
     failedSignIns: 20,
@@ -67,8 +67,9 @@ export const limits = {
     verificationMailsPerHour: 3,
   },
   /**
-   * For how long a repeated request gets the stored reply to the first one. Submissions and reports
-   * have a long period, because an offline device might repeat them much later.
+   * For how many hours the reply to a request is stored, so that a retry with the same idempotency
+   * key gets the same reply. Replies to submissions and reports are stored for longer, because an
+   * offline device might retry them much later.
    */
   idempotencyHours: { submission: 90 * 24, report: 90 * 24, decision: 24, paymentIntent: 24 },
   session: { idleDays: 7, maxDays: 30 },
@@ -81,7 +82,7 @@ export const limits = {
     paymentEventsDays: 90,
     sandboxDays: 90,
     securityLogDays: 365,
-    /** Until then, the security log contains full IP addresses; later, only their networks. */
+    /** For how many days the security log keeps full IP addresses. It then keeps only networks. */
     fullAddressDays: 30,
     outboxDays: 30,
     outboxFiles: 10_000,
@@ -103,9 +104,9 @@ export const limits = {
   account: {
     passwordMin: 10,
     passwordMax: 200,
-    /** Names of fewer letters are not looked for in passwords. */
+    /** The minimum length of a name or email address that the password check looks for. */
     passwordKnownMin: 3,
-    /** Letters and digits that a password needs in addition to the owner's name or address. */
+    /** How many letters and digits a password needs besides its owner's name or address. */
     passwordRestMin: 6,
     email: 254,
     passkeys: 10,

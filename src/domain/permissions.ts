@@ -1,7 +1,7 @@
 import type { ViewerRole } from './roles.ts';
 
 /**
- * The roles that may perform each action (specification 6). Server and client use this table, and
+ * The roles that may perform each action. Server and client use this table, and
  * tests/access-grid.test.ts checks every cell. Unverified people may do the same as anonymous ones,
  * and may also manage their own account (`profile.read`).
  */
@@ -13,8 +13,8 @@ export const permissions = {
   'application.submit': ['user'],
   'report.submit': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
   /**
-   * The roles whose reports count towards "Under review". All other reports are stored as
-   * anonymous.
+   * The roles whose reports count towards marking a term as "Under review". All other reports are
+   * stored as anonymous.
    */
   'report.count': ['user', 'verifier', 'admin'],
   'report.review': ['verifier', 'admin'],

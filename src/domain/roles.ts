@@ -26,8 +26,8 @@ export type ViewerRole = 'anonymous' | 'unverified' | Role;
 type Viewer = { role: Role; emailVerified: boolean; secondFactorMissing: boolean };
 
 /**
- * Returns the effective role of a user, or of a signed-out viewer (null). People who must still set
- * up a second factor have the permissions of a contributor.
+ * Returns the effective role of a user, or of a signed-out viewer (null). Verifiers and
+ * administrators have only the role `user` while a required second factor is missing.
  */
 export function viewerRole(user: Viewer | null): ViewerRole {
   if (user === null) return 'anonymous';

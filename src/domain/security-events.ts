@@ -1,7 +1,7 @@
 import { m } from './messages.ts';
 import { type Role, roles } from './roles.ts';
 
-/** What the security log records. */
+/** The kinds of events that the security log records. */
 export const securityEventKinds = [
   'signIn',
   'signInFailed',
@@ -24,7 +24,7 @@ export const securityEventKinds = [
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** More about an event. All values are shown to the person and to administrators. */
+/** The details of a security event, which its account's owner and administrators can see. */
 export type SecurityEventDetail = {
   /** The browser, such as "Firefox on Windows". */
   device?: string | undefined;
@@ -35,7 +35,7 @@ export type SecurityEventDetail = {
   to?: string | undefined;
 };
 
-/** The sentences of events that need no details. */
+/** The sentences for those kinds of events whose sentence contains no details. */
 const sentences = {
   signInFailed: m.security_events_sign_in_failed,
   signOut: m.security_events_sign_out,
@@ -49,7 +49,7 @@ const sentences = {
   dataExported: m.security_events_data_exported,
 } as const;
 
-/** Describes an event, for the person and for administrators: "Role changed from … to …". */
+/** Returns the sentence that describes a security event: "Role changed from … to …". */
 export function describeSecurityEvent(
   kind: SecurityEventKind,
   { device, factor, secondFactor, from, to }: SecurityEventDetail,

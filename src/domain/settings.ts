@@ -7,7 +7,7 @@ export type Settings = {
   /** Whether verifiers may decide on their own submissions. */
   selfReview: boolean;
   donations: boolean;
-  /** In production, verifiers need a second factor, as administrators always do. */
+  /** Whether verifiers need a second factor in production, where administrators always need one. */
   verifierSecondFactor: boolean;
   /** A text that every page shows; null if there is none. */
   siteNotice: string | null;
@@ -29,7 +29,7 @@ export const siteNoticeRule = {
   multiline: true,
 } as const satisfies TextRule;
 
-/** New values; those that are left out stay as they are. */
+/** New values for some of the settings. Settings that are left out do not change. */
 export type SettingsChange = { [Name in SettingName]?: Settings[Name] | undefined };
 
 /** Returns the settings after a change. */

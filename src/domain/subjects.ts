@@ -1,4 +1,4 @@
-/** The 29 subjects with their displayed names, in the order of the specification (section 3). */
+/** The 29 subjects with their displayed names. The product's specification fixes their order. */
 export const subjects = {
   mathematics: 'Mathematics',
   physics: 'Physics',

@@ -14,7 +14,7 @@ import { searchToken, tokenPrefix } from './tokens.ts';
 
 /**
  * The version of the rules that build keys. Increase it with every change to the rules that changes
- * stored keys. The server then rebuilds all keys (server/terms/rebuild-keys.ts).
+ * stored keys. The server then rebuilds all keys (src/server/terms/rebuild-keys.ts).
  */
 export const KEYS_VERSION = 3;
 

@@ -128,8 +128,8 @@ export function checkField(field: TermField, raw: unknown): FieldCheck {
 }
 
 /**
- * Checks the fields of a term (specification 5) for the form, the API, the verifier's edit and the
- * import. The errors name every wrong field.
+ * Checks the fields of a term for the form, the API, the verifier's edit and the import. The errors
+ * name every wrong field.
  */
 export function checkTerm(
   raw: Readonly<Record<string, unknown>>,

@@ -24,7 +24,10 @@ export const termTransitions = {
 >;
 export type TermTransition = keyof typeof termTransitions;
 
-/** The history actions that are decisions. My Actions and Recent History list only these. */
+/**
+ * The history actions that are decisions. The My Actions and Recent History tabs of the verifier
+ * dashboard list only these.
+ */
 export const decisions = ['verified', 'rejected'] as const satisfies readonly HistoryAction[];
 
 export const rejectionReason: TextRule = {
