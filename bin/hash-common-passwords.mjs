@@ -1,8 +1,10 @@
-// node bin/hash-common-passwords.mjs LIST: writes common-passwords.bin anew.
+// node bin/hash-common-passwords.mjs LIST: writes common-passwords.bin, which contains the first
+// four bytes of the SHA-256 of each common password.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// LIST has one password a line, the most common first. Shorter ones are too short anyway.
+// LIST is a file with one password on each line, the most common first. Passwords shorter than
+// MIN_LENGTH are left out, because the site rejects them for their length.
 const [, , list] = process.argv;
 if (!list) throw new Error('Name the file with the list of passwords.');
 const ENTRIES = 100_000;
