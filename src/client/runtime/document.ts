@@ -8,8 +8,9 @@ import type { Loading } from './loading.ts';
 
 type Parts = {
   head: Head;
-  /** The origin of the site. `address` is the canonical path and query of the page. */
+  /** The origin of the site, as in "https://example.org". */
   publicUrl: string;
+  /** The canonical path and query of the page. */
   address: string;
   assets: PageAssets;
   loading: Loading;

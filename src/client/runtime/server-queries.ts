@@ -3,8 +3,8 @@ import type { PageId } from '#contract/pages.ts';
 import { type AnyPageQuery, pageQuery } from './route.ts';
 
 /**
- * Queries of pages that are not in their route, so that their endpoints are not in the code that
- * every page loads. Only the server makes the calls of queries.
+ * Queries that only the server makes before it renders a page. They are not part of the page's
+ * route, because every page loads the code of all routes and would load these endpoints too.
  */
 export const serverQueries: { readonly [Id in PageId]?: readonly AnyPageQuery[] } = {
   security: [

@@ -7,7 +7,7 @@ import { richText } from '../ui/richText.ts';
 import { Brand } from './Brand.tsx';
 import { ShortcutSwitch } from './ShortcutSwitch.tsx';
 
-/** Links to other sites are shown only if they are configured. */
+/** The footer of every page. Its links to other sites are shown only if they are configured. */
 export function Footer() {
   const { sourceUrl, forumUrl, socialLinks, payments } = useSite();
   return (

@@ -41,7 +41,7 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-/** Returns the links of the header in the order that specification 2 defines. */
+/** Returns the links of the header. Their order is fixed by the product's specification. */
 function mainLinks(viewer: ViewerRole): { name: string; href: string }[] {
   return [
     { name: m.shell_link_home(), href: paths.home() },

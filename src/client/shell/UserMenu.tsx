@@ -10,7 +10,8 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 /**
- * The number of unread notices. It appears only if it is greater than 0 and already in the cache.
+ * Shows the number of unread notices. Shows nothing if the number is 0, or if no API reply in the
+ * cache contains it.
  */
 export function UnreadCount() {
   const unread = useUnread();

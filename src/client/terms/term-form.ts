@@ -31,9 +31,7 @@ export type TermFormLayout = {
   labels: Record<TermField, () => string>;
 };
 
-/**
- * The specification defines the labels and their order (section 2, /contribute and /verify/{id}).
- */
+/** The form on /contribute. The product's specification fixes its labels and their order. */
 export const contributionForm: TermFormLayout = {
   rows: [['englishWord'], ['meaning'], ['subject'], ['vernacularWord', 'language'], ['notes']],
   labels: {
@@ -45,6 +43,10 @@ export const contributionForm: TermFormLayout = {
     notes: m.term_form_contribute_notes,
   },
 };
+/**
+ * The form with which a verifier edits a submission. The product's specification fixes its labels
+ * and their order.
+ */
 export const editForm: TermFormLayout = {
   rows: [['englishWord', 'vernacularWord'], ['meaning'], ['language', 'subject'], ['notes']],
   labels: {

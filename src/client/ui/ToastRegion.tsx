@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx';
 import { dismissToast, type ShownToast } from './toast.tsx';
 
 /**
- * Shows a toast as specification 9 requires: the toast disappears after 5000 ms, or after a swipe
- * of 50 px to the right. Radix moves the focus to the region when F8 is pressed.
+ * Shows a toast, which disappears after 5000 ms or after a swipe of 50 px to the right. Both values
+ * are fixed by the product's specification. When F8 is pressed, Radix moves the focus to the region.
  */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const region = useRef<HTMLOListElement>(null);
@@ -65,7 +65,7 @@ const GAP_PX = 8;
 /**
  * Scrolls whenever the toast covers the focused note about a failure or the buttons after the note.
  * The user can therefore correct the error while the toast is visible.
- * @returns a function that stops this
+ * @returns a function that stops the scrolling
  */
 function keepUncovered(region: RefObject<HTMLOListElement | null>): () => void {
   const uncover = () => {

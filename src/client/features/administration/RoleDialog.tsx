@@ -9,12 +9,12 @@ import { useChangeRole } from './queries.ts';
 export type RoleChange = { person: ListedUser; to: Role };
 type Props = {
   change: RoleChange | null;
-  /** Runs before the call. */
+  /** Runs when the user confirms the change, before the API call. */
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** @returns the change that was stored before a sign-in, or null if the value is not a change */
+/** @returns the stored role change, or null if the stored value is not a role change */
 export function readRoleChange(kept: unknown): RoleChange | null {
   const { person, to } = (kept ?? {}) as { person?: Partial<ListedUser>; to?: unknown };
   const isChange = typeof person?.id === 'string' && typeof person.email === 'string';

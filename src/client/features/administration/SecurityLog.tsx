@@ -11,7 +11,7 @@ import { useSecurityLog } from './queries.ts';
 import { SecurityLogFilters } from './SecurityLogFilters.tsx';
 import { securityLogUrl, securityLogViewFrom } from './security-log-view.ts';
 
-/** Sign-ins and changes of credentials and roles, of everybody or of one person. */
+/** Lists sign-ins and changes of credentials and roles, for all people or for one person. */
 export function SecurityLog() {
   const view = securityLogViewFrom(new URLSearchParams(useQueryString()));
   const list = useSecurityLog(view);
@@ -80,7 +80,7 @@ function SecurityLogTable({ events }: { events: readonly LoggedEvent[] }) {
   );
 }
 
-/** Shows only the events of this person when followed. */
+/** Links to the security log with only the events of this person. */
 function PersonLink({ person }: { person: LoggedEvent['person'] }) {
   if (!person) return m.security_events_nobody();
   return (

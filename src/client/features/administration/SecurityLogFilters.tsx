@@ -26,7 +26,7 @@ const kindNames: Record<SecurityEventKind, () => string> = {
   dataExported: m.security_events_kind_data_exported,
 };
 
-/** Puts the filters into the URL when the form is sent. */
+/** The form with the filters of the security log. Sending it puts the filters into the URL. */
 export function SecurityLogFilters({ view }: { view: SecurityLogView }) {
   const [, navigate] = useLocation();
   const submit = (event: FormEvent<HTMLFormElement>) => {

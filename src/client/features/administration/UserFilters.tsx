@@ -7,7 +7,10 @@ import { type Role, roleIds } from '#domain/roles.ts';
 import { roleNames } from './names.ts';
 import { type AdminView, viewUrl } from './view.ts';
 
-/** Puts the search into the URL after a pause in typing, and a chosen role immediately. */
+/**
+ * The search and the role filter for the list of users. Typed text goes into the URL after a pause,
+ * a chosen role immediately.
+ */
 export function UserFilters({ view }: { view: AdminView }) {
   const [, navigate] = useLocation();
   const box = useRef<HTMLInputElement>(null);

@@ -19,7 +19,8 @@ export const adminTabs = {
   statistics: () => ({ endpoint: getStatistics }),
   settings: () => ({ endpoint: getSettings }),
   audit: (view: AdminView) => ({ endpoint: listAudit, args: auditArgs(view) }),
-  // Loaded by the browser, so that its description is not part of the code of every page.
+  // The browser loads the security log after hydration, because a query here would make the
+  // endpoint part of the code that every page loads.
   security: () => null,
 } as const;
 export type AdminTab = keyof typeof adminTabs;

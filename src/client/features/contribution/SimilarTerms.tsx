@@ -13,9 +13,9 @@ import { useSimilarTerms } from './queries.ts';
 type Term = { english: string; language: Language };
 
 /**
- * Warns about existing terms that are similar to the term being written (specification 5). Looks
- * them up after a pause in typing, and shows at most three. Shows nothing if the lookup fails or if
- * the user may not submit terms.
+ * Warns about existing terms that are similar to the term being written. Looks up similar terms
+ * after a pause in typing, and shows at most three. Shows nothing if the lookup fails or if the user
+ * may not submit terms.
  */
 export function SimilarTerms({ english, language }: { english: string; language: string }) {
   const term = readTerm(english, language);

@@ -19,8 +19,8 @@ export const parseFilters = (search: string): TermFilters =>
   filtersFromParams(new URLSearchParams(search));
 
 /**
- * Returns the arguments of the call: the page size, and each filter that is not the default
- * (specification 7).
+ * Returns the arguments of the API call for a list of terms: the page size, and each filter that is
+ * not the default.
  */
 export function listArgs(filters: TermFilters): CallArgs<typeof listTerms> {
   const set = Object.entries(filters).filter(

@@ -39,10 +39,7 @@ export const donationFields = [
   'email',
 ] as const satisfies readonly (keyof DonationText)[];
 
-/**
- * Returns the chosen amount in dollars. Text that is not a plain number, such as 1e3, becomes 0
- * (specification 5).
- */
+/** Returns the chosen amount in dollars, or 0 for text that is not a plain number, such as 1e3. */
 export function amountInDollars({ choice, customAmount }: DonationText): number {
   if (choice !== 'custom') return choice / 100;
   return /^(\d+\.?\d*|\.\d+)$/.test(customAmount.trim()) ? Number(customAmount) : 0;

@@ -28,7 +28,7 @@ test('gives each page of the donor wall its own canonical address', () => {
   expect(wallHead({ search: 'page=3' }).canonical).toBe('/donor-wall?page=3');
 });
 
-test('shows an entry that moved to the next page once, and ends at a short page', () => {
+test('shows an entry only once if it moved to the next page, and ends at a short page', () => {
   expect(
     mergePages([
       [entry('a'), entry('b')],

@@ -8,7 +8,7 @@ import { DonationTeaser } from './DonationTeaser.tsx';
 import { LandingStats } from './LandingStats.tsx';
 import { Specimen } from './Specimen.tsx';
 
-/** The home page for visitors who are not signed in (specification 2). */
+/** The home page for visitors who are not signed in. */
 export default function LandingPage() {
   return (
     <>

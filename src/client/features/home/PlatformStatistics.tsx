@@ -22,7 +22,7 @@ export function PlatformStatistics() {
           count={data?.contributorsCount}
           hasFailed={isError}
         />
-        {/* The number of languages is shown even before the reply arrives (specification 9). */}
+        {/* Until the reply arrives, the number of languages in the code is shown. */}
         <Counter
           name={m.home_statistics_languages()}
           count={data?.languagesCount ?? languageIds.length}

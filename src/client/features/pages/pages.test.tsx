@@ -60,7 +60,7 @@ test('the About page counts languages and subjects, and names each language in i
   expect(html(AboutPage)).toContain('<td lang="ve">Tshivenḓa</td>');
 });
 
-test('the FAQ links to its five sections and states the facts of the specification', () => {
+test('the FAQ links to its five sections and states the specified facts', () => {
   expect(matches(html(FaqPage), /href="#([^"]+)"/g)).toEqual([
     'getting-started',
     'contributing',

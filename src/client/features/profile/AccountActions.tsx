@@ -21,7 +21,7 @@ export function AccountActions() {
         <a className="button" href={paths.logout()}>
           {m.profile_sign_out_button()}
         </a>
-        {/* Without the attribute `download`, because the browser may be redirected to sign-in. */}
+        {/* With `download`, a browser that is redirected to sign-in would save the sign-in page. */}
         <a className="button" href={buildUrl(exportProfile)}>
           {m.profile_download_button()}
         </a>

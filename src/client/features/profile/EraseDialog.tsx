@@ -7,7 +7,7 @@ import { ERASURE_WORD } from '#contract/profile.ts';
 import { m } from '#domain/messages.ts';
 import { useEraseProfile } from './queries.ts';
 
-/** @returns the word that was stored before a sign-in, or null if the value is not a text */
+/** @returns the stored text of the confirmation field, or null if the stored value is not a text */
 export const readTyped = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null);
 
 /**

@@ -90,7 +90,7 @@ function DecisionRow({ row: { term, action, createdAt }, verifier }: RowProps) {
   );
 }
 
-/** Shows a `verified` action as Approved and every other action as Rejected (specification 2). */
+/** Shows a `verified` action as Approved and every other action as Rejected. */
 function DecisionBadge({ action }: { action: MyAction['action'] }) {
   if (action === 'verified')
     return (

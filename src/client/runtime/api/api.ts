@@ -24,8 +24,8 @@ export type CallArgs<E extends Endpoint> = {
 
 /**
  * An error response. Its message is the status, a colon, and the body or, if that is empty, the
- * status text (specification 8). The interface never shows this message; it shows its own sentence
- * or `problem.detail` instead.
+ * status text. The interface never shows this message; it shows its own sentence or
+ * `problem.detail` instead.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -40,9 +40,9 @@ export class ApiError extends Error {
 }
 
 /**
- * @returns how the user must sign in before the call can succeed: `again` because the session
- * ended, or `recently` because the last sign-in is too long ago for this call; null for any other
- * error
+ * Returns how the user must sign in before a failed call can succeed: `again` because the session
+ * ended, or `recently` because the last sign-in is too long ago for this call. Returns null for any
+ * other error.
  */
 export function requiredSignIn(error: unknown): 'again' | 'recently' | null {
   if (!(error instanceof ApiError)) return null;

@@ -22,8 +22,8 @@ export function useApi(): Api {
 }
 
 /**
- * Creates the cache of replies, with the rules of specification 7: a cached reply never becomes
- * stale and is not fetched again, and a failed call is not retried.
+ * Creates the cache of replies. A cached reply never becomes stale, so it is not fetched again
+ * unless it is invalidated, and a failed call is not retried.
  * @param onSignInRequired runs after each query or mutation that fails because the user must sign
  * in first. Nothing else handles these failures.
  */

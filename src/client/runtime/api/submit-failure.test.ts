@@ -38,13 +38,13 @@ test.each([
 test.each([
   [503, m.errors_detail_unavailable()],
   [400, m.errors_detail_malformed()],
-] as const)('a %i shows the sentence of the specification, then the reason', (status, detail) => {
+] as const)('a %i shows the sentence of the form, then that of the server', (status, detail) => {
   expect(
     submitFailureFrom(apiError(status, problem(status, detail)), m.contribution_submit_failed()),
   ).toEqual({ kind: 'failed', status, sentence: m.contribution_submit_failed(), detail });
 });
 
-test('a call without a reply shows the sentence of the specification', () => {
+test('a call without a reply shows only the sentence of the form', () => {
   expect(
     submitFailureFrom(new TypeError('Failed to fetch'), m.contribution_submit_failed()),
   ).toEqual({

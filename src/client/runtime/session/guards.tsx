@@ -46,8 +46,8 @@ export function RequireSignIn({ message, children }: { message: string; children
 }
 
 /**
- * Shows `children` to users with the permission. Others see a message and are redirected, as
- * specification 2 requires.
+ * Shows `children` to users with the permission. Others see a message and are redirected, except
+ * users who only lack a second factor: their message says how to set it up.
  */
 export function RequireAction({ action, children }: { action: GuardAction; children: ReactNode }) {
   const user = useUser();

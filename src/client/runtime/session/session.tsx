@@ -73,7 +73,10 @@ export function goToLogin(): void {
   location.replace(paths.login(location.pathname + location.search));
 }
 
-/** Opens the sign-in page, which asks again although the session is valid. Leads back as above. */
+/**
+ * Opens the sign-in page in a valid session, to ask again for the password or a passkey. The page
+ * then sends the user back to the current address.
+ */
 function confirmIdentity(): void {
   location.replace(paths.confirmIdentity(location.pathname + location.search));
 }
@@ -81,9 +84,9 @@ function confirmIdentity(): void {
 let redirectTimer: ReturnType<typeof setTimeout>;
 
 /**
- * Handles a call that needs a sign-in first, because the session ended (specification 8) or because
- * the last sign-in is too long ago. Shows a message, then opens the sign-in page, which leads back
- * to the current page. Drafts preserve the text of forms.
+ * Handles a failed call that needs a sign-in first, because the session ended (`again`) or the last
+ * sign-in is too long ago (`recently`). Shows a message, then opens the sign-in page, which leads
+ * back to the current page. Drafts preserve the text of forms.
  */
 export function onSignInRequired(kind: 'again' | 'recently'): void {
   const { title, description, open } = requests[kind];

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, tabDrafts } from './drafts.ts';
 
 /**
- * Manages the state of a dialog whose call may need another sign-in. Call `keep` before the call,
- * so that the dialog is open again when the user comes back.
+ * Manages the state of a dialog whose API call can require the user to sign in again. Run `keep`
+ * before the API call, so that the dialog is open again when the user comes back.
  * @param read returns the stored state, or null if the stored value is not valid
  * @returns `state`: null while the dialog is closed; `change`: opens the dialog or changes its
  * state
