@@ -84,7 +84,7 @@ test('the ASVS document counts its lines correctly', () => {
   expect(text).toContain(`Other chapters: ${sum(sections, 'sections met')}`);
 });
 
-test('each line of the ASVS document that is met names a file that exists, or a decision above', () => {
+test('each met line of the ASVS document names an existing file, or says "above"', () => {
   for (const { number, state, shownBy } of rows) {
     const files = [...shownBy.matchAll(/`((?:src|tests|docs)\/[^`]+|[A-Z]+\.md)`/g)].map(
       ([, file = '']) => file,

@@ -15,8 +15,8 @@ import { root, startSite } from './support/running-site.ts';
 const quiet = { info: () => {}, warn: () => {} };
 let dataDir: string;
 /**
- * The database as the server opens it. Its data folder was created with only the owner role, as the
- * first version of the product did, so opening it has to add the everyday role.
+ * The database as the server opens it. The data folder is created without the everyday role, as the
+ * first release created it, so that opening the database has to add this role.
  */
 let database: Database & { url: string };
 let owner: Database;

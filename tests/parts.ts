@@ -1,6 +1,6 @@
 /**
- * The test files of one part of `npm test`. Each part can be run alone: `npm run test:unit`,
- * `npm run test:server`, `npm run test:e2e`.
+ * Glob patterns for the test files of one part of `npm test`. Each part can be run alone:
+ * `npm run test:unit`, `npm run test:server`, `npm run test:e2e`.
  */
 type Part = { include: string[]; exclude: string[] };
 

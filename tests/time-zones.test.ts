@@ -8,8 +8,8 @@ import { freshDatabaseUrl } from './support/database.ts';
 import { servedApp } from './support/served-app.ts';
 
 /**
- * Moments within half an hour of the end of a month in UTC. Elsewhere, they can be in another
- * month.
+ * Moments within half an hour of the end of a month in UTC. In other time zones, they can be in
+ * another month.
  */
 const LAST_OF_OCTOBER = '2026-10-31T23:30:00.000Z';
 const FIRST_OF_NOVEMBER = '2026-11-01T00:30:00.000Z';

@@ -6,8 +6,8 @@ import { findTermId } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
-/** The budgets for bytes over the wire, compressed with brotli, and for numbers of requests. */
 const KB = 1024;
+/** The budgets for bytes over the wire, compressed with brotli, and for numbers of requests. */
 const budget = {
   document: 14 * KB,
   readable: 30 * KB,

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 type VirtualAuthenticator = {
-  /** Runs `work` while the person touches the authenticator. */
+  /** Runs `work` while the authenticator is unlocked, so that it approves every request. */
   unlocked: (work: () => Promise<unknown>) => Promise<void>;
-  /** The device is lost, with all its passkeys. */
+  /** Removes the authenticator with all its passkeys, as if the device were lost. */
   lose: () => Promise<void>;
 };
 
 /**
- * Gives a page's browser an authenticator with a screen lock (WebDriver BiDi has none, so this uses
- * the DevTools protocol). It signs only while it is `unlocked`.
+ * Adds a simulated authenticator to the browser of a page. The authenticator responds only inside
+ * `unlocked`. Uses the DevTools protocol, because WebDriver BiDi has no virtual authenticators.
  */
 export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const protocol = await page.context().newCDPSession(page);

@@ -8,7 +8,7 @@ import { addVirtualAuthenticator } from './passkeys.ts';
 import { fillSignInForm, signIn } from './people.ts';
 import { inDatabase } from './site-database.ts';
 
-// The tests share a site, and each starts with people who have no second factor.
+// All tests use the same site, so each test's second factors are removed before the next test.
 test.afterEach(({ site }) =>
   inDatabase(site, async (database) => {
     await database.query('delete from passkeys');
@@ -18,7 +18,7 @@ test.afterEach(({ site }) =>
 );
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-/** No violation of axe, and nothing that is wider than the page. */
+/** Expects that axe finds no violations, and that the page does not scroll sideways. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await runAxe(page, ALL_RULES)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
@@ -47,7 +47,7 @@ for (const { width, person, viewport } of [
     await page.goto('/oidc/security/passkey');
     await expectAccessible(page);
     await authenticator.unlocked(async () => {
-      // By keyboard alone.
+      // Use only the keyboard.
       await tabTo(page, /^Add passkey$/);
       await page.keyboard.press('Enter');
       await expect(heading(page, 'Save your recovery codes')).toBeVisible();
@@ -105,7 +105,7 @@ test('an authenticator app is added and asked for, without scripts', async ({ op
   await expect(page).toHaveURL('/');
 });
 
-test('a wrong code is explained, and a new password is measured', async ({
+test('a wrong code is explained, and the form rates the strength of a new password', async ({
   openPage,
   allowConsoleErrors,
 }) => {

@@ -11,7 +11,10 @@ import type { Person, SampleSite } from './sites.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
 
-/** Moves every sign-in, here and at the provider, to 16 minutes ago. */
+/**
+ * Changes the time of every sign-in to 16 minutes ago, in the site's sessions and in those of its
+ * identity provider, so that sensitive actions ask for the password again.
+ */
 const ageSignIns = (site: SampleSite) =>
   inDatabase(site, async (database) => {
     const then = Date.now() - 16 * 60_000;
@@ -24,7 +27,7 @@ const ageSignIns = (site: SampleSite) =>
     );
   });
 
-/** Adds a passkey that cannot sign. */
+/** Stores a passkey with an invalid public key, which can be listed but cannot be used. */
 const addPasskey = (site: SampleSite, person: Person, name: string) =>
   inDatabase(site, (database) =>
     database.query(
@@ -125,7 +128,10 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('a list that fails to load can be tried again', async ({ openPageAs, allowConsoleErrors }) => {
+test('a list that failed to load can be loaded again', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 503/);
   const page = await openPageAs('contributor');
   await page.goto('/profile');
@@ -138,7 +144,7 @@ test('a list that fails to load can be tried again', async ({ openPageAs, allowC
   await expect(sessionRows(page).first()).toBeVisible();
 });
 
-test('the page can be read without scripts', async ({ openPageAs }) => {
+test('the security page can be read without scripts', async ({ openPageAs }) => {
   const page = await openPageAs('contributor', { javaScriptEnabled: false });
   await page.goto('/profile/security');
   await expect(sessionRows(page).first()).toBeVisible();
@@ -146,14 +152,14 @@ test('the page can be read without scripts', async ({ openPageAs }) => {
   await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
 });
 
-/** Waits for the page that asks for the password again, and enters it. */
+/** Waits for the page that asks for the password again, and enters the password. */
 async function confirmIdentity(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('settings that need a recent sign-in keep the typed text', async ({
+test('the settings form keeps its values if saving requires another sign-in', async ({
   openPage,
   site,
   allowConsoleErrors,
@@ -178,7 +184,7 @@ test('settings that need a recent sign-in keep the typed text', async ({
   await expect(page.getByRole('region', { name: 'Notice' })).toHaveText('Closed on Friday.');
 });
 
-test('a change of a role that needs a recent sign-in is open again afterwards', async ({
+test('the role dialog is open again if the change requires another sign-in', async ({
   openPage,
   site,
   allowConsoleErrors,
@@ -198,7 +204,7 @@ test('a change of a role that needs a recent sign-in is open again afterwards', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a download of one’s data that needs a recent sign-in leads back to the profile', async ({
+test('a data download that requires another sign-in leads back to the profile', async ({
   openPage,
   site,
 }) => {
