@@ -37,8 +37,8 @@ const listEntries = (condition: string) => `
   order by a.position desc`;
 
 /**
- * Lists the entries of the audit log, newest first. The page is read from an index before the names
- * are joined, so that the table is neither scanned nor sorted.
+ * Lists one page of the audit log, newest first, and counts all entries that match. The query takes
+ * the page from an index before it joins the people's names, so that it does not sort the table.
  */
 export async function listAuditEntries(
   database: Queryable,

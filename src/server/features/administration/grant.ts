@@ -35,7 +35,8 @@ export function grantAdminByCommand(
           `The address ${email} is not verified. ` +
           'Ask the person to open the link that we sent them, then run this command again.',
       };
-    // Without this record, ADMIN_EMAILS would grant the role again after a demotion.
+    // Without this record, ADMIN_EMAILS would make the user an admin again at a later sign-in, even
+    // after a demotion.
     await recordGrant(tx, email);
     const actorId = await grantAdmin(tx, user.id, 'command');
     if (!actorId) return { granted: true, message: `${email} is already an administrator.` };

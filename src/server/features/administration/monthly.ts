@@ -2,7 +2,10 @@ import type { Statistics } from '#contract/statistics.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { countContributors } from '#server/terms/counts.ts';
 
-/* The monthly statistics. Each query reads counters that triggers maintain, or an index. */
+/*
+ * The queries of the monthly statistics. Each of them reads an index, or counters that database
+ * triggers maintain.
+ */
 
 const MONTH = `to_char(month, 'YYYY-MM') as month`;
 const IN_WINDOW = `month between ($1 || '-01')::date and ($2 || '-01')::date`;

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 
 type Filters = {
   kind: SecurityEventKind | 'all';
-  /** The address of a person; null for the events of everybody. */
+  /** The email address of the person whose events are listed; null lists everybody's events. */
   person: string | null;
   page: number;
   pageSize: number;
@@ -41,7 +41,7 @@ export async function listSecurityEvents(
   return { events, total };
 }
 
-/** @returns undefined if nobody with this address has signed in */
+/** Returns the id of the user with this email address, or undefined if there is none. */
 async function findUserByAddress(database: Queryable, email: string): Promise<string | undefined> {
   const user = await database
     .selectFrom('users')

@@ -31,7 +31,7 @@ const read = async (asker = naledi) =>
   (await asker.request('GET', '/api/admin/settings')).json as ReadSettings;
 const send = (body: unknown, asker = naledi): Promise<Reply> =>
   asker.request('PUT', '/api/admin/settings', { body });
-/** Saves the current settings with a change, and with the current version. */
+/** Saves the current settings with a change. */
 const save = async (change: Partial<ReadSettings>, asker = naledi) =>
   send({ ...(await read(asker)), ...change }, asker);
 const entries = async () =>

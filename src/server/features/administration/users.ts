@@ -18,8 +18,8 @@ const listedColumns = [
 ] as const satisfies readonly (keyof Row<'users'>)[];
 
 /**
- * A listed user always has an address: only system users and erased accounts have none, and they
- * are not listed.
+ * The email address is not null, because system users and erased accounts, which have none, are not
+ * listed.
  */
 type ListedRow = Omit<Pick<Row<'users'>, (typeof listedColumns)[number]>, 'email'> & {
   email: string;

@@ -8,7 +8,7 @@ import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applicationColumns, findApplication } from './queries.ts';
 
-/* The only code that writes applications. */
+/* Only this file writes applications, except for erasing accounts. */
 
 type ApplicationForm = Pick<
   Row<'verifierApplications'>,
@@ -17,7 +17,7 @@ type ApplicationForm = Pick<
 
 /**
  * Stores an application.
- * @throws 409 if the user already has a pending application, even one that arrives concurrently
+ * @throws 409 if the user already has a pending application, or submits another one concurrently
  */
 export async function apply(
   database: Queryable,
@@ -95,8 +95,8 @@ async function makeVerifier(tx: Queryable, userId: string, actorId: string): Pro
 }
 
 /**
- * Locks a user whose address is verified.
- * @throws 409 if the address is not verified, because it may belong to somebody else
+ * Locks a user whose email address is verified.
+ * @throws 409 if it is not verified, because the address may belong to somebody else
  */
 async function lockVerifiedUser(tx: Queryable, userId: string): Promise<void> {
   const user = await tx

@@ -46,7 +46,10 @@ export async function findApplication(
   return withApplicant(application);
 }
 
-/** Lists the applications with a status: pending ones oldest first, decided ones newest first. */
+/**
+ * Lists the applications with the given status: pending ones oldest first, decided ones newest
+ * first.
+ */
 export async function listApplications(
   database: Queryable,
   { status, page, pageSize }: { status: Application['status']; page: number; pageSize: number },

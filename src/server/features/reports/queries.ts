@@ -22,8 +22,8 @@ type ReportedTerm = Pick<
 > & { ownSubmission: boolean; openReports: number };
 
 /**
- * `$1` is the viewer. Keys inside JSON are not converted to camelCase, so the query writes them in
- * camelCase.
+ * `$1` is the viewer's id. The keys inside the JSON are written in camelCase, because only the
+ * names of columns are converted.
  */
 const REPORT_COLUMNS = `
   r.id,

@@ -8,7 +8,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applyTransition } from '#server/terms/write.ts';
 import { findReport } from './queries.ts';
 
-/* The only code that writes reports. */
+/* Only this file writes reports, except for erasing accounts. */
 
 /**
  * Checks that a person does not already have an open report on a term. Anonymous reports always

@@ -5,7 +5,10 @@ import { olderThanDays } from './rows.ts';
 
 const { retention } = limits;
 
-/** Networks contain a slash, so that only full addresses match. */
+/**
+ * Selects the old events with a full address. An address that is already shortened contains a
+ * slash.
+ */
 const IS_OLD_AND_FULL = `
   ${olderThanDays('at', retention.fullAddressDays)}
     and strpos(ip, '/') = 0`;

@@ -18,8 +18,8 @@ export const expiredRows: Record<string, string> = {
   security_events: olderThanDays('at', retention.securityLogDays),
   notices: `${olderThanDays('read_at', retention.readNoticesDays)}
     and mail not in ('queued', 'handing over')`,
-  // Must be longer than 30 days, because the payment provider lists and resends events for that
-  // long.
+  // This period must be longer than 30 days, because the payment provider lists and resends events
+  // for that long.
   payment_events: olderThanDays('received_at', retention.paymentEventsDays),
   sandbox_answers: olderThanDays('created_at', retention.sandboxDays),
   sandbox_events: olderThanDays('delivered_at', retention.sandboxDays),

@@ -12,8 +12,8 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /*
- * The only code that reads and writes settings. Settings are not cached, because another copy of
- * the server may have changed one.
+ * Only this file writes settings, except for erasing accounts. They are not cached, because another
+ * copy of the server may have changed one.
  */
 
 /** Reads all settings and their combined version, which increases with each change. */
@@ -30,8 +30,8 @@ export async function readSettings(database: Queryable): Promise<Settings & { ve
 }
 
 /**
- * Reads one setting. To check whether donations are open, use `readSite` instead, because the
- * environment variable DONATIONS can also close them.
+ * Reads one setting. To check whether donations are open, use `areDonationsOpen` instead, because
+ * the environment variable DONATIONS can also close them.
  */
 export async function readSetting<Name extends SettingName>(
   database: Queryable,

@@ -4,8 +4,8 @@ import type { Bind } from '#server/platform/db/bind.ts';
 export type PageFilters = { language: string; subject: string; page: number; pageSize: number };
 
 /**
- * Returns the SQL conditions for the language and subject filters. In the conditions, `t` is
- * `terms`.
+ * Returns the SQL conditions for the language and subject filters. They refer to the table `terms`
+ * by the alias `t`.
  */
 export function filterConditions({ language, subject }: PageFilters, bind: Bind): string[] {
   return [
