@@ -15,8 +15,8 @@ export type PaymentContext = {
 };
 
 /**
- * Stores a donation before the provider is called. The receipt goes to the given address or, if
- * none is given, to the verified address of a signed-in donor.
+ * Stores a donation, before the payment provider is called. The receipt goes to the given address
+ * or, if none is given, to the verified address of a signed-in donor.
  */
 export function storeDonation(
   tx: Queryable,
@@ -43,8 +43,8 @@ export function storeDonation(
 }
 
 /**
- * Retrieves the client secret of a donation from the provider. Returns undefined if the donation
- * has no payment intent yet.
+ * Retrieves the client secret of a donation from the payment provider. Returns undefined if the
+ * donation has no payment intent yet.
  * @throws ProviderFailed
  */
 export async function findClientSecret(

@@ -14,8 +14,8 @@ import type { PaymentEvent, PaymentUpdate } from './payment-event.ts';
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /**
- * Stores an event and applies its effect. Locks the donation, so that an event that arrives several
- * times is applied only once.
+ * Stores a payment event and applies it to its donation, which is locked meanwhile. Ignores an
+ * event that is already stored or is not about a donation of this site.
  * @param tx a transaction
  * @returns whether the event completed the donation
  */
@@ -117,7 +117,8 @@ const APPLY_TRANSITION = `
 
 /**
  * Applies a transition, if it is allowed from the current status. Completing a donation makes its
- * receipt due if there is an address; a full refund cancels a receipt that has not been sent.
+ * receipt due if there is an address to send it to; a full refund cancels a receipt that has not
+ * been sent.
  * @returns whether the transition completed the donation
  */
 async function applyTransition(
@@ -155,8 +156,8 @@ async function applyRefund(
 }
 
 /**
- * Returns the refunded amount of the charge. An earlier release did not store this amount. A
- * donation that was marked as refunded by that release counts as refunded in full.
+ * Returns how much of the charge has been refunded. An earlier release did not store this amount,
+ * so a donation that it marked as refunded counts as refunded in full.
  */
 function readChargeRefunded(donation: LockedDonation): number {
   const { status, refundedCents: refunded, amount, chargeRefundedCents } = donation;

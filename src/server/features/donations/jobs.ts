@@ -16,7 +16,7 @@ type Options = {
 };
 
 const HOUR_MS = 3_600_000;
-/** How long the provider stores events. */
+/** How long the payment provider stores events. */
 const EVENT_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /**

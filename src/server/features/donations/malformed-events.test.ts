@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Reply, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// The tests do not need the provider, so nothing listens on this port.
+// These tests need no response from the payment provider, so nothing listens on this port.
 const payments = createPayments(keys, {
   at: { host: '127.0.0.1', port: 9 },
   timeoutMs: 500,
@@ -226,7 +226,7 @@ describe('a signed event with an unexpected shape', () => {
       }),
       { numRuns: 400 },
     );
-    // The log contains nothing but payments whose random amount or currency differs from the
+    // Every line in the log is about a payment whose random amount or currency differs from its
     // donation's.
     for (const [, message] of site.logged as [unknown, string][])
       expect(message).toContain('another amount or currency');

@@ -9,8 +9,8 @@ import { handledEvents, MalformedEvent, parsePaymentEvent } from './payment-even
 
 const PAGE_SIZE = 100;
 /**
- * Limits the number of requests, because other programs can add any number of events to the
- * account.
+ * Limits the number of requests, because other programs that use the same Stripe account can add
+ * any number of events to it.
  */
 const MAX_PAGES = 100;
 
@@ -26,7 +26,8 @@ export async function applyMissedEvents(
   since: Date,
 ): Promise<boolean> {
   if (!(await hasOldDonations(database))) return true;
-  // Events of other programs were already logged when the webhook received them.
+  // Suppress the warnings about events of other programs, because the webhook has already logged
+  // them.
   const quiet = { warn: () => {}, error: log.error.bind(log) };
   try {
     let after: string | undefined;

@@ -47,7 +47,7 @@ export async function listReceivedDonations(
 }
 
 /**
- * Checks that a donation exists.
+ * Checks that a donation exists, and returns its id.
  * @throws 404 if there is no such donation
  */
 export async function findDonationId(database: Queryable, id: string): Promise<string> {
@@ -61,7 +61,7 @@ export async function findDonationId(database: Queryable, id: string): Promise<s
 }
 
 /**
- * Checks that a donation belongs to a donor.
+ * Checks that a donation belongs to a donor, and returns its id.
  * @throws 404 if it does not
  */
 export async function findOwnDonationId(
@@ -80,7 +80,7 @@ export async function findOwnDonationId(
 }
 
 /**
- * Hides a donor's message from the wall, with an audit entry.
+ * Hides a donor's message from the donor wall, and stores an audit entry.
  * @throws 409 if there is no message, or if it is already hidden
  */
 export async function hideDonorMessage(

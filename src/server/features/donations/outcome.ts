@@ -50,7 +50,7 @@ const findByIntent = (database: Queryable, intentId: string) =>
     .where('paymentIntentId', '=', intentId)
     .executeTakeFirst();
 
-/** Compares the hashes in constant time. */
+/** Checks a client secret against the stored hash, in constant time. */
 function hasSecret(hash: string | null, clientSecret: string | undefined): boolean {
   if (!hash || !clientSecret) return false;
   return timingSafeEqual(Buffer.from(hash), Buffer.from(hashClientSecret(clientSecret)));

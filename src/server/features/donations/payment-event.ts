@@ -16,7 +16,7 @@ export type PaymentUpdate = Payment &
     | { kind: 'reversal'; reversal: Reversal }
   );
 
-/** Thrown for an event from the provider that does not match the provider's schema. */
+/** Thrown for an event that does not match the schemas in this file. */
 export class MalformedEvent extends Error {}
 
 /**
@@ -26,7 +26,7 @@ export class MalformedEvent extends Error {}
 const identifier = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
 const cents = z.int().check(z.nonnegative());
 const seconds = z._default(z.int().check(z.nonnegative(), z.lte(253_402_300_799)), 0);
-/** An identifier, or the whole object if the provider has expanded it. */
+/** A reference to another object of the provider: its id, or the whole object. */
 const reference = z.nullish(z.union([identifier, z.object({ id: identifier })]));
 const metadata = z.nullish(z.record(z.string(), z.string()));
 

@@ -33,7 +33,9 @@ afterAll(async () => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Stores a donation whose payment events never arrived. */
+/**
+ * Creates a payment at the provider, and stores its donation as if no payment event had arrived.
+ */
 async function payment({
   pay = true,
   amount = 2500,

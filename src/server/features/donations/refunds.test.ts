@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// The tests do not need the provider, so nothing listens on this port.
+// These tests need no response from the payment provider, so nothing listens on this port.
 const payments = createPayments(keys, {
   at: { host: '127.0.0.1', port: 9 },
   timeoutMs: 500,
@@ -251,7 +251,8 @@ describe('every total is correct after', () => {
   ])('%s', async (_what, made, net) => {
     for (const one of [paid(), ...made()]) await send(one);
     await expectNet(net);
-    // Sends the same events again in reverse order, each twice, and with a declined card.
+    // Send the same events again in reverse order, each twice, together with that of a declined
+    // card.
     await database.query('truncate payment_events, payment_reversals');
     await database.query(
       `update donations set status = 'pending', refunded_cents = 0, charge_refunded_cents = 0`,

@@ -7,7 +7,7 @@ import { asOwner, testDatabase } from '#tests/support/database.ts';
 import { keys } from '#tests/support/payments.ts';
 import { type Reply, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
-// The tests do not need the provider, so nothing listens on this port.
+// These tests need no response from the payment provider, so nothing listens on this port.
 const payments = createPayments(keys, {
   at: { host: '127.0.0.1', port: 9 },
   timeoutMs: 500,

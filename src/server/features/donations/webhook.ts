@@ -6,8 +6,8 @@ import { applyPaymentEvent } from './events.ts';
 import { MalformedEvent, type PaymentEvent, parsePaymentEvent } from './payment-event.ts';
 
 /**
- * Receives events about payments, refunds and disputes. The body is not parsed before its signature
- * and timestamp are verified.
+ * Receives the payment provider's events about payments, refunds and disputes. The body is not
+ * parsed before its signature and timestamp are verified.
  * @param options.completed called after a donation is completed; not awaited
  */
 export function webhookRoute(

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 const TIMEOUT_MS = 4000;
 const RETRIES = 1;
 
-/** The provider's SDK, connected to the provider or to the sandbox. */
+/** The payment provider's SDK, connected to the provider or to the sandbox. */
 export type Payments = {
   stripe: Stripe;
   webhookSecret: string;
@@ -45,7 +45,10 @@ export function createPayments(
   };
 }
 
-/** The provider is unavailable or rejected a call. `code` is the provider's error code, if any. */
+/**
+ * Thrown if the payment provider is unavailable or rejects a call. `code` is its error code, if
+ * any.
+ */
 export class ProviderFailed extends Error {
   readonly code: string | undefined;
   constructor(error: InstanceType<typeof Stripe.errors.StripeError>) {
