@@ -56,7 +56,10 @@ const countContributorsSql = (termCondition: string): string => `
         ${termCondition}
     )`;
 
-/** Plain SQL, because compiling a typed query for each landing page costs more (decision 0026). */
+/**
+ * Plain SQL, because the query builder would compile the query again for each request of the
+ * landing page (decision 0026).
+ */
 const COUNT_CONTRIBUTORS = {
   all: countContributorsSql(''),
   verified: countContributorsSql("and t.status = 'verified'"),

@@ -71,13 +71,16 @@ type FoundTerms = {
   terms: RankedTerm[];
   total: number;
   isWeak: boolean;
-  /** Similar terms that are not among the better matches; null if they were not searched for. */
+  /**
+   * The terms of the later tiers (`similar` to `definition`) that are in no earlier tier; null if
+   * these tiers were not searched.
+   */
   similar: SimilarTerm[] | null;
 };
 
 /**
- * Searches the better tiers. If they find too few matches and no exact one, also searches similar
- * spellings and definitions, and then reads the page from all matches together.
+ * Searches the tiers before `similar`. If they find too few matches and no exact one, also searches
+ * similar spellings and definitions, and then reads the page from all matches together.
  */
 async function searchTerms(
   search: Queryable,

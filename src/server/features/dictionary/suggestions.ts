@@ -8,7 +8,7 @@ import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import { SELECT_SUGGESTIONS } from './suggestions-sql.ts';
 
 type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
-/** `word` is the fold that matched the query. */
+/** `word` is the folded form of the word that matched the query. */
 type MatchedSuggestion = Suggestion & { word: string };
 
 /**

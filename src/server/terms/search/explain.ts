@@ -72,7 +72,10 @@ function findPair(
   return null;
 }
 
-/** A stem of at most this length may match by accident: "amadla" may be a typo for "amandla". */
+/**
+ * A stem of at most this length may match by accident: the query "amadla", a typo for "amandla",
+ * has the stem "dla".
+ */
 const MAX_ACCIDENTAL_STEM = 3;
 
 /**

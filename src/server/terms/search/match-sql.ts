@@ -119,7 +119,7 @@ export const MATCH_KEYS = `
   ${MATCH_INSIDE_WORDS}`;
 
 /**
- * How many keys with a similar spelling are read at most, shortest first, and how many definitions.
+ * Limits how many keys with a similar spelling are read, shortest first, and how many definitions.
  * A real word has far fewer similar keys, and this many can be read within the statement timeout.
  */
 const MAX_CANDIDATES = 20_000;
