@@ -78,7 +78,7 @@ async function main(): Promise<number> {
 }
 
 /**
- * Returns a function that shows the progress. On a terminal it replaces the last line; elsewhere it
+ * Returns a function that shows the progress. On a terminal it replaces the last line; otherwise it
  * prints a line at most every ten seconds.
  */
 function progressLine(): (text: string) => void {

@@ -55,8 +55,8 @@ export function startMailWorker(parts: MailWorkerParts): {
 }
 
 /**
- * Sends all emails that are due. If a query fails, waits for the other emails of the batch and then
- * rejects.
+ * Sends all emails that are due. If a query fails, waits until the other emails of the batch are
+ * done, and then rejects.
  */
 export async function sendDueMails(parts: MailWorkerParts, signal?: AbortSignal): Promise<void> {
   const count = await markInterrupted(parts.database);

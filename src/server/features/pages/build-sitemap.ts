@@ -8,7 +8,9 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
  * is enough for almost 25 million terms.
  */
 export const TERMS_PER_FILE = 500;
-/** The number under which the index is stored. The files of terms are numbered from 1. */
+/**
+ * The number under which the index is stored. The files that list terms have the numbers from 1 on.
+ */
 export const INDEX = 0;
 /**
  * The hourly run does nothing if another copy of the server has built the sitemap within this time.
@@ -23,7 +25,7 @@ export const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-
 export const urlset = (entries: readonly string[]): string =>
   xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`);
 
-/** Returns the index, which lists the file of pages and the `files` files of terms. */
+/** Returns the index, which lists the file of pages and the term files, whose number is `files`. */
 export function sitemapIndex(publicUrl: string, files: number): string {
   const names = ['pages', ...Array.from({ length: files }, (_, index) => index + 1)];
   const entries = names.map(
@@ -72,7 +74,7 @@ async function claim(tx: Queryable, always: boolean): Promise<boolean> {
 type Listed = { id: string; createdAt: string; day: string };
 
 /**
- * Stores the files of terms.
+ * Stores the files that list the verified terms.
  * @returns how many files there are
  */
 async function writeTerms(

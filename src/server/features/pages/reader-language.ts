@@ -5,9 +5,10 @@ import type { Config } from '#server/config.ts';
 import { isSecure } from '#server/identity/sessions/session.ts';
 
 /**
- * Applies the cookie with the reader's language to a request for the dictionary. Sets the cookie if
- * the address contains `remember=language`. Runs before the public cache is used, so that an
- * address always shows the same list.
+ * Applies the cookie with the reader's language to a request for the dictionary: the caller
+ * redirects the request to an address with that language. If the address contains
+ * `remember=language`, sets the cookie. Each address shows the same list to everybody, so it can be
+ * cached.
  * @returns `redirect` is the address to redirect to, or null. `ownLanguage` is the language in the
  * cookie if the address lists only this language, otherwise null.
  */

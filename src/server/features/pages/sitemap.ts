@@ -16,7 +16,8 @@ const sitemapPaths = every
   .map(({ path }) => path);
 
 /**
- * Crawlers match the rules of robots.txt as prefixes, so each path also covers the pages below it.
+ * The paths of pages that require signing in, which crawlers must not visit. Crawlers match them as
+ * prefixes, so each path also covers the pages below it.
  */
 const guardedPaths = every
   .filter(({ guard }) => guard !== 'public')

@@ -5,9 +5,10 @@ import { exportQueries } from './export-queries.ts';
 type Rows = Record<string, unknown>[];
 
 /**
- * Returns the rows of each section of the data export, with the columns of the database. Times are
- * in UTC. The security log records the export, also within the export itself.
- * @param ip the address that the export is sent to
+ * Returns the rows of each section of the data export. Columns are named as in the database, and
+ * times are in UTC. The export is recorded in the security log first, so that it contains its own
+ * event.
+ * @param ip the IP address for this event
  */
 export function exportPersonalData(
   database: Database,

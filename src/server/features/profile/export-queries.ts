@@ -1,6 +1,6 @@
 /**
- * A condition for `where` that keeps only the rows of the user's account at the embedded provider.
- * The table must have the alias `p`.
+ * A condition that selects the rows of the user's account at the embedded identity provider. The
+ * table must have the alias `p`.
  */
 const OF_ACCOUNT = `p.account_id::text = (
       select subject from users where id = $1 and issuer = 'embedded'

@@ -22,7 +22,7 @@ import {
 type Options = {
   database: Database;
   mailer: Pick<Mailer, 'forget'>;
-  /** Deletes an account of the embedded provider. */
+  /** Deletes an account of the embedded identity provider. */
   deleteAccount: (tx: Queryable, accountId: string) => Promise<void>;
 };
 

@@ -12,7 +12,7 @@ export type TextColumn = {
   json?: true;
   /** The top-level fields of a JSON column that are searched; by default, all. */
   fields?: readonly string[];
-  /** A condition on the rows that are searched; `$2` is the user. */
+  /** An SQL condition that limits the search to some rows; `$2` is the user's id. */
   where?: string;
 };
 
@@ -20,7 +20,8 @@ const ownTerms = 'select id from terms where submitter_id = $2';
 const { text } = limits;
 
 /**
- * Remarks about people. A full name in a remark always means the person, whoever wrote the remark.
+ * Remarks about people, such as reasons and notes. A user's full name in one of them is taken to
+ * mean that user, whoever wrote the remark.
  */
 export const remarks: readonly TextColumn[] = [
   { table: 'term_history', key: 'id', column: 'reason', max: text.rejectionReason },
