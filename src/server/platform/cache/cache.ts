@@ -36,7 +36,10 @@ export type PublicCache = {
 };
 
 const LIMITS = { max: 2000, maxSize: 32 * 1024 * 1024, maxEntrySize: 1024 * 1024 };
-/** Limits how stale an entry can be if a connection pooler swallows notifications. */
+/**
+ * How long an entry counts as up to date. Limits how stale it can be if a connection pooler
+ * swallows the notifications of changes.
+ */
 const TTL_MS = 60_000;
 /** Estimated size of an entry in bytes, in addition to its body and key. */
 const OVERHEAD = 500;

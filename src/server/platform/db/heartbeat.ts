@@ -5,8 +5,8 @@ import { isAnswer } from './unavailable.ts';
 
 const INTERVAL_MS = 500;
 /**
- * How long a ping may take. If a ping on the existing connection fails, the same beat pings again
- * on a new one. Together with the interval, the breaker opens within three seconds.
+ * How long a ping may take. If a ping on the existing connection fails, a second one follows at
+ * once on a new connection. Together with the interval, the breaker opens within three seconds.
  */
 const BEAT_TIMEOUT_MS = 1000;
 /**
@@ -105,7 +105,7 @@ function createClient(url: string): pg.Client {
     connectionString: url,
     application_name: 'mazwi-heartbeat',
   });
-  // Ignored, because the next beat notices that the connection has ended.
+  // Ignored, because the next ping notices that the connection has ended.
   client.on('error', () => {});
   return client;
 }

@@ -33,8 +33,8 @@ function anotherCopy(url: string): Database {
 }
 
 /**
- * Waits for a backend that runs a statement with this text.
- * @returns its process id
+ * Waits until a PostgreSQL process runs a statement with this text.
+ * @returns the process id
  */
 async function backendRunning(database: Database, text: string): Promise<number> {
   let pid: number | undefined;

@@ -150,7 +150,10 @@ async function applyFile(run: Run, file: MigrationFile): Promise<void> {
   run.log.info({ ...run.progress, elapsedMs: elapsedMs() }, 'applied migration');
 }
 
-/** Records each finished step, so that it is not repeated if the process is killed. */
+/**
+ * Applies a file step by step. Records each finished step, so that it is not repeated if the
+ * process is killed.
+ */
 async function applySteps(run: Run, file: MigrationFile, steps: readonly string[]): Promise<void> {
   const { connection } = run;
   await connection.query(
@@ -209,7 +212,10 @@ async function applyOutsideTransaction(connection: Queryable, statement: string)
   await connection.query(statement);
 }
 
-/** Runs `work` in a transaction. If it cannot get a lock in time, retries it (`lockAttempts`). */
+/**
+ * Runs `work` in a transaction. If it cannot get a lock in time, tries again, up to `lockAttempts`
+ * times in total.
+ */
 async function inTransaction(run: Run, work: () => Promise<void>): Promise<void> {
   const { connection, log, lockAttempts, progress } = run;
   for (let attempt = 1; ; attempt += 1) {

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 
 /**
- * The sizes of the pools depend on the number of cores. Each connection is a PostgreSQL process, so
- * connections beyond what the cores can serve would only wait.
+ * The number of cores, from 2 to 6, that decides the sizes of the pools. Each connection is a
+ * PostgreSQL process, so connections beyond what the cores can serve would only wait.
  */
 const CORES = Math.max(2, Math.min(availableParallelism(), 6));
 const CONNECTIONS = 3 * CORES;
@@ -11,7 +11,10 @@ const CONNECTIONS = 3 * CORES;
  * One per core. With more, a burst of slow searches would slow other queries down (decision 0016).
  */
 export const SEARCH_CONNECTIONS = CORES;
-/** During a burst of slow searches, a late result is better than a rejection. */
+/**
+ * How long a search waits for a connection. During a burst of slow searches, a late result is
+ * better than a rejection.
+ */
 const SEARCH_QUEUE_TIMEOUT_MS = 30_000;
 /**
  * Planner settings for searches: one generic plan that uses only indexes. Planning each search for
@@ -31,7 +34,9 @@ export const SEARCH_SETTINGS = [
   .join(' ');
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** Far longer than the slowest page of the largest list takes. */
+/**
+ * How long a statement may run. This is far longer than the slowest page of the largest list takes.
+ */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
 const types: pg.CustomTypesConfig = {

@@ -1,7 +1,10 @@
-/** The database is unavailable. The request gets a 503. */
+/** Thrown if the database is unavailable. The server then responds with 503. */
 export class DatabaseUnavailable extends Error {}
 
-/** The database responds but cannot store anything, because its disk is full or it is read-only. */
+/**
+ * Thrown if the database responds but cannot store anything, because its disk is full or it is
+ * read-only.
+ */
 export class StorageUnavailable extends DatabaseUnavailable {}
 
 const CANNOT_STORE = new Set(['53100', '25006']);
@@ -42,7 +45,10 @@ export function isUnavailable(error: unknown): boolean {
   return CODES.has(code ?? '') || MESSAGES.test(message ?? '');
 }
 
-/** PostgreSQL is shutting down, has crashed, or does not accept queries yet. */
+/**
+ * The error codes of a PostgreSQL server that is shutting down, has crashed, or does not accept
+ * queries yet.
+ */
 const NOT_SERVING = new Set(['57P01', '57P02', '57P03']);
 
 /** Checks whether this error comes from a PostgreSQL server that is accepting queries. */
