@@ -34,7 +34,7 @@ export type Config = {
   databaseReplicaUrl: string | null;
   /** null to use a secret that is generated once and stored in the database. */
   sessionSecret: string | null;
-  /** Encrypts the keys that are stored in the database; null to store them unencrypted. */
+  /** Encrypts the secret keys that are stored in the database; null to store them unencrypted. */
   encryptionKey: Uint8Array | null;
   /** null to use the embedded OpenID Connect provider. */
   oidc: {
@@ -45,8 +45,9 @@ export type Config = {
     stepUpAcr: string[];
   } | null;
   /**
-   * Whether administrators need a second factor: in production, and with another identity provider
-   * only if OIDC_STEP_UP_ACR says how to recognise one.
+   * Whether administrators need a second factor. True in production, unless an external identity
+   * provider is used without OIDC_STEP_UP_ACR, which says how that provider reports a second
+   * factor.
    */
   requiresSecondFactor: boolean;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;

@@ -13,7 +13,7 @@ import { onStopRequests } from './stop-requests.ts';
  * load balancers notice.
  */
 const DRAIN_DELAY_MS = 2000;
-/** How long requests in flight may take after the listener has closed. */
+/** How long unfinished requests may take after the server has stopped accepting new ones. */
 const REQUEST_TIMEOUT_MS = 6000;
 /**
  * The process exits after this long, even if the shutdown is not complete, because service managers

@@ -8,7 +8,10 @@ export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Bodies below this size, in bytes, are not compressed, because that would save nothing. */
 export const SMALLEST_COMPRESSED = 1024;
 
-/** Adds ETags and 304 responses before compression, so that every encoding has the same ETag. */
+/**
+ * Adds ETags, 304 responses and compression. ETags are computed before compression, so that every
+ * encoding has the same ETag.
+ */
 export async function delivery(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
     // If-None-Match applies only to a GET or HEAD that would get a 200 (RFC 9110, 13.2.1).

@@ -8,7 +8,10 @@ import { now, type Queryable } from '#server/platform/db/database.ts';
 import { hashRequest } from './body.ts';
 import { HttpProblem } from './problem.ts';
 
-/** The idempotency key of a call. For `hours` hours, repeated calls get the first reply. */
+/**
+ * The idempotency key of a call, or null if it has none. For `hours` hours, a repeated call gets
+ * the first reply.
+ */
 export type Idempotency = { key: string; requestHash: string; hours: number } | null;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;

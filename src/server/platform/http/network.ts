@@ -23,8 +23,8 @@ export function addressNetwork(ip: string): string {
 }
 
 /**
- * Shortens an IP address to its network in CIDR notation: /24 for IPv4, /64 for IPv6. Many people
- * share such a network over time.
+ * Shortens an IP address to its network in CIDR notation, /24 for IPv4 and /64 for IPv6, so that it
+ * identifies a person less precisely.
  * @returns null if the text is not an IP address
  */
 export function shortenAddress(ip: string): string | null {

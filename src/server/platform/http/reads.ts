@@ -16,8 +16,8 @@ import { tooManyRequests } from './rate-limit.ts';
  */
 const UNCOUNTED = /^\/(?:assets\/|(?:healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
 /**
- * Requests that this server sends to its own identity provider. They do not count either, if they
- * come from loopback.
+ * Requests that this server sends to its own identity provider. If they come from a loopback
+ * address, they do not count towards the rate limit either.
  */
 const OWN = /^\/oidc\/(?:token|jwks|me|\.well-known\/openid-configuration)(?:\?|$)/;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -54,8 +54,8 @@ export async function globalRateLimit(
 }
 
 /**
- * Decorates the app with `takeHeavyRead`, which limits expensive searches per address. The searches
- * are also counted in memory.
+ * Decorates the app with `takeHeavyRead`, which limits expensive searches per address. Searches are
+ * counted in memory, so a rejected one costs no query.
  */
 function limitHeavyReads(app: FastifyInstance, config: Config): void {
   const searches = new RateLimiterMemory({

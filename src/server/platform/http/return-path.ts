@@ -35,5 +35,8 @@ function decoded(pathname: string): string {
 const LONGEST = 2000;
 const OWN_PATH = /^\/(?![/\\])/;
 const UNSAFE = /[\p{Cc}\\]/u;
-/** The pages of /oidc/security are for signed-in people. */
+/**
+ * Paths to which the browser must not return after signing in. /oidc/security is not among them,
+ * because its pages are for signed-in people.
+ */
 const SIGN_IN = /^\/(?:api|oidc(?!\/security(?:[/?#]|$)))(?:[/?#]|$)/;

@@ -7,7 +7,7 @@ import type { approveTerm } from '#contract/verification.ts';
 import type { SignedInUser } from '#server/identity/sessions/caller.ts';
 import type { CallerOf } from './serve.ts';
 
-// `tsc` checks these expectations.
+// `tsc` checks these expectations about types.
 test('handlers get a user unless the permission includes anonymous users', () => {
   expectTypeOf<CallerOf<typeof approveTerm>['user']>().toEqualTypeOf<SignedInUser>();
   expectTypeOf<CallerOf<typeof getTerm>['user']>().toEqualTypeOf<SignedInUser | null>();

@@ -76,7 +76,9 @@ export function createMailer(
 
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
 
-/** An unresponsive mail server must not block a request for minutes. */
+/**
+ * The timeouts are short, because an unresponsive mail server must not block a request for minutes.
+ */
 const smtpOptions = (url: string) => ({
   url,
   connectionTimeout: 10_000,
