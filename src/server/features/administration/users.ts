@@ -48,8 +48,8 @@ const COUNT_USERS = `
   ${MATCHING_USERS}`;
 
 /**
- * Lists the users with this role whose name or address contains the search text, newest first. In
- * the search text, characters such as % have no special meaning.
+ * Lists the users with the given role whose name or email address contains the search text, newest
+ * first. In the search text, characters such as % have no special meaning.
  */
 export async function listUsers(
   database: Queryable,

@@ -9,7 +9,7 @@ type DueReceipt = Pick<Row<'donations'>, 'id' | 'amount' | 'createdAt' | 'testMo
   address: string;
 };
 
-/** The configuration that a receipt mentions. */
+/** The parts of the configuration that appear in a receipt. */
 export type ReceiptSite = Pick<Config, 'publicUrl' | 'operator' | 'contactEmail'>;
 
 const CLAIM_RECEIPT = `

@@ -9,7 +9,10 @@ const BATCH_SIZE = 1000;
  * the other is storing.
  */
 const LOCK = 7_236_003;
-/** The system user who submits and verifies imported terms. */
+/**
+ * The system user who submits all imported terms, and verifies those that are not imported as
+ * pending.
+ */
 const IMPORTER = {
   id: '00000000-0000-4000-8000-000000000101',
   firstName: 'Mazwi',

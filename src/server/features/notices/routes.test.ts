@@ -159,8 +159,8 @@ describe('the unsubscribe link', () => {
     buildUnsubscribeLink('', SECRET, who.id, group);
   const preferences = async (who: Client) =>
     (await who.request('GET', '/api/notices/preferences')).json;
-  // Posts the link like mail programs and the button on the page: without a cookie, and with any
-  // Origin header.
+  // Sends a POST request to the unsubscribe link, as mail programs and the button on the page do:
+  // without a cookie, and with any Origin header.
   const post = (link: string, headers: Record<string, string> = {}) =>
     site.anonymous.request('POST', link, {
       raw: 'List-Unsubscribe=One-Click',

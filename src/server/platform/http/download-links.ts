@@ -4,9 +4,9 @@ import { sendProblem } from './error-handler.ts';
 import { HttpProblem } from './problem.ts';
 
 /**
- * Creates the error handler for a file that a page links to. A browser that follows the link would
- * otherwise show the error as JSON. So if signing in would help, the browser is redirected to
- * sign-in, which leads back to the page with the link. Scripts get the error.
+ * Creates the error handler for a file that a page links to. If signing in would help, a browser
+ * that followed the link is redirected to sign-in and then back to the page, because it would
+ * otherwise show the error as JSON. Scripts get the error itself.
  */
 export const answerLinkErrors =
   ({ linkedFrom }: NonNullable<Endpoint['download']>) =>

@@ -11,7 +11,7 @@ type Rate = NonNullable<Endpoint['rate']>;
 
 /**
  * The limits of each kind of action. `by` says whether signed-in users are counted individually or
- * by address; signed-out users are always counted by address.
+ * by IP address; signed-out users are always counted by IP address.
  */
 const windows: Record<
   Rate,
@@ -68,7 +68,7 @@ export function tooManyRequests(result: RateLimiterRes): HttpProblem {
 
 /**
  * Decorates the app with `takeAllowance`, which counts an action against the limits of its user or
- * address.
+ * IP address.
  */
 export function registerRateLimits(
   app: FastifyInstance,

@@ -23,7 +23,7 @@ const OWN = /^\/oidc\/(?:token|jwks|me|\.well-known\/openid-configuration)(?:\?|
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Limits how many requests per minute an address can send. All addresses in an IPv6 /64 network
+ * Limits how many requests per minute an IP address can send. All addresses in an IPv6 /64 network
  * share one limit. Requests are counted in memory, so a rejected request costs no query.
  */
 export async function globalRateLimit(
@@ -54,8 +54,8 @@ export async function globalRateLimit(
 }
 
 /**
- * Decorates the app with `takeHeavyRead`, which limits expensive searches per address. Searches are
- * counted in memory, so a rejected one costs no query.
+ * Decorates the app with `takeHeavyRead`, which limits expensive searches per IP address. Searches
+ * are counted in memory, so a rejected one costs no query.
  */
 function limitHeavyReads(app: FastifyInstance, config: Config): void {
   const searches = new RateLimiterMemory({
