@@ -65,7 +65,7 @@ test('a verifier chooses by keyboard which submissions come first in the queue',
   await expect(page.getByRole('row').first().getByText('friction')).toBeVisible();
 });
 
-test('a contributor downloads their data, and deletes their account by typing the word', async ({
+test('a contributor downloads their data, and deletes their account by typing "delete"', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {

@@ -109,8 +109,8 @@ async function plainTexts(page: Page, prose = ''): Promise<string[]> {
 /**
  * Removes what is allowed in plain letters: email addresses, even if a possible line break splits
  * them, URLs, donation references, dates, the browser's name, language codes, "Mazwi", the key F8,
- * “delete” (typed to confirm an erasure), "triangle" (the word on the home page), "five" (the number
- * of languages) and "and" (between their names).
+ * “delete” (typed to confirm the deletion of an account), "triangle" (the word on the home page),
+ * "five" (the number of languages) and "and" (between the names of languages).
  */
 const withoutData = (text: string): string =>
   text

@@ -306,7 +306,7 @@ describe('the operator of the site', () => {
   ])('%s states that no operator is configured', async (path, sentence) => {
     expect((await page(path, {}, donations)).html).toContain(sentence);
   });
-  test('the operator is named without a place', async () => {
+  test('the operator is named even if no place is configured', async () => {
     const { html } = await page('/contact', {
       site: { ...site, operator: { name: 'Rudo Moyo', place: null } },
     });

@@ -34,7 +34,8 @@ async function load(): Promise<void> {
   const chunks = (page.dataset.chunks ?? '').split(' ');
   const [entry = ''] = chunks;
   // If an import fails, importing the same file again in this document fails without a request, but
-  // a failed fetch can be retried. So fetch all files first. The import finds them in the HTTP cache.
+  // a failed fetch can be retried. So fetch all files first. The import then finds them in the HTTP
+  // cache.
   await Promise.all(
     chunks.map(async (chunk) => {
       const response = await fetch(chunk);

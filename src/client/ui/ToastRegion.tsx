@@ -7,7 +7,7 @@ import { dismissToast, type ShownToast } from './toast.tsx';
 
 /**
  * Shows a toast, which disappears after 5000 ms or after a swipe of 50 px to the right. Both values
- * are fixed by the product's specification. When F8 is pressed, Radix moves the focus to the region.
+ * are fixed by the product's specification. Radix makes the F8 key move the focus to the region.
  */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const region = useRef<HTMLOListElement>(null);

@@ -89,8 +89,8 @@ export const splitTextIntoWords = (text: string): string[] =>
 
 /**
  * Splits the text of a field into its alternatives. The characters `/ ; |` separate alternatives,
- * except inside brackets as in "Speed (km/h)". Commas outside brackets do too, if they split the
- * text into at most four parts of at most three words each.
+ * except inside brackets as in "Speed (km/h)". Commas outside brackets also separate alternatives
+ * if they split the text into at most four parts of at most three words each.
  */
 export function splitAlternatives(text: string): string[] {
   return text

@@ -14,8 +14,8 @@ type Term = { english: string; language: Language };
 
 /**
  * Warns about existing terms that are similar to the term being written. Looks up similar terms
- * after a pause in typing, and shows at most three. Shows nothing if the lookup fails or if the user
- * may not submit terms.
+ * after a pause in typing, and shows at most three. Shows nothing if the lookup fails, or if the
+ * user may not submit terms.
  */
 export function SimilarTerms({ english, language }: { english: string; language: string }) {
   const term = readTerm(english, language);
@@ -58,9 +58,7 @@ function SimilarTermsNote({ english, language }: Term) {
   );
 }
 
-/**
- * @returns the latest value that has stayed the same for `delayMs` milliseconds, or '' if none has
- */
+/** @returns the latest value that stayed the same for `delayMs` milliseconds, initially '' */
 function useDebounced(value: string, delayMs: number): string {
   const [debounced, setDebounced] = useState('');
   useEffect(() => {

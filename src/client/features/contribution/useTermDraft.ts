@@ -13,8 +13,9 @@ const contribution: DraftedForm<TermText> = {
 };
 
 /**
- * Manages the text of the contribution form, which is stored as a draft. New terms share one draft;
- * the revision of each rejected submission (`revises`) has its own. `start` is the initial text.
+ * Manages the text of the contribution form, which is stored as a draft. New terms share one draft.
+ * The revision of a rejected submission, whose id is `revises`, has a draft of its own. `start` is
+ * the initial text.
  */
 export const useTermDraft = (
   owner: string,

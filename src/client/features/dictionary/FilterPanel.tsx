@@ -58,7 +58,10 @@ export function FilterPanel({ filters }: { filters: TermFilters }) {
   );
 }
 
-/** Returns the same search without its filters. */
+/**
+ * Returns the filters of the Clear Filters link, which keep only the query. They contain
+ * `language=all` if the URL chose a language, so that a remembered language does not replace it.
+ */
 const withoutFilters = ({ query, language, allLanguages }: TermFilters): TermFilters =>
   changeFilters(
     { ...defaultFilters, query },

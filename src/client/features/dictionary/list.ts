@@ -59,7 +59,7 @@ export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof li
 
 /**
  * Returns the canonical address of a list, without unknown, repeated, invalid or default
- * parameters, or null if the address is canonical already. Different encodings of the same text are
+ * parameters, or null if `search` is already canonical. Different encodings of the same text are
  * treated as equal.
  */
 export function canonicalDictionary(search: string): string | null {

@@ -17,7 +17,8 @@ import {
 } from './suggestion-options.ts';
 
 /**
- * `byKey` is true if the Down key opened the list. In that case, a complete word does not close it.
+ * `byKey` is true if an arrow key requested the suggestions. The list then opens even if the text
+ * is a complete word.
  */
 type Lookup = { text: string; byKey: boolean };
 

@@ -2,8 +2,8 @@ import { m } from '#domain/messages.ts';
 import { PROFILE_PAGE_SIZE } from './view.ts';
 
 /**
- * Shows which rows of the list are on this page, unless all rows fit on one page. This text gets
- * the focus after the user follows a link to another page of the list.
+ * Shows which rows of a list are on the current page, unless all rows fit on one page. The text
+ * gets the focus after the user follows a link to another page of the list.
  */
 export function ShownRows({ page, rows, total }: { page: number; rows: number; total: number }) {
   const before = (page - 1) * PROFILE_PAGE_SIZE;
