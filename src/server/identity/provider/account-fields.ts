@@ -62,7 +62,10 @@ export function newPassword(label: string, errors: Errors): Content {
   });
 }
 
-/** A meter that advises, shown by the script. The server decides (checkPassword). */
+/**
+ * Renders a password strength meter, which the page's script shows. It only advises: the server
+ * decides with `checkPassword`.
+ */
 function strengthMeter(input: string): Content {
   return html`<p class="password-strength" data-measures="${input}" data-weak="${m.provider_strength_weak()}" data-fair="${m.provider_strength_fair()}" data-strong="${m.provider_strength_strong()}" hidden><meter min="0" max="3" low="2" high="3" optimum="3" value="0" aria-label="${m.provider_strength_label()}"></meter> <output></output></p>`;
 }

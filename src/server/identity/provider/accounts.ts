@@ -170,8 +170,8 @@ export async function findAccountByEmail(
 }
 
 /**
- * Finds the account with this address and password, or returns null. An unknown address takes as
- * long as a wrong password.
+ * Finds the account with this address and password, or returns null. Rejecting an unknown address
+ * takes as long as rejecting a wrong password.
  */
 export async function authenticate(
   database: Queryable,

@@ -11,8 +11,8 @@ import { addressPage, type Page } from './pages.ts';
 import { findSignedInAccount } from './signed-in-account.ts';
 
 /**
- * The page on which signed-in users whose address is not verified can request another link or
- * change the address.
+ * Adds the page where signed-in users with an unverified address can request another verification
+ * link or change the address.
  */
 export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, rates } = provider;

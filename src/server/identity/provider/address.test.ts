@@ -118,8 +118,7 @@ test('does not reveal whether a new address is known, either immediately or late
     subject: 'You already have an account',
   });
   expect(subject).toBe('You already have an account with Mazwi');
-  // The link opens the account of the address's owner, not that of the user who changed the
-  // address.
+  // The link opens the account that already has the address, not that of the user who entered it.
   expect((await createFakeBrowser(site.origin).visit(link)).body).toContain(
     '<h1>Choose a new password</h1>',
   );

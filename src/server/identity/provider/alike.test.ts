@@ -6,11 +6,12 @@ import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
 import { createAccount } from './accounts.ts';
 
-/**
+/*
  * Registering, signing in and resetting a password do the same work for known and unknown
  * addresses. This test compares the SQL statements that run before the response, because timing is
  * not reliable in a test.
  */
+
 const KNOWN = 'known@example.org';
 const password = 'three quiet hills';
 

@@ -10,7 +10,7 @@ import type { Page } from './pages.ts';
 import { TooMany } from './rates.ts';
 import { LinkUsed } from './tokens.ts';
 
-/** Ends a request with a page that explains why it was refused. */
+/** Thrown to end a request with a page that explains why it was refused. */
 export class Refused extends Error {
   readonly status: number;
   readonly page: Page;

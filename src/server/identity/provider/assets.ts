@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/**
- * The provider pages' own stylesheet and script. Both are served as files, because the content
- * security policy forbids inline styles and scripts.
- */
 const require = createRequire(import.meta.url);
 
+/**
+ * The stylesheet and the scripts of the provider's pages, by file name. They are served as files,
+ * because the content security policy forbids inline styles and scripts.
+ */
 export const assets: Readonly<Record<string, { type: string; text: string }>> = {
   'pages.css': {
     type: 'text/css; charset=utf-8',
@@ -25,12 +25,12 @@ ol.setup-steps { list-style: decimal; padding-inline-start: var(--space-5) }
 .recovery-codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--space-2); padding: var(--space-4); border: 1px solid var(--color-border); background: var(--color-raised) }
 .or-divider { display: flex; align-items: center; gap: var(--space-4); color: var(--color-muted) }
 .or-divider::before, .or-divider::after { flex: 1; border-top: 1px solid var(--color-border); content: "" }
-/* A page has one primary button: where passkeys work, theirs. */
+/* If the page offers a passkey, only that button is primary. */
 [data-passkey="get"]:not([hidden]) ~ form .button--primary { border-color: var(--color-edge); background: var(--color-raised); color: var(--color-text) }
 [hidden] { display: none !important }
 `,
   },
-  // The button is hidden until this script runs, so without scripts the password stays masked.
+  // The button that shows the password is hidden until this script runs.
   'password.js': {
     type: 'text/javascript; charset=utf-8',
     text: `for (const button of document.querySelectorAll('[data-shows]')) {
@@ -44,7 +44,7 @@ ol.setup-steps { list-style: decimal; padding-inline-start: var(--space-5) }
   // Mask it again before the form is sent, so that the browser recognises it as a password.
   input.form.addEventListener('submit', () => show(false));
 }
-// Copies the text of an element. Without scripts, people select it.
+// Copies the text of an element. Without scripts, people select the text themselves.
 for (const button of document.querySelectorAll('[data-copies]')) {
   button.hidden = !navigator.clipboard;
   button.addEventListener('click', async () => {
@@ -52,7 +52,8 @@ for (const button of document.querySelectorAll('[data-copies]')) {
     button.textContent = button.dataset.copied;
   });
 }
-// Length matters most. A character counts twice at most, so that "aaaaaaaaaaaa" is weak.
+// Rates a password by its length, which counts as at most twice the number of different characters,
+// so that "aaaaaaaaaaaa" is weak.
 for (const advice of document.querySelectorAll('[data-measures]')) {
   const input = document.getElementById(advice.dataset.measures);
   const [meter, text] = [advice.querySelector('meter'), advice.querySelector('output')];
@@ -76,7 +77,7 @@ for (const advice of document.querySelectorAll('[data-measures]')) {
       'utf8',
     ),
   },
-  // Without scripts, the forms for passkeys are hidden.
+  // Shows the forms for passkeys, which are hidden until this script runs.
   'passkeys.js': {
     type: 'text/javascript; charset=utf-8',
     text: `const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication,
@@ -101,7 +102,7 @@ for (const form of browserSupportsWebAuthn() ? document.querySelectorAll('[data-
       message.textContent = message.dataset[error.name.toLowerCase()] ?? message.dataset.failed;
     });
   });
-  // Offers passkeys in the email field. The button aborts this offer.
+  // Also offers passkeys as autofill in the email field, until the user clicks the button.
   if ('autofill' in form.dataset)
     browserSupportsWebAuthnAutofill().then((isSupported) => {
       if (isSupported)

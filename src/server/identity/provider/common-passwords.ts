@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * The first 32 bits of the SHA-256 hashes of the 100,000 most common passwords with at least 10
- * characters, in lower case, sorted. bin/hash-common-passwords.mjs made it from SecLists'
+ * characters, in lower case, sorted. bin/hash-common-passwords.mjs created the file from SecLists'
  * 10-million-password-list-top-1000000 (OWASP, CC BY-SA 3.0).
  */
 const prefixes = readFileSync(new URL('./common-passwords.bin', import.meta.url));
@@ -12,8 +12,8 @@ const ENTRY_BYTES = 4;
 export const commonPasswords = prefixes.length / ENTRY_BYTES;
 
 /**
- * Whether a password is among the most common ones, in any case. One other password in 43,000 is
- * taken for one of them, because only a part of each hash is stored.
+ * Returns whether a password is one of the most common ones, ignoring case. About one in 43,000
+ * other passwords matches by chance, because only part of each hash is stored.
  */
 export function isCommonPassword(password: string): boolean {
   const wanted = createHash('sha256')

@@ -6,7 +6,7 @@ import { interactionPaths } from './pages.ts';
 import { findFactorKinds } from './second-factor/factors.ts';
 import { trustedBrowser } from './second-factor/trusted-browser.ts';
 
-/** How a person signed in (RFC 8176). `mfa` means two factors. */
+/** How a person signed in, as values of the claim `amr` (RFC 8176). `mfa` means two factors. */
 export type Methods = readonly ('pwd' | 'otp' | 'hwk' | 'mfa')[];
 
 /**
@@ -42,14 +42,16 @@ export async function finishSignIn(
   account: Account,
   methods: Methods,
 ): Promise<FastifyReply> {
-  // Also completes `create`, because a user who was asked to register may sign in instead.
+  // Also completes the prompt `create`, because a user who was asked to register may sign in
+  // instead.
   const continueTo = await provider.oidc.interactionResult(
     request.raw,
     reply.raw,
     { login: { accountId: subjectFor(account), amr: [...methods] }, create: {} },
     { mergeWithLastSubmission: false },
   );
-  // The first link may have been lost or have expired, so signing in sends another one.
+  // The first verification link may have been lost or have expired, so each sign-in sends another
+  // one.
   if (!account.emailVerified)
     afterAnswer(provider, reply, () => sendVerification(provider, account));
   return reply.header('cache-control', 'no-store').redirect(continueTo, 303);

@@ -34,8 +34,8 @@ import { passkeyRequestOptions } from './second-factor/passkeys.ts';
 import { newSecret } from './tokens.ts';
 
 /**
- * The pages to sign in, register and request a new password. Each belongs to one sign-in, which a
- * cookie in the browser identifies.
+ * Adds the pages to sign in, register and request a new password. Each page belongs to one sign-in,
+ * which a cookie in the browser identifies.
  */
 export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, oidc, rates } = provider;

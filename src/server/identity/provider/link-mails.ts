@@ -27,13 +27,13 @@ export async function sendVerification(
   const { database } = provider;
   const email = account.pendingEmail ?? account.email;
   const owner = account.pendingEmail ? await findAccountByEmail(database, email) : null;
-  // If another account already has the pending address, the owner of that account gets a link to it
-  // instead.
+  // If another account already has the pending address, its owner gets a link to reset that
+  // account's password instead.
   if (owner && owner.id !== account.id) return sendLink(provider, owner, 'reset', mails.exists);
   await sendLink(provider, { id: account.id, email }, 'verify', mails.verify);
 }
 
-/** Sends a link to choose a new password. */
+/** Sends the owner of an account a link to choose a new password. */
 export function sendReset(provider: EmbeddedProvider, account: Account): Promise<void> {
   return sendLink(provider, account, 'reset', mails.reset);
 }
@@ -58,8 +58,8 @@ export async function sendRegistrationLink(
 }
 
 /**
- * Sends a link to the address that a verified account wants instead. If another account has that
- * address, its owner gets a link to that account.
+ * Sends a link to the new address that the user of a verified account has entered. If another
+ * account has that address, its owner gets a link to reset that account's password instead.
  */
 export async function sendChangeLink(
   provider: EmbeddedProvider,
@@ -98,7 +98,7 @@ async function mailLink(
   if (!config.production && !config.smtpUrl) print(`${printed[purpose]}: ${link}`);
 }
 
-/** What the line on the console says, if there is no mail server. */
+/** What the console prints before each link, outside production and without a mail server. */
 const printed: Record<Purpose, string> = {
   verify: 'Verify an email address',
   reset: 'Choose a new password',

@@ -31,9 +31,10 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
     return { token, link: await findLink(database, token, purpose) };
   };
   /**
-   * A link that changes the address works only for the person who asked for it. Otherwise whoever
-   * owns the new mailbox could be tricked into verifying their address for a stranger's account,
-   * which then might even become an administrator's (ADMIN_EMAILS).
+   * Finds a link that changes an address, if the user who requested it is signed in. Otherwise, an
+   * attacker could enter somebody else's address and trick its owner into using the link. That
+   * would verify the address for the attacker's account, and make it an administrator's if the
+   * address is in ADMIN_EMAILS.
    */
   const goodChange = async (request: FastifyRequest, token: unknown) => {
     const found = await good(token, 'change');

@@ -42,7 +42,7 @@ export type EmbeddedProvider = ProviderOptions & {
 
 const DAY = 86_400;
 const GRANTED = 'openid email profile';
-/** The name of the parameter with the path on this site to return to after signing in. */
+/** The name of the request parameter with the path to return to after signing in. */
 export const RETURN_TO = 'return_to';
 
 /**
@@ -146,8 +146,8 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx) => {
-          // A request with the ID token of the signed-in user is genuine, because only this site
-          // has that token.
+          // A request with the ID token of the signed-in user needs no confirmation, because only
+          // this site has that token.
           if (ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session!.accountId)
             await endProviderSession(ctx);
           else show(ctx, signOutPage(ctx.oidc.urlFor('end_session_confirm'), stateSecret(ctx)));

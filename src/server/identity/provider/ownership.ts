@@ -48,7 +48,7 @@ export function verifyInOwnBrowser(
 /**
  * Sets a new password with an emailed link, which also verifies the address. Ends all sessions and
  * grants, both at the provider and on the site. If the address was not verified before, somebody
- * else may have registered the account, so the names are replaced too.
+ * else may have registered the account, so `names` replaces the stored names.
  * @returns the link and the account as they were before the change
  * @throws LinkUsed
  * @throws AddressTaken
@@ -85,7 +85,8 @@ export function replacePassword(
       adminEmails,
       link.emailVerified ? undefined : names,
     );
-    // Until now, another person may have used the account.
+    // Somebody else may have used the account until now, so its new owner must not see the old
+    // events.
     if (!link.emailVerified) await detachEvents(tx, link.accountId);
     await recordAccountEvent(tx, { kind: 'passwordReset', accountId: link.accountId, ip });
     return link;
@@ -93,9 +94,9 @@ export function replacePassword(
 }
 
 /**
- * Stores the new password of a signed-in user. Ends every session but the user's own, at the
- * provider and at the site, and no browser is trusted any more.
- * @param options.keptSession the id of the user's own session
+ * Stores the new password of a signed-in user. Ends all sessions at the provider, and all but the
+ * current session on the site. Every browser is asked for the second factor again.
+ * @param options.keptSession the id of the current session
  */
 export function changePassword(
   database: Database,
@@ -120,7 +121,7 @@ export function changePassword(
 }
 
 /**
- * Gives a verified account the address that its link was sent to.
+ * Replaces the address of an account with the one that the link was sent to.
  * @returns the account's id and its old and new addresses
  * @throws LinkUsed, AddressTaken
  */
@@ -145,7 +146,7 @@ export function moveAddress(
 /**
  * Stores the new address that an unverified user has entered, and invalidates earlier links.
  * Accepts an address that belongs to another account, because the change takes effect only when the
- * link that is mailed to the new address is used.
+ * link that is sent to the new address is used.
  */
 export function changeAddress(
   database: Database,

@@ -15,15 +15,15 @@ import { passkeyForm } from './second-factor/passkey-form.ts';
 
 /** A page without its stylesheets and script, which `send` adds. */
 export type Page = Pick<PlainPage, 'title' | 'body'> & {
-  /** Loads the scripts for passkeys. */
+  /** Whether `send` adds the scripts for passkeys. */
   passkeys?: boolean;
 };
 
-/** The sign-in that a page belongs to. `way` explains why the user is asked to sign in. */
+/** The sign-in that a page belongs to. `way` contains the reason to sign in and the link back. */
 export type Interaction = { uid: string; way: Way };
 
 export type SignIn = Interaction & {
-  /** The address of a signed-in user who must confirm their identity again; null at other times. */
+  /** The address of a signed-in user who must confirm their identity again; otherwise null. */
   confirms: string | null;
   passkey: PublicKeyCredentialRequestOptionsJSON;
 };

@@ -22,8 +22,8 @@ export type PasswordOwner = { email: string; firstName: string | null; lastName:
 
 /**
  * Checks a new password: its length, that it is not common, and that it is not merely the owner's
- * name or address. It needs no digits or symbols, as NIST SP 800-63B recommends.
- * @returns a message for the user, or null
+ * name or address. Does not require digits or symbols, as NIST SP 800-63B recommends.
+ * @returns a message for the user, or null if the password is accepted
  */
 export function checkPassword(password: string, owner: PasswordOwner): string | null {
   const { passwordMin, passwordMax } = limits.account;
@@ -36,7 +36,9 @@ export function checkPassword(password: string, owner: PasswordOwner): string | 
   return null;
 }
 
-/** Whether little is left of the password without the product's name and the owner's data. */
+/**
+ * Returns whether little is left of the password without the product's name and the owner's data.
+ */
 function isMostlyKnown(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const [mailbox = ''] = email.split('@');
   const known = [email, mailbox, PRODUCT, firstName ?? '', lastName ?? '']
@@ -48,7 +50,7 @@ function isMostlyKnown(password: string, { email, firstName, lastName }: Passwor
   return rest !== whole && rest.length < limits.account.passwordRestMin;
 }
 
-/** Lower case, without spaces and punctuation. */
+/** Converts a text to lower case and removes spaces and punctuation. */
 function fold(text: string): string {
   return text
     .normalize('NFKC')

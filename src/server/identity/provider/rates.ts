@@ -27,9 +27,9 @@ export type Rates = {
    */
   signIn(ip: string, email: string, attempt: () => Promise<boolean>): Promise<void>;
   /**
-   * Runs `attempt`, which returns whether the passkey was right. Failures count per network, like
-   * failed sign-ins with a password, because each is recorded in the security log.
-   * @throws TooMany before it runs
+   * Runs `attempt`, which returns whether the passkey was right. Only failed attempts count, per
+   * network, because each adds an event to the security log.
+   * @throws TooMany without running `attempt`, if the limit is exceeded
    */
   passkey(ip: string, attempt: () => Promise<boolean>): Promise<void>;
   /**
@@ -39,8 +39,9 @@ export type Rates = {
   registration(ip: string): Promise<void>;
   forgotten(ip: string): Promise<void>;
   /**
-   * Runs `attempt`, which returns whether the code was right. Only failures count, per account.
-   * @throws TooMany before it runs
+   * Runs `attempt`, which returns whether the code was right. Only failed attempts count, per
+   * account.
+   * @throws TooMany without running `attempt`, if the limit is exceeded
    */
   secondFactor(accountId: string, attempt: () => Promise<boolean>): Promise<void>;
   /**

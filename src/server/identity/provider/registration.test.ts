@@ -50,8 +50,8 @@ test('registering signs in immediately, and the emailed link needs no other sign
   expect(link).toMatch(new RegExp(`^${site.origin}/oidc/verify\\?token=[\\w-]{43}$`));
   expect(site.printed.at(-1)).toBe(`Verify an email address: ${link}`);
 
-  // Opening the link does not consume it: a mail scanner opens it first, then the user, who clicks
-  // the button.
+  // A mail scanner opens the link before the user. That does not consume it, because only the
+  // button on the page does.
   await createFakeBrowser(site.origin).visit(link);
   const page = await browser.visit(link);
   expect(page.status).toBe(200);
@@ -128,7 +128,7 @@ test('responds to a known address as to a new one, and sends its owner an email'
   const mail = await site.nextMail();
   expect(mail.to).toBe('known@example.org');
   expect(mail.text).toContain('You already have an account');
-  // The Continue link asks for the password, and nobody is signed in.
+  // The Continue link leads to the sign-in page, and nobody is signed in.
   const onward = await prober.visit(prober.link(known, 'Continue'));
   expect(onward.body).toContain('<h1>Sign in</h1>');
   expect(await readUser(prober)).toBeNull();

@@ -1,13 +1,21 @@
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** A value in the database. Its name is authenticated, so that one cannot replace another. */
+/**
+ * The name of a stored value, and the key that encrypts it. The name is authenticated, so that one
+ * stored value cannot be put in place of another.
+ */
 type Sealing = { name: string; encryptionKey: Uint8Array | null };
 
-/** A compact JWE has five parts, unlike a secret or a JSON key. */
+/**
+ * Returns whether a stored value is encrypted. A compact JWE has five parts, unlike a secret or a
+ * JSON key.
+ */
 export const isSealed = (value: string) => /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/.test(value);
 
-/** Encrypts a value with AES-256-GCM, as compact JWE. Without a key it stays as it is. */
+/**
+ * Encrypts a value with AES-256-GCM, as compact JWE. Without a key, returns the value unchanged.
+ */
 export async function seal(plain: string, { name, encryptionKey }: Sealing): Promise<string> {
   if (!encryptionKey) return plain;
   return new CompactEncrypt(new TextEncoder().encode(plain))
@@ -16,7 +24,7 @@ export async function seal(plain: string, { name, encryptionKey }: Sealing): Pro
 }
 
 /**
- * Decrypts a value that `seal` encrypted. Values that were stored without a key are returned.
+ * Decrypts a value that `seal` encrypted. Returns a value that was stored without a key unchanged.
  * @throws StartupError if the value is encrypted and the key is missing or wrong
  */
 export async function unseal(value: string, { name, encryptionKey }: Sealing): Promise<string> {

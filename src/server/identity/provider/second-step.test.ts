@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     expect(entered.body).toBe(`home of ${email}`);
   });
 
-  test('says what is wrong with a code that was used, or of a wrong clock', async () => {
+  test('says whether a wrong code was used before or belongs to another time', async () => {
     const { addApp, enterPassword } = await aSite();
     const { secret } = await addApp();
     const { browser, page } = await enterPassword();
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     expect(await who(browser)).toBeNull();
   });
 
-  test('answers 429 after ten wrong codes', async () => {
+  test('returns 429 after ten wrong codes', async () => {
     const { addApp, enterPassword } = await aSite();
     const { secret } = await addApp();
     const { browser, page } = await enterPassword();
@@ -205,7 +205,7 @@ describe('a passkey', () => {
     expect(arrived.body).toBe(`home of ${email}`);
   });
 
-  test('of a stranger is refused with a way on', async () => {
+  test('that is not registered is refused', async () => {
     const { site } = await addPasskey();
     const browser = createFakeBrowser(site.origin);
     const page = await browser.visit('/api/login');
@@ -238,7 +238,7 @@ describe('changing how one signs in', () => {
     await age(14);
     expect((await browser.visit('/oidc/security/app')).url.pathname).toBe('/oidc/security/app');
     await age(16);
-    // The provider remembers the time of the sign-in as well.
+    // The provider also stores the time of the sign-in.
     await database.query(
       `update oidc_payloads
        set payload = jsonb_set(payload::jsonb, '{loginTs}', to_jsonb($1::bigint))
@@ -268,7 +268,7 @@ describe('changing how one signs in', () => {
     }
   });
 
-  test('a new password ends all other sessions, on every copy', async () => {
+  test('a new password ends all other sessions, on every copy of the server', async () => {
     const { database, site, enterPassword } = await aSite();
     const copy = await signInSite(database);
     onTestFinished(() => copy.close());
@@ -287,11 +287,11 @@ describe('changing how one signs in', () => {
     expect(await who(phone)).toBe(email);
     expect(await who(library)).toBeNull();
     expect(await who(library, `${copy.origin}/api/auth/user`)).toBeNull();
-    // The provider's own session ended as well, so it asks for the new password.
+    // The provider's session has also ended, so the provider asks for the new password.
     expect((await library.visit('/api/login')).body).toContain('<h1>Sign in</h1>');
   });
 
-  test('a new address counts once its link was opened, and both are mailed', async () => {
+  test('a new address replaces the old one once its link is used, and both get a mail', async () => {
     const { database, site, enterPassword } = await aSite();
     const { browser } = await enterPassword();
     const form = await browser.visit('/oidc/security/email');

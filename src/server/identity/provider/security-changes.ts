@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { Account } from './accounts.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 
-/** The changes that are always mailed, and the sentence of each mail. */
+/** The changes that the owner of the account gets an email about, each with the sentence in it. */
 const sentences = {
   passkeyAdded: m.security_mails_passkey_added,
   passkeyRemoved: m.security_mails_passkey_removed,
@@ -21,9 +21,9 @@ type Change = {
   kind: keyof typeof sentences;
   account: Pick<Account, 'id' | 'email'>;
   ip: string | null;
-  /** The name of the passkey or app. */
+  /** The name of the passkey or app, if the change is about one. */
   factor?: string;
-  /** Addresses that get the mail; by default only that of the account. */
+  /** The addresses that get the email; by default only the account's. */
   to?: readonly string[];
 };
 
@@ -33,8 +33,8 @@ type MailOptions = {
 };
 
 /**
- * Records a change of how an account signs in, and mails its owner, who may not have made it. The
- * mail is sent even if its address has reached the limit of mails.
+ * Records a change of how an account signs in, and emails its owner, because somebody else may have
+ * made the change. The rate limit for emails to an address does not apply.
  */
 export async function announceChange(
   provider: Pick<EmbeddedProvider, 'database' | 'mailer' | 'config'>,
@@ -52,7 +52,7 @@ export async function announceChange(
   await mailChange(provider, change);
 }
 
-/** Mails the owner of an account about a change that is already recorded. */
+/** Emails the owner of an account about a change that is already recorded. */
 export async function mailChange(
   { mailer, config }: MailOptions,
   { kind, account, to = [account.email] }: Pick<Change, 'kind' | 'account' | 'to'>,

@@ -7,7 +7,7 @@ import { type Errors, field, form } from './fields.ts';
 import { type Page, page } from './pages.ts';
 import { codeField } from './second-factor/sign-in-pages.ts';
 
-/** Paths below /oidc. */
+/** The paths of the pages, below /oidc. */
 export const securityPaths = {
   password: '/security/password',
   email: '/security/email',
@@ -59,7 +59,10 @@ ${form(
   });
 }
 
-/** Adds an authenticator app: a QR code, the same secret as text, and the first code. */
+/**
+ * Renders the page to add an authenticator app, with a QR code, the same secret as text, and a
+ * field for the first code.
+ */
 export function appPage({
   secret,
   uri,
@@ -90,7 +93,7 @@ ${form(`/oidc${securityPaths.app}`, m.security_app_button(), [
   });
 }
 
-/** Adds a passkey. Without scripts it only says that passkeys need one. */
+/** Renders the page to add a passkey. Without scripts, it only says that passkeys need a script. */
 export function passkeyPage({
   options,
   name,
@@ -125,13 +128,13 @@ ${form(`/oidc${securityPaths.recoveryCodes}`, m.security_codes_renew_button(), n
   });
 }
 
-/** The only page that ever shows these codes. */
+/** Renders the recovery codes, which are shown only once. */
 export function recoveryCodesPage({
   codes,
   isFirst = false,
 }: {
   codes: readonly string[];
-  /** With the first factor, all other sessions have ended. */
+  /** Whether the account has just got its first second factor, which ends all other sessions. */
   isFirst?: boolean;
 }): Page {
   return page({

@@ -43,15 +43,16 @@ import {
 } from './security-pages.ts';
 import { askAgain, findSignedInAccount } from './signed-in-account.ts';
 
-/** Checks the name that a person gives to a passkey or an app. */
+/** Checks the name that a user enters for a passkey or an app. */
 function readFactorName(raw: string | undefined) {
   const checked = checkText(raw, factorNameRule);
   return checked.ok ? { ok: true as const, value: checked.value ?? '' } : checked;
 }
 
 /**
- * The pages on which signed-in people change how they sign in. All but that of the password, which
- * asks for the current one, require a recent sign-in.
+ * Adds the pages where signed-in users change their password, their address and their second
+ * factors. All pages require a recent sign-in, except the one for the password, which asks for the
+ * current password.
  */
 export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, config, rates } = provider;
@@ -229,7 +230,10 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
     }),
   );
 
-  /** Shows the recovery codes after the first factor, and a confirmation after any other. */
+  /**
+   * Marks the session, announces the new factor, and shows the recovery codes after the first
+   * factor or a confirmation after any other.
+   */
   async function afterAdding(
     account: Account,
     change: { kind: 'appAdded' | 'passkeyAdded'; factor: string },
@@ -240,7 +244,7 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
     await announceChange(provider, { ...change, account, ip: request.ip });
     const { recoveryCodes } = await listFactors(database, account.id);
     if (recoveryCodes > 0) return show(reply, 200, notices.factorAdded());
-    // Somebody who knows only the password may be signed in elsewhere.
+    // Ends all other sessions, because somebody who knows only the password may be signed in.
     const codes = await database.transaction(async (tx) => {
       await endOtherSessions(tx, request);
       return renewRecoveryCodes(tx, account.id);

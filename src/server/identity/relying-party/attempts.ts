@@ -4,15 +4,15 @@ import { cookieName } from '#server/identity/sessions/session.ts';
 import type { Attempt } from './relying-party.ts';
 
 /**
- * A sign-in that this browser has started. Each is stored in a signed cookie of its own, so that
- * several tabs can sign in concurrently.
+ * A sign-in that the browser has started but not finished. Each is stored in a signed cookie of its
+ * own, so that several tabs can sign in concurrently.
  */
 export type PendingSignIn = Attempt & { returnTo: string; startedAt: number };
 
 const LIFETIME_SECONDS = 3600;
 /**
- * Request headers are limited to 16 KiB, so the cookies of the oldest attempts are deleted when
- * these limits are exceeded.
+ * Limits for the cookies of unfinished sign-ins, because request headers are limited to 16 KiB.
+ * Beyond a limit, the oldest cookies are deleted.
  */
 const MAX_ATTEMPTS = 5;
 const MAX_COOKIE_BYTES = 6000;

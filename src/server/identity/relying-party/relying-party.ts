@@ -18,7 +18,10 @@ export type Attempt = {
   state: string;
   nonce: string;
   verifier: string;
-  /** The provider must have asked for the password or a passkey recently. */
+  /**
+   * Whether the provider must have asked for the password or a passkey within the last
+   * `limits.account.stepUpMinutes`.
+   */
   stepUp: boolean;
 };
 
@@ -42,7 +45,7 @@ export type RelyingParty = {
    */
   begin(want: SignInRequest): Promise<{ url: URL; attempt: Attempt }>;
   /**
-   * Validates the provider's response in a callback. Each authorization code works once.
+   * Exchanges the authorization code of a callback for the user's identity. A code works only once.
    * @throws SignInRefused, ProviderUnreachable, NoAddress
    */
   finish(callback: URL, attempt: Attempt): Promise<FinishedSignIn>;
@@ -64,13 +67,13 @@ export class SignInRefused extends Error {
     this.code = code;
   }
 }
-/** The provider did not send an email address, which we require. */
+/** The provider did not send a valid email address, which every user must have. */
 export class NoAddress extends Error {}
 
 const TIMEOUT_SECONDS = 10;
 const STEP_UP_SECONDS = limits.account.stepUpMinutes * 60;
 const SIGN_OUT_TIMEOUT_MS = 2000;
-/** The suffix that the embedded provider adds to a subject when the password is replaced. */
+/** The suffix of the embedded provider's subjects that changes when the password is replaced. */
 const CREDENTIALS_VERSION = /\.\d+$/;
 /** Error codes of openid-client for a missing or malformed response. */
 const BAD_RESPONSE = new Set([
@@ -217,8 +220,8 @@ export function createRelyingParty(options: {
 }
 
 /**
- * Sends the client secret in the body if the provider lists that method. Otherwise sends it in the
- * header, which every provider must support (RFC 6749, 2.3.1).
+ * Sends the client secret in the body if the provider lists `client_secret_post`. Otherwise sends
+ * it in the header, which every provider must support (RFC 6749, 2.3.1).
  */
 function authenticate(clientSecret: string): oidc.ClientAuth {
   const [inBody, inHeader] = [

@@ -18,14 +18,17 @@ type Options = {
   database: Database;
   config: Config;
   relyingParty: RelyingParty;
-  /** Checks that the password has not been replaced since the provider issued the subject. */
+  /**
+   * Returns whether a subject from the provider is current: false if the password has been replaced
+   * since.
+   */
   isCurrentSubject: (subject: string) => Promise<boolean>;
   /** The URL of the site's stylesheet. */
   stylesheet: string;
 };
 
 /**
- * Adds the endpoint for the current user, and the three addresses that a browser navigates to:
+ * Adds the endpoint for the current user, and the three URLs that a browser navigates to:
  * /api/login, /api/callback and /api/logout.
  */
 export function accountRoutes(app: FastifyInstance, options: Options): void {
@@ -42,6 +45,7 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
       const { returnTo: wanted, register, stepUp, again } = request.query;
       const returnTo = returnPath(wanted);
       // The provider redirects to PUBLIC_URL, so the attempt's cookie must be set on that host.
+      // `again` prevents a redirect loop.
       if (request.host !== new URL(config.publicUrl).host && again !== '1') {
         return redirect(
           reply,

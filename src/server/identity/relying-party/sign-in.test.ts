@@ -106,7 +106,7 @@ test('responds to a wrong password and an unknown address in the same way', asyn
   expect(wrong.body).toContain('value="rudo@example.org"');
   expect(wrong.body).not.toContain('not-the-password');
   expect(unknown.status).toBe(400);
-  // Each page has a challenge of its own for passkeys.
+  // Each page contains a new challenge for passkeys, so it is removed before the comparison.
   const comparable = (body: string) => body.replace(/data-options="[^"]*"/, '');
   expect(comparable(unknown.body.replaceAll('nobody@', 'rudo@'))).toBe(comparable(wrong.body));
 });
@@ -348,7 +348,7 @@ test('grants the admin role once per address, so demoted admins stay demoted', a
   expect((await who((await signIn({ email })).browser)).role).toBe('user');
   expect((await recorded()).rows).toEqual([grant]);
 
-  // After an erasure, somebody registers again with the same address.
+  // The person's data is erased, and somebody registers again with the same address.
   await database.query(
     `update users set issuer = null, subject = null, email = null, erased_at = now() where id = $1`,
     [id],

@@ -3,7 +3,7 @@ import type { SecurityEventDetail, SecurityEventKind } from '#domain/security-ev
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** `userId` is null if nobody is known to have caused the event. */
+/** `userId` is the user whose account the event is about, or null if there is none. */
 export type SecurityEvent = {
   kind: SecurityEventKind;
   userId: string | null;
@@ -11,7 +11,10 @@ export type SecurityEvent = {
   detail?: SecurityEventDetail;
 };
 
-/** Adds an event to the security log. In a transaction, it is recorded if the change is. */
+/**
+ * Adds an event to the security log. If the event reports a change, call this in the transaction of
+ * the change, so that both are stored or neither is.
+ */
 export async function recordSecurityEvent(
   database: Queryable,
   { kind, userId, ip, detail = {} }: SecurityEvent,
@@ -23,8 +26,8 @@ export async function recordSecurityEvent(
 }
 
 /**
- * Records that an administrator, a setting or a command changed a role. The address stays empty,
- * because the person sees the event and must not learn the address of the administrator.
+ * Records that an administrator, a setting or a command changed a role. Omits the IP address,
+ * because the user sees the event and must not learn the administrator's IP address.
  */
 export function recordRoleChange(
   tx: Queryable,
@@ -35,8 +38,8 @@ export function recordRoleChange(
 }
 
 /**
- * Adds an event of an account of the embedded provider. The event has no person if the account has
- * never signed in.
+ * Records an event of an account at the embedded provider. The event has no user if nobody has
+ * signed in to the site with the account yet.
  */
 export async function recordAccountEvent(
   database: Queryable,
@@ -47,8 +50,9 @@ export async function recordAccountEvent(
 }
 
 /**
- * Removes the person from all events of an account of the embedded provider. Its new owner must not
- * see the addresses of somebody else, and administrators still need the events.
+ * Removes the user from all events of an account at the embedded provider. Call it when somebody
+ * else takes the account over: the new owner must not see the earlier owner's IP addresses, but
+ * administrators still need the events.
  */
 export async function detachEvents(database: Queryable, accountId: string): Promise<void> {
   const userId = await findUserOfAccount(database, accountId);
@@ -61,8 +65,8 @@ export async function detachEvents(database: Queryable, accountId: string): Prom
 }
 
 /**
- * Runs the same statement if there is no account, so that a failed sign-in does not reveal by its
- * time whether the address is known.
+ * Finds the user of an account. Runs the same query if there is no account, so that the response
+ * time of a failed sign-in does not reveal whether the email address is known.
  */
 async function findUserOfAccount(
   database: Queryable,

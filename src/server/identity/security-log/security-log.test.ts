@@ -35,7 +35,7 @@ const register = (email: string) =>
   });
 const signIn = async (browser: ReturnType<typeof newBrowser>, email: string, entered = password) =>
   browser.submit(await browser.visit('/api/login'), { email, password: entered });
-/** The events of a person, the oldest first. */
+/** Reads the security events of a user, oldest first. */
 const eventsOf = async (email: string) =>
   (
     await database.query(

@@ -16,7 +16,7 @@ export type Caller = {
   viewerRole: ViewerRole;
   /** When the person last entered a password or used a passkey, in milliseconds since 1970. */
   authenticatedAt: number | null;
-  /** The id under which people see their session; it opens nothing. */
+  /** The id of the session that its user's list of sessions contains. It is not secret. */
   sessionId: string | null;
 };
 

@@ -4,7 +4,7 @@ import { nameDevice } from '#server/identity/security-log/device.ts';
 import { recordSecurityEvent } from '#server/identity/security-log/record.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** Times are ISO 8601 in UTC. */
+/** A session as its user sees it. Times are ISO 8601 in UTC. */
 type OwnSession = {
   id: string;
   device: string;
@@ -33,7 +33,7 @@ const LIST_SESSIONS = `
 
 /**
  * Lists the sessions of a user, the last used first.
- * @param current the id of the session that asks
+ * @param current the `id` of the session that sent the request
  */
 export async function listSessions(
   database: Queryable,
@@ -50,7 +50,7 @@ export async function listSessions(
   }));
 }
 
-/** The sessions of a user to end: the one with the id `only`, or all but the one with `except`. */
+/** Which of a user's sessions to end: the one with the id `only`, or all but `except`. */
 type Ending = { userId: string; ip: string } & ({ only: string } | { except: string | null });
 
 const END_SESSIONS = `
@@ -62,8 +62,9 @@ const END_SESSIONS = `
 
 /**
  * Ends sessions of a user on the site, and the sessions of the same browsers at the embedded
- * provider, so that the provider asks again there. No browser of the user is trusted any more.
- * Records each session in the security log. Call it in a transaction.
+ * provider, which then asks for the password again. Also ends the trust in all of the user's
+ * browsers, so that each is asked for the second factor again. Records each ended session in the
+ * security log. Call it in a transaction.
  * @returns how many sessions ended
  */
 export async function endOwnSessions(tx: Queryable, ending: Ending): Promise<number> {
@@ -86,7 +87,10 @@ export async function endOwnSessions(tx: Queryable, ending: Ending): Promise<num
   return rows.length;
 }
 
-/** Nobody knows which trusted browser had the session, so each is asked for a code again. */
+/**
+ * Ends the trust in all browsers of a user, because the database does not store which of them had
+ * the ended session.
+ */
 const DISTRUST_BROWSERS = `
   delete from trusted_browsers
   using users u
@@ -95,8 +99,9 @@ const DISTRUST_BROWSERS = `
     and account_id::text = u.subject`;
 
 /**
- * Somebody may have signed in at the embedded provider without continuing to the site, so there are
- * sessions that no session of the site belongs to.
+ * Ends all of a user's sessions at the embedded provider except the one that belongs to session $3.
+ * This includes sessions of browsers that signed in at the provider but have not yet returned to
+ * the site.
  */
 const END_PROVIDER_SESSIONS = `
   delete from oidc_payloads
@@ -119,7 +124,10 @@ async function endProviderSession(tx: Queryable, uid: string): Promise<void> {
     .execute();
 }
 
-/** Marks all sessions of a user as started without a second factor, after the last was removed. */
+/**
+ * Marks all sessions of a user as having no second factor. Call it after the user's last second
+ * factor has been removed.
+ */
 export async function unmarkSecondFactor(tx: Queryable, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -5,7 +5,7 @@ import { sessionKey } from './session-key.ts';
 
 /** The client id of this site at the embedded provider. */
 export const EMBEDDED_CLIENT = 'mazwi';
-/** The claim with the id of the embedded provider's session. */
+/** The name of the ID token claim with the id of the embedded provider's session. */
 export const PROVIDER_SESSION = 'provider_session';
 
 /** What a provider claims about a user. `issuer` is the provider's issuer, or EMBEDDED_ISSUER. */
@@ -20,14 +20,14 @@ export type Identity = {
 };
 
 /**
- * Thrown if another identity already has the address. The two identities are never linked, because
- * an address does not prove who owns the other account.
+ * Thrown if another identity already has the email address. The two identities are never linked,
+ * because an address does not prove who owns the other account.
  */
 export class AddressTaken extends Error {}
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Thrown if a new address contains letters that could be mistaken for others. */
+/** Thrown if an email address is new to its identity and contains letters that look like others. */
 export class LookAlikeAddress extends Error {}
 
 /**
@@ -96,8 +96,8 @@ async function isKnown(tx: Queryable, { issuer, subject, email }: Identity): Pro
 
 /**
  * Stores that the embedded provider has verified an address. Claims are copied only at sign-in, so
- * without this call, a user who has opened the link would have to sign in again before submitting
- * terms. Call it in a transaction.
+ * without this call, a user who has verified the address would have to sign in again before
+ * submitting terms. Call it in a transaction.
  * @param names replace the user's names, if given
  * @throws AddressTaken
  */
@@ -141,7 +141,8 @@ export async function findIdentity(
 }
 
 /**
- * Stores the new address that an unverified user has entered, until the link sent to it is used.
+ * Stores the address that an unverified user wants instead. It replaces the old one when the user
+ * uses the link that is sent to it.
  */
 export async function storePendingAddress(
   tx: Queryable,
@@ -157,9 +158,9 @@ export async function storePendingAddress(
 }
 
 /**
- * Ends all of a user's sessions on this site, for example after a new password, because somebody
- * who knows the old password may be signed in.
- * @param keptSession the id of a session that does not end
+ * Ends a user's sessions on this site, for example after a new password, because somebody who knows
+ * the old password may be signed in.
+ * @param keptSession the id of a session that does not end; by default, all sessions end
  */
 export async function endSessions(
   database: Queryable,

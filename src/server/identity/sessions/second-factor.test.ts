@@ -21,7 +21,7 @@ describe('a required second factor', () => {
   });
   afterAll(() => database.close());
 
-  /** Signs a user in with these settings, and returns the role that counts on the next request. */
+  /** Signs a user in with these settings, and returns the `viewerRole` of the next request. */
   async function viewerRoleOf(
     userId: string,
     settings: Partial<Config>,

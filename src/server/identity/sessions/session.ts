@@ -13,14 +13,14 @@ import { createSessionStore } from './store.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Reads the session that a sealed cookie belongs to into `request.session`. An invalid cookie
-     * results in an empty session.
+     * Reads a session into `request.session`. An invalid cookie results in an empty session.
+     * @param sealed the value of the session cookie
      */
     readSession(sealed: string, request: FastifyRequest): Promise<void>;
     sessionCookie: string;
   }
   interface FastifyRequest {
-    /** The user who sent the request, as stored when it arrived. */
+    /** The user who sent the request, as stored when it arrived, or `anonymous`. */
     readonly caller: Caller;
   }
 }
@@ -30,7 +30,7 @@ declare module 'fastify' {
  * cookies of their own.
  */
 const WITHOUT_SESSION = /^\/(?:assets\/|oidc\/|(?:healthz|readyz|metrics)(?:\?|$))/;
-/** Using a session extends it, but the session's row is written at most once per interval. */
+/** A session that is in use is extended, but at most once in this time, to save writes. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const MAX_USER_AGENT = 500;
@@ -116,7 +116,7 @@ export async function registerSession(
   });
 }
 
-/** What the provider said about a sign-in. */
+/** A finished sign-in: who signed in, and what the provider reports about it. */
 export type SignedIn = {
   userId: string;
   idToken: string | undefined;
@@ -148,7 +148,7 @@ export async function startSession(
   await save(request, reply);
 }
 
-/** Marks that this session has a second factor, which its user has just added. */
+/** Marks the session as having a second factor, because its user has just added one. */
 export async function markSecondFactor(
   request: FastifyRequest,
   reply: FastifyReply,

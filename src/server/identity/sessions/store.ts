@@ -20,23 +20,27 @@ declare module 'fastify' {
      * latest.
      */
     signedInAt?: number;
-    /** When the row was last written, in milliseconds since 1970. Using a session extends it. */
+    /** When the session was last extended, in milliseconds since 1970. */
     touchedAt?: number;
     /**
      * Sent to the provider at sign-out, so that the provider ends its session without asking the
      * user.
      */
     idToken?: string;
-    /** Milliseconds since 1970: when the person last proved who they are. */
+    /** When the user last entered a password or used a passkey, in milliseconds since 1970. */
     authenticatedAt?: number;
-    /** The sign-in included a second factor, or this session has added one since. */
+    /**
+     * Set if the sign-in included a second factor, or if the user has added one in this session.
+     */
     secondFactor?: true;
     /** The id of the embedded provider's session, which ends with this one. */
     providerSession?: string;
-    /** The browser, stored in a column of its own. */
+    /** The User-Agent header at sign-in. It is stored in a column of its own, not in `sess`. */
     userAgent?: string | undefined;
     person?: SignedInUser;
-    /** The id under which the person sees this session; it opens nothing. */
+    /**
+     * The id that the user's list of sessions contains. Unlike the session id, it is not secret.
+     */
     publicId?: string;
     stored?: true;
   }

@@ -16,8 +16,6 @@ import { createAuthenticator } from '#tests/support/software-authenticator.ts';
 import { createAccount } from '../accounts.ts';
 import { hashSecret } from '../tokens.ts';
 
-/** What somebody with an account of their own could try. */
-
 async function aSite(env: Record<string, string> = {}) {
   const { database, site } = await siteWithAccount(env);
   const browser = createFakeBrowser(site.origin);
@@ -112,7 +110,7 @@ test('ending all other sessions ends sign-ins that have not returned to the site
   expect((await browser.visit('/api/login')).body).toBe(`home of ${email}`);
 });
 
-test('after a session was ended, no browser is trusted without a second step', async () => {
+test('after a session is ended, every browser is asked for the second step again', async () => {
   const { database, site, browser, addPasskey } = await aSite();
   await addPasskey();
   const account = await database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
@@ -203,7 +201,7 @@ test('failed passkeys are limited per network, as each is recorded', async () =>
 });
 
 describe('the second step', () => {
-  test('cannot be skipped with the address that ends a sign-in', async () => {
+  test('cannot be skipped by opening the URL that ends a sign-in', async () => {
     const { site, addPasskey } = await aSite();
     await addPasskey();
     const thief = createFakeBrowser(site.origin);
@@ -219,7 +217,7 @@ describe('the second step', () => {
     expect(await who(thief)).toBeNull();
   });
 
-  test('needs the password that is valid when it ends', async () => {
+  test('is refused if the password is changed during it', async () => {
     const { database, site, browser, addPasskey } = await aSite();
     const added = await addPasskey();
     const code = /<li><code>([^<]+)<\/code>/.exec(added.body)![1]!;
@@ -236,7 +234,7 @@ describe('the second step', () => {
     expect(codes).toHaveLength(10);
   });
 
-  test('refuses parallel guesses after ten', async () => {
+  test('refuses all but ten concurrent guesses', async () => {
     const { site, addPasskey } = await aSite();
     await addPasskey();
     const thief = createFakeBrowser(site.origin);

@@ -8,8 +8,8 @@ type Key = { encryptionKey: Uint8Array | null };
 export type CodeResult = 'right' | 'used' | 'wrong code' | 'wrong clock' | 'no app';
 
 /**
- * Starts to add an app: stores a new secret, which counts only after confirmApp. A secret that was
- * not confirmed is replaced.
+ * Starts to add an app: stores a new secret, which is not used at sign-in before `confirmApp`
+ * accepts a code. Replaces an earlier secret that was not confirmed.
  * @returns the secret in base32, or null if the account already has an app
  */
 export async function beginApp(
@@ -32,7 +32,7 @@ export async function beginApp(
   return stored ? secret : null;
 }
 
-/** The secret of an app that is not confirmed yet, or null. */
+/** Returns the secret of an app that is not confirmed yet, or null if there is none. */
 export async function findPendingSecret(
   database: Queryable,
   { accountId, encryptionKey }: { accountId: string } & Key,
@@ -46,7 +46,10 @@ export async function findPendingSecret(
   return app ? unseal(app.secret, { name: sealName(accountId), encryptionKey }) : null;
 }
 
-/** Checks the first code of a new app, which from then on counts as a second factor. */
+/**
+ * Checks the first code of a new app. If it is right, the app counts as a second factor from then
+ * on.
+ */
 export async function confirmApp(
   tx: Queryable,
   { name, ...use }: { accountId: string; code: string; name: string; now: Date } & Key,
@@ -64,7 +67,7 @@ export async function confirmApp(
 /**
  * Checks a code of an account's app and marks it as used. Codes are accepted in order of time, so
  * each works once. Concurrent calls wait for each other.
- * @param options.confirm checks the first code of a new app, which confirms it
+ * @param options.confirm whether this is the first code of a new app, which confirms the app
  */
 export async function useCode(
   tx: Queryable,

@@ -1,7 +1,7 @@
 import type { FactorKind } from '#domain/factors.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** Times are ISO 8601 in UTC. */
+/** A second factor of an account. Times are ISO 8601 in UTC. */
 export type Factor = {
   id: string;
   kind: FactorKind;
@@ -9,12 +9,15 @@ export type Factor = {
   createdAt: string;
   lastUsedAt: string | null;
 };
-/** `recoveryCodes` is how many are left. */
+/** `recoveryCodes` is the number of unused recovery codes. */
 export type Factors = { factors: Factor[]; recoveryCodes: number };
 
 const tables = { passkey: 'passkeys', app: 'authenticatorApps' } as const;
 
-/** The second factors of an account, the oldest first. An app counts once it is confirmed. */
+/**
+ * Lists the passkeys of an account, oldest first, and then its authenticator app if it is
+ * confirmed.
+ */
 export async function listFactors(database: Queryable, accountId: string): Promise<Factors> {
   const passkeys = await database
     .selectFrom('passkeys')
@@ -42,7 +45,7 @@ export async function listFactors(database: Queryable, accountId: string): Promi
   };
 }
 
-/** Which factors an account can use at sign-in. */
+/** Returns the kinds of second factors that an account can use at sign-in. */
 export async function findFactorKinds(
   database: Queryable,
   accountId: string,
@@ -51,7 +54,10 @@ export async function findFactorKinds(
   return [...new Set(factors.map(({ kind }) => kind))];
 }
 
-/** @returns false if the account has no such factor */
+/**
+ * Renames a second factor.
+ * @returns false if the account has no such factor
+ */
 export async function renameFactor(
   database: Queryable,
   { accountId, id, name }: { accountId: string; id: string; name: string },
@@ -70,8 +76,8 @@ export async function renameFactor(
 }
 
 /**
- * Removes a factor. With the last one, the recovery codes are deleted and no browser is trusted
- * any more. Call it in a transaction.
+ * Removes a factor, after which every browser is asked for a second factor again. If it was the
+ * last factor, also deletes the recovery codes. Call it in a transaction.
  * @returns the removed factor and whether it was the last one, or null if there is no such factor
  */
 export async function removeFactor(
@@ -89,16 +95,17 @@ export async function removeFactor(
   return { kind: factor.kind, name: factor.name, last };
 }
 
-/**
- * Removes every factor and recovery code, when an account changes hands or its owner is locked out.
- */
+/** Removes every second factor and recovery code of an account whose owner is locked out. */
 export async function removeAllFactors(tx: Queryable, accountId: string): Promise<void> {
   for (const table of [...Object.values(tables), 'recoveryCodes', 'passkeyChallenges'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).execute();
   await distrustBrowsers(tx, accountId);
 }
 
-/** Every browser is asked for the second factor again. */
+/**
+ * Deletes an account's trusted browsers, so that every browser is asked for the second factor
+ * again.
+ */
 export async function distrustBrowsers(tx: Queryable, accountId: string): Promise<void> {
   await tx.deleteFrom('trustedBrowsers').where('accountId', '=', accountId).execute();
 }

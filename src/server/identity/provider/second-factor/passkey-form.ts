@@ -5,14 +5,14 @@ import { type Content, html } from '#server/platform/http/html.ts';
 const KEY = html`<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="8" cy="15" r="4"/><path d="M11 12l8-8m-3 3l3 3"/></svg>`;
 
 /**
- * A button that uses a passkey. The script shows it, because passkeys need one, and puts the
- * browser's response into the hidden field.
+ * Renders a button to use a passkey. The page's script shows the button, because passkeys need a
+ * script, and puts the browser's response into the hidden field.
  */
 export function passkeyForm(
   action: string,
   options: PublicKeyCredentialRequestOptionsJSON,
   button: string,
-  /** Also offers passkeys in the email field of the page. */
+  /** `autofill` also offers passkeys in the email field of the page. */
   { autofill = false } = {},
 ): Content {
   return html`<form method="post" action="${action}" class="vertical-stack" data-passkey="get" data-options="${JSON.stringify(options)}"${autofill && html` data-autofill`} hidden>

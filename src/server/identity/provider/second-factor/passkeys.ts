@@ -19,8 +19,9 @@ import {
 } from '#server/platform/db/database.ts';
 
 /**
- * Passkeys (WebAuthn Level 3). A passkey is bound to the host of PUBLIC_URL, and the authenticator
- * must verify the person, by a fingerprint or a screen lock, so it counts as two factors.
+ * The site that passkeys (WebAuthn Level 3) belong to. They are bound to the host of `publicUrl`.
+ * The authenticator must verify the person by a fingerprint or a screen lock, so a passkey counts
+ * as two factors.
  */
 type Site = { database: Database; publicUrl: string };
 export type PasskeyOwner = { id: string; email: string };
@@ -31,12 +32,12 @@ export type PasskeyOwner = { id: string; email: string };
  */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The response of a browser is malformed, forged, replayed, or meant for another site. */
+/** Thrown if a browser's response is malformed, forged, replayed, or meant for another site. */
 export class PasskeyRefused extends Error {}
-/** The account has as many passkeys as limits.account.passkeys allows. */
+/** Thrown if the account already has as many passkeys as `limits.account.passkeys` allows. */
 export class TooManyPasskeys extends Error {}
 
-/** Options for a browser to create a passkey for an account. */
+/** Returns the options with which a browser creates a passkey for an account. */
 export async function passkeyCreationOptions(
   { database, publicUrl }: Site,
   account: PasskeyOwner,
@@ -112,13 +113,16 @@ export async function addPasskey(
   });
 }
 
-/** The browser's response is not signed, so this list may contain anything. */
+/**
+ * Returns the valid names from the list of transports, which is not signed and can contain
+ * anything.
+ */
 function readTransports(raw: unknown): string[] {
   if (!Array.isArray(raw)) return [];
   return raw.filter((each) => typeof each === 'string' && /^[a-z-]{1,20}$/.test(each)).slice(0, 10);
 }
 
-/** Options for a browser to sign in with any passkey of this site. */
+/** Returns the options with which a browser signs in with any passkey of this site. */
 export async function passkeyRequestOptions({
   database,
   publicUrl,
@@ -133,9 +137,8 @@ export async function passkeyRequestOptions({
 
 /**
  * Verifies a sign-in with a passkey. The stored signature counter only grows, so a copied
- * authenticator is refused. Needs no transaction, because each challenge works once. A transaction
- * would hold a connection while the challenge waits for another one, so that a few concurrent calls
- * could use up all connections.
+ * authenticator is refused. Do not call it in a transaction, which would hold a connection while
+ * the challenge waits for another one, so that a few concurrent calls could use up all connections.
  * @param credential the browser's response, as JSON text
  * @returns the id of the account that the passkey belongs to
  * @throws PasskeyRefused
@@ -168,8 +171,8 @@ export async function verifyPasskey(
     }),
   );
   if (!verified) throw new PasskeyRefused('not verified');
-  // The condition on the counter refuses all but one of several concurrent calls with one counter.
-  // Some authenticators always send zero.
+  // If several concurrent calls have the same counter, the condition on the counter refuses all but
+  // one. Some authenticators always send zero, which is accepted.
   const counter = authenticationInfo.newCounter;
   const used = await database
     .updateTable('passkeys')
@@ -184,7 +187,7 @@ export async function verifyPasskey(
 
 const BASE64URL = /^[\w-]{1,1400}$/;
 
-/** The scope of a passkey: the host without the port. */
+/** Returns the scope of a passkey: the host without the port. */
 function relyingPartyId(publicUrl: string): string {
   return new URL(publicUrl).hostname;
 }
@@ -204,7 +207,10 @@ async function storeChallenge(
     .execute();
 }
 
-/** Deletes a challenge. Returns whether it was issued for this purpose and has not expired. */
+/**
+ * Deletes a challenge. Returns whether it was issued for this purpose and account and has not
+ * expired.
+ */
 async function takeChallenge(
   database: Queryable,
   challenge: string,
@@ -230,7 +236,10 @@ function parse<T>(credential: string): T {
   throw new PasskeyRefused('malformed');
 }
 
-/** The library throws plain errors for responses that it refuses, and calls our database. */
+/**
+ * Converts the library's errors, which mean that a response is refused, to `PasskeyRefused`.
+ * Rethrows errors of our database, which the library calls to check the challenge.
+ */
 async function refuseErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -3,14 +3,14 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { hashPassword, isPassword } from '../password.ts';
 
 export const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike. */
+/** The letters and digits of a code, without those that look alike. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
 /**
  * Replaces an account's recovery codes with ten new ones. The database stores only their hashes,
- * with the parameters of passwords, because a code has only 59 bits.
+ * which are as slow to compute as those of passwords, because a code has only 59 bits.
  * @returns the codes, which are shown once
  */
 export async function renewRecoveryCodes(tx: Queryable, accountId: string): Promise<string[]> {
@@ -25,8 +25,9 @@ export async function renewRecoveryCodes(tx: Queryable, accountId: string): Prom
 }
 
 /**
- * Deletes the recovery code that was entered, in any spelling of case, spaces and hyphens.
- * @returns whether it was right; of two concurrent calls with one code, one returns false
+ * Deletes the recovery code that a user has entered. Ignores case, spaces and hyphens.
+ * @returns whether the code was right; of two concurrent calls with the same code, one returns
+ * false
  */
 export async function useRecoveryCode(
   database: Database,

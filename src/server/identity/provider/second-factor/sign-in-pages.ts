@@ -5,7 +5,7 @@ import { type Errors, field, form } from '../fields.ts';
 import { interactionPaths, type Page, page } from '../pages.ts';
 import { passkeyForm } from './passkey-form.ts';
 
-/** After the password: a code of the app, a passkey, or a recovery code. */
+/** Renders the page after the password, which asks for a second factor or a recovery code. */
 export function secondStepPage({
   uid,
   hasApp,
@@ -50,7 +50,7 @@ ${form(
   });
 }
 
-/** The field for a code of six digits. */
+/** Renders the field for the six-digit code of an authenticator app. */
 export function codeField(error?: string): Content {
   return field({
     name: 'code',

@@ -14,14 +14,14 @@ import { useRecoveryCode } from './recovery-codes.ts';
 import { recoveryPage, secondStepPage } from './sign-in-pages.ts';
 import { trustedBrowser } from './trusted-browser.ts';
 
-/** The second step of a sign-in, and the sign-in with a passkey. */
+/** Adds the pages for the second step of a sign-in, and the sign-in with a passkey. */
 export function secondFactorRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, oidc, rates, config } = provider;
   const trusted = trustedBrowser(config);
 
   /**
-   * The account whose password was entered in this sign-in.
-   * @throws Refused if none was, or it was replaced since
+   * Finds the account whose password was entered in this sign-in.
+   * @throws Refused if no password was entered, or if it has been replaced since
    */
   const findPasswordOwner = async (request: FastifyRequest, reply: FastifyReply) => {
     const { uid, result } = await oidc.interactionDetails(request.raw, reply.raw);

@@ -1,20 +1,20 @@
 import { Secret, TOTP } from 'otpauth';
 import { PRODUCT } from '#domain/product.ts';
 
-/** RFC 6238 with the parameters that every authenticator app supports. */
+/** The parameters of RFC 6238 that every authenticator app supports. */
 const PERIOD_SECONDS = 30;
 const parameters = { issuer: PRODUCT, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS };
-/** A device's clock may be wrong by a minute. */
+/** Codes are accepted if the device's clock is wrong by at most two steps, which is a minute. */
 const ACCEPTED_STEPS = 2;
-/** A clock that is wrong by this much is worth a hint. */
+/** If the clock is wrong by at most this many steps, the user gets a hint to correct it. */
 const RECOGNISED_STEPS = 40;
 
-/** A new secret with 160 bits, in base32. */
+/** Creates a secret with 160 bits, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The URI that a QR code contains. `account` is shown by the app, below the product's name. */
+/** Returns the URI for the QR code. The app shows `account` below the product's name. */
 export function totpUri(secret: string, account: string): string {
   return new TOTP({ ...parameters, label: account, secret }).toString();
 }

@@ -8,8 +8,9 @@ import { hashSecret, newSecret } from '../tokens.ts';
 const DAYS = limits.account.trustedBrowserDays;
 
 /**
- * The cookie of a browser that is not asked for a second factor. The database stores its hash, and
- * deletes it with the password or a factor.
+ * Reads and writes the cookie of a trusted browser, which is not asked for a second factor. The
+ * database stores the hash of the cookie, and the hash is deleted to end the trust, for example
+ * when the password changes.
  */
 export const trustedBrowser = (config: Pick<Config, 'publicUrl'>) => {
   const secure = config.publicUrl.startsWith('https:');
