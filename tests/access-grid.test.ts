@@ -198,7 +198,7 @@ const plain: Partial<
   },
 };
 
-/** The only calls whose replies caches may store, and only replies to signed-out viewers. */
+/** The calls whose replies caches may store if the viewer is signed out. */
 const storable = new Set([
   'getStats',
   'listTerms',

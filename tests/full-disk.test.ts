@@ -13,7 +13,7 @@ import { type RunningSite, startSite } from './support/running-site.ts';
 type Disk = { wrapper: readonly string[]; fill: Change; free: Change };
 type Change = (site: RunningSite) => Promise<void>;
 
-/** Commands that allow a private mount, for root and for other users. */
+/** Commands that run a program in its own mount namespace: first for root, then for other users. */
 const NAMESPACES = [
   ['unshare', '--mount'],
   ['unshare', '--user', '--map-root-user', '--mount'],

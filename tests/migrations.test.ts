@@ -53,7 +53,7 @@ test('if a start is killed during a 12-second migration, the next start complete
   expect(await rowsOf((await runningUrl(dataDir))!)).toBe(1);
 });
 
-test('two copies that start at once on one database migrate it once and both serve', async () => {
+test('two copies that start together on one database migrate it once and both serve', async () => {
   const source = await updatedCode();
   const env = { DATABASE_URL: await freshDatabaseUrl() };
   const sites = await Promise.all([1, 2].map(() => startSite(env, undefined, { source })));

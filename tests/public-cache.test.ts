@@ -376,7 +376,7 @@ describe('a change on one copy of the server', () => {
         throw new Error('changed their mind');
       }),
     ).rejects.toThrow('changed their mind');
-    // The cache must be dropped only once more, by the last change, and not by those before it.
+    // Only the last change must clear the cache. The changes before it must not.
     await changed(() =>
       database.query('update terms set updated_at = updated_at where id = $1', [heart]),
     );

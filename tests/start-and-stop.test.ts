@@ -97,7 +97,7 @@ describe.each<Mode>(['default', 'production'])('npm start in %s mode', (mode) =>
   );
 
   test.each(['npm alone', 'the process group', 'bin/start.mjs alone', 'the server alone'])(
-    'a second SIGTERM to %s ends the server and its database at once',
+    'a second SIGTERM to %s ends the server and its database immediately',
     async (target) => {
       const site = await start(mode);
       const { socket } = await slowReport(site, mode);

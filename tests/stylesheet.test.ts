@@ -12,9 +12,7 @@ type ClassList = { path: string; names: readonly string[] };
 const styles = read('src/client/styles', /\.css$/);
 const client = read('src/client', /(?<!\.test)\.tsx?$/);
 const server = read('src/server', /(?<!\.test)\.ts$/);
-/**
- * CSS rules for the identity provider's pages alone, which are in a string in provider/assets.ts.
- */
+/** The CSS rules that only the identity provider's pages use: a string in provider/assets.ts. */
 const providerStyles = server
   .filter(({ path }) => path.endsWith('provider/assets.ts'))
   .map(({ path, text }) => ({ path, text: text.match(/text: `([^`]*)`/)![1]! }));

@@ -82,7 +82,7 @@ export const limits = {
     paymentEventsDays: 90,
     sandboxDays: 90,
     securityLogDays: 365,
-    /** For how many days the security log keeps full IP addresses. It then keeps only networks. */
+    /** The security log keeps full IP addresses for this time, and then only their networks. */
     fullAddressDays: 30,
     outboxDays: 30,
     outboxFiles: 10_000,
@@ -104,7 +104,7 @@ export const limits = {
   account: {
     passwordMin: 10,
     passwordMax: 200,
-    /** The minimum length of a name or email address that the password check looks for. */
+    /** Passwords are checked for the owner's name and address if these are at least this long. */
     passwordKnownMin: 3,
     /** How many letters and digits a password needs besides its owner's name or address. */
     passwordRestMin: 6,
@@ -114,7 +114,7 @@ export const limits = {
     passkeyMinutes: 10,
     factorName: 60,
     trustedBrowserDays: 30,
-    /** Sensitive actions ask for the password or a passkey again after this time. */
+    /** If the last sign-in is older, sensitive actions ask for the password or a passkey again. */
     stepUpMinutes: 15,
     verifyHours: 24,
     resetHours: 1,

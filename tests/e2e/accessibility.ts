@@ -10,9 +10,9 @@ import type { Person } from './sites.ts';
 export type State = {
   name: string;
   path: string | ((sample: Sample) => string | Promise<string>);
-  /** Brings the page into the state. */
+  /** Brings the loaded page into the state to check. */
   prepare?: (page: Page, sample: Sample) => Promise<void>;
-  /** The HTTP status of the document, if it is not 200. */
+  /** The expected HTTP status of the document. The default is 200. */
   expects?: number;
   /** Set for a page without scripts, so that the test does not wait for React. */
   scriptless?: true;
@@ -22,7 +22,7 @@ const NARROW = { width: 320, height: 640 };
 
 /**
  * Lists the accessibility violations on a page, and counts its style attributes. Checks all rules
- * in the light colour scheme, but only those about colours in the dark one.
+ * in the light colour scheme, and only the rules about colours in the dark one.
  */
 async function findViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
@@ -56,8 +56,8 @@ async function openState(page: Page, state: State, sample: Sample): Promise<void
   if (!state.scriptless) await hydrated(page);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   await state.prepare?.(page, sample);
-  // Keeps a toast from disappearing by hovering over it, which is not possible while a modal dialog
-  // is open.
+  // Hover over a toast, so that it does not disappear. This is not possible while a modal dialog is
+  // open.
   const toast = page.locator('.toast').first();
   if ((await toast.isVisible()) && (await page.locator('dialog[open]').count()) === 0)
     await toast.hover();

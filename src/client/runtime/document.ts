@@ -16,7 +16,7 @@ type Parts = {
   loading: Loading;
   /** The addresses of the scripts that the loader fetches. The first one is the entry. */
   chunks: readonly string[];
-  /** The redirect for browsers without scripts. */
+  /** The redirect for browsers without scripts, or null if the page does not redirect. */
   refresh: { to: string; seconds: number } | null;
   body: string;
   state: DocumentState;

@@ -79,8 +79,9 @@ export const render: Render = async (input) => {
 };
 
 /**
- * Decides when React loads: immediately for signed-in users, and for a guard's notice, which needs
- * a script to redirect.
+ * Decides when React loads: immediately for signed-in users and on a page that shows a guard's
+ * notice, which needs a script to redirect. For other visitors, React loads on the first touch if
+ * their browser saves data, otherwise when the page is idle.
  */
 function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading {
   if (user || hasNotice) return 'now';

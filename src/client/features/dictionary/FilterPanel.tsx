@@ -59,8 +59,8 @@ export function FilterPanel({ filters }: { filters: TermFilters }) {
 }
 
 /**
- * Returns the filters of the Clear Filters link, which keep only the query. They contain
- * `language=all` if the URL chose a language, so that a remembered language does not replace it.
+ * Returns the filters for the Clear Filters link, which keeps only the query. If the URL contains a
+ * language, the link contains `language=all`, so that a remembered language does not apply.
  */
 const withoutFilters = ({ query, language, allLanguages }: TermFilters): TermFilters =>
   changeFilters(

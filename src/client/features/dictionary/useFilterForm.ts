@@ -23,7 +23,8 @@ export function useFilterForm(filters: TermFilters) {
   const url = paths.dictionary(filters);
   const shown = useRef({ filters, url });
   /**
-   * The last URL that typing produced, or null if there was a choice or a submission since then.
+   * The last URL that typing produced, or null if a filter was chosen or the form was submitted
+   * since then.
    */
   const typedUrl = useRef<string | null>(null);
 

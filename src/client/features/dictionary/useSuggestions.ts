@@ -17,8 +17,8 @@ import {
 } from './suggestion-options.ts';
 
 /**
- * `byKey` is true if an arrow key requested the suggestions. The list then opens even if the text
- * is a complete word.
+ * `byKey` is true if the Down key requested the suggestions. The list then opens even if `text` is
+ * a complete word.
  */
 type Lookup = { text: string; byKey: boolean };
 

@@ -4,7 +4,7 @@ import { pollDelay } from './outcome.ts';
 /**
  * Polls at increasing intervals, and gives up after a few minutes. `answeredAt` is the time of the
  * last reply. It must change with every reply, because each reply starts the next interval.
- * @returns `gaveUp`: whether polling has stopped; `restart`: starts it again
+ * @returns `gaveUp`: whether polling has stopped; `restart`: starts polling again
  */
 export function usePolling({
   enabled,

@@ -21,7 +21,7 @@ export function AccountActions() {
         <a className="button" href={paths.logout()}>
           {m.profile_sign_out_button()}
         </a>
-        {/* With `download`, a browser that is redirected to sign-in would save that page. */}
+        {/* With `download`, the browser would save the sign-in page if redirected there. */}
         <a className="button" href={buildUrl(exportProfile)}>
           {m.profile_download_button()}
         </a>

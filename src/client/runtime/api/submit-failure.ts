@@ -10,12 +10,13 @@ export type SubmitFailure =
 
 /**
  * The error statuses for which the server's sentence replaces the client's. `limit` means 403 and
- * 429, for which trying again at once would not help. `conflict` means 403, 409 and 429, and
+ * 429, after which an immediate retry would not help. `conflict` means 403, 409 and 429, and
  * `always` means all statuses.
  */
 export type ServerSentence = 'limit' | 'conflict' | 'always';
 
 /**
+ * Returns what the interface shows about a failed call.
  * @param thrown the error that `Api.call` threw; if it is not an ApiError, no reply arrived
  * @param failed the client's sentence for this failure
  */

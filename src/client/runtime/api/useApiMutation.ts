@@ -109,7 +109,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
 
   return {
     mutate,
-    /** Stays true if the browser is about to open the sign-in page. */
+    /** True while a call is pending, and while the browser is about to open the sign-in page. */
     isPending: mutation.isPending || requiredSignIn(mutation.error) !== null,
     isSuccess: mutation.isSuccess,
     failure,
