@@ -9,9 +9,9 @@ const ownSession = z.object({
   /** The browser, such as "Firefox on Windows". */
   device: z.string(),
   signedInAt: time,
-  /** When the session was last used, to the hour. */
+  /** When the session was last used, accurate to about an hour. */
   lastUsedAt: time,
-  /** Whether the call itself belongs to this session. */
+  /** Whether this is the session that sent the request. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
@@ -52,7 +52,7 @@ const ownFactors = z.object({
   /** False if the caller’s accounts and second factors are managed by another provider. */
   managedHere: z.boolean(),
   factors: z.array(factor),
-  /** The number of recovery codes that are left. */
+  /** The number of unused recovery codes. */
   recoveryCodes: count,
 });
 export type OwnFactors = z.infer<typeof ownFactors>;

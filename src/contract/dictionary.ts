@@ -64,8 +64,7 @@ export const listTerms = endpoint({
     ...paging,
   }),
   // `didYouMean` contains at most three words of the dictionary that are similar to the query.
-  // `terms` and `total` are not affected by these words or by the terms that `otherLanguageMatches`
-  // counts.
+  // Neither these words nor the terms in other languages change `terms` and `total`.
   reply: z.object({
     terms: z.array(listedTerm),
     total: count,

@@ -62,8 +62,8 @@ export const donationOutcome = z.object({
   /** In cents. */
   amount: count,
   /**
-   * The part of the amount that was refunded or lost in a dispute, in cents. Totals do not include
-   * it.
+   * The part of `amount` that was refunded or lost in a dispute, in cents. Donation totals leave
+   * this part out.
    */
   refunded: count,
   donorName: z.nullable(z.string()),
@@ -85,7 +85,7 @@ export const getDonationOutcome = endpoint({
 });
 
 export const wallEntry = z.object({
-  /** Identifies the entry in the list. It is not the id of the donation, which is not public. */
+  /** Identifies the entry on the donor wall. It is not the donation's id, which is not public. */
   id: z.string(),
   donorName: z.nullable(z.string()),
   range: z.string(),
@@ -129,8 +129,8 @@ export const receivedDonation = z.object({
   reference: z.string(),
   amount: count,
   /**
-   * The part of the amount that was refunded or lost in a dispute, in cents. Totals do not include
-   * it.
+   * The part of `amount` that was refunded or lost in a dispute, in cents. Donation totals leave
+   * this part out.
    */
   refunded: count,
   status: z.enum(donationStatuses),

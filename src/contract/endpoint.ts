@@ -39,7 +39,7 @@ export type Endpoint<
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: Path;
-  /** The patterns of parameters that are not UUIDs. */
+  /** The patterns of those parameters in `path` that are not UUIDs. */
   params?: Record<string, RegExp>;
   /** A one-line description for the OpenAPI document. */
   summary: string;
@@ -55,8 +55,8 @@ export type Endpoint<
   status?: 200 | 201;
   rate?: Rate;
   /**
-   * The caller must have signed in during the last limits.account.stepUpMinutes. Otherwise the
-   * reply is a 403 with the problem type `reauthenticate`.
+   * True if the caller must have signed in within the last `limits.account.stepUpMinutes`. If they
+   * have not, the response is a 403 with the problem type `reauthenticate`.
    */
   recent?: true;
   /**
@@ -70,7 +70,7 @@ export type Endpoint<
   download?: { name: string; linkedFrom: `/${string}` };
   /**
    * Response headers that the handler may set, with a description for the OpenAPI document. A
-   * `public` endpoint has none, because only bodies are cached.
+   * `public` endpoint has none, because the cache stores only response bodies.
    */
   replyHeaders?: Record<string, string>;
 };
@@ -155,14 +155,16 @@ function wholeNumber(name: string, max: number, standard: number) {
   return z._default(schema, standard);
 }
 
-/** Returns the `page` and `pageSize` parameters of a list with this default page size. */
+/**
+ * Returns schemas for the `page` and `pageSize` parameters of a list with this default page size.
+ */
 export const pagingBy = (pageSize: number) => ({
   page: wholeNumber('page', limits.page.max, 1),
   pageSize: wholeNumber('pageSize', limits.pageSize.max, pageSize),
 });
 export const paging = pagingBy(limits.pageSize.default);
 
-/** The response headers of an endpoint that replies with a list as a bare array. */
+/** The response headers of an endpoint whose reply is a bare array with one page of a list. */
 export const listHeaders = {
   'x-total-count': 'The number of rows on all pages',
   link: 'The next page, with rel="next"; absent on the last page',

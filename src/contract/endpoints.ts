@@ -17,8 +17,8 @@ import * as statistics from './statistics.ts';
 import * as verification from './verification.ts';
 
 /**
- * All endpoints of the API, from which the OpenAPI document and the permission tests are derived.
- * The endpoints of the sandbox are not among them.
+ * All endpoints of the API except those of the payment sandbox. The OpenAPI document and the
+ * permission tests are derived from them.
  */
 export const endpoints = {
   getCurrentUser: identity.getCurrentUser,

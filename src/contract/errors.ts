@@ -11,8 +11,8 @@ export type Problem = {
 };
 
 /**
- * `reauthenticate` means that the last sign-in is too long ago for this call: sign in again with
- * /api/login?stepUp=1, then repeat it.
+ * `reauthenticate` means that the user's last sign-in is too long ago for this call. After a new
+ * sign-in with /api/login?stepUp=1, the call can be repeated.
  */
 export type ProblemType = 'about:blank' | 'reauthenticate';
 

@@ -10,7 +10,10 @@ export const currentUser = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   role: z.enum(roleIds),
-  /** The role requires a second factor, and this session was started without one. */
+  /**
+   * True if the role requires a second factor and this session has none. The user then has only a
+   * contributor's permissions.
+   */
   secondFactorMissing: z.boolean(),
   createdAt: time,
 });

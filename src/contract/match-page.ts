@@ -45,6 +45,8 @@ export const isStorable = (page: Page): boolean =>
 /** Returns whether search engines may list the page. */
 export const isIndexed = (page: Page): boolean => page.guard === 'public' && page.indexed;
 
-/** Returns whether opening the page always loads a new document. */
+/**
+ * Returns whether opening the page always loads a new document instead of changing the open one.
+ */
 export const isOwnDocument = (page: Page): boolean =>
   page.guard === 'public' && page.loads !== 'ownSite';

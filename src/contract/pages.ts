@@ -10,7 +10,10 @@ export type Page = Address & (PublicPage | GuardedPage);
 type Address = {
   /** `:name` matches one segment. */
   path: `/${string}`;
-  /** Who sees the page; set only if the address shows signed-in people a different page. */
+  /**
+   * Which visitors see the page, if signed-in and signed-out visitors see different pages at
+   * `path`.
+   */
   visitors?: 'signedIn' | 'signedOut';
   /**
    * The query parameters that the page uses. If the address of a public page contains any others,
@@ -26,9 +29,8 @@ type PublicPage = {
   /** Whether search engines may list the page. */
   indexed: boolean;
   /**
-   * Where the document may load scripts and frames from. Opening a page that loads from another
-   * site always loads a new document, because the content security policy is a header of the
-   * document.
+   * Where the document may load scripts and frames from. The content security policy is a header of
+   * the document, so opening a page that loads from another site always loads a new document.
    */
   loads: 'ownSite' | 'paymentProvider';
 };
@@ -73,7 +75,7 @@ export const pages = {
 
 export type PageId = keyof typeof pages;
 
-/** The permissions that the guards of pages require. */
+/** The permissions that people need to open guarded pages. */
 export type GuardAction = Exclude<(typeof pages)[PageId]['guard'], 'public' | 'signedIn'>;
 
 type Names<Path> = Path extends `${string}:${infer Rest}`

@@ -24,8 +24,8 @@ export const ownDonation = z.object({
   id,
   amount: count,
   /**
-   * The part of the amount that was refunded or lost in a dispute, in cents. Totals do not include
-   * it.
+   * The part of `amount` that was refunded or lost in a dispute, in cents. Donation totals leave
+   * this part out.
    */
   refunded: count,
   createdAt: time,
@@ -60,7 +60,7 @@ const profileSummary = z.object({
   /** The number of completed donations. */
   donations: count,
   donatedCents: count,
-  /** The number of donations in the list, which contains donations of every status. */
+  /** The number of donations of any status. The user's list of donations contains all of them. */
   listedDonations: count,
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;

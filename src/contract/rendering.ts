@@ -28,7 +28,10 @@ export type PageInput = {
    * the first interaction.
    */
   saveData: boolean;
-  /** The reader's remembered language if the dictionary is filtered by it, otherwise null. */
+  /**
+   * The language that the reader's browser remembers, if the dictionary is filtered by it; otherwise
+   * null.
+   */
   ownLanguage: Language | null;
   call: PageCall;
   assets: PageAssets;

@@ -9,7 +9,10 @@ export const securityEvent = z.object({
   id,
   at: time,
   kind: z.enum(securityEventKinds),
-  /** A network in CIDR notation if the event is old; null if the address is not known. */
+  /**
+   * An IP address, shortened to its network in CIDR notation once the event is old; null if no
+   * address was recorded.
+   */
   ip: z.nullable(z.string()),
   detail: z.object({
     device: z.optional(z.string()),
@@ -20,7 +23,7 @@ export const securityEvent = z.object({
   }),
 });
 
-/** `person` is null if nobody is known to have caused the event. */
+/** `person` is the user whose account the event is about, or null if there is none. */
 export const loggedEvent = z.extend(securityEvent, {
   person: z.nullable(
     z.object({

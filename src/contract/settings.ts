@@ -36,7 +36,7 @@ export const changeSettings = endpoint({
   body: z.object({
     selfReview: onOrOff,
     donations: onOrOff,
-    /** Unchanged if omitted. */
+    /** If omitted, the setting does not change. */
     verifierSecondFactor: z.optional(onOrOff),
     // This field is required, because omitting it by mistake would remove the notice from every
     // page.

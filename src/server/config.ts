@@ -18,7 +18,7 @@ export { ConfigError };
 /** The configuration, parsed once from the environment variables that README.md describes. */
 export type Config = {
   production: boolean;
-  /** Whether this is development with hot reload. Only `npm run dev` turns it on. */
+  /** Whether this is development with hot reload, which only `npm run dev` turns on. */
   development: boolean;
   port: number;
   /** null to listen on every interface, IPv4 and IPv6. */
@@ -72,7 +72,7 @@ const RANDOM = '32 or more random characters, for example from `openssl rand -ba
 const KEY = '32 bytes in base64, as `openssl rand -base64 32` prints them';
 
 /**
- * Parses the environment.
+ * Parses the environment variables.
  * @throws ConfigError with a list of everything that is wrong
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {

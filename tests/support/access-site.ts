@@ -8,9 +8,9 @@ import { testDatabase } from './database.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';
 
 /**
- * The viewers of each column. All people with an unverified address are in one column, because
- * their role must make no difference. Administrators who must still set up a second factor may do
- * what a contributor may.
+ * The columns of the tables in access-grid.test.ts, with the viewers in each. All people with an
+ * unverified address share a column, because their role must make no difference. Administrators who
+ * must still set up a second factor may do what a contributor may.
  */
 export const columns = {
   anonymous: ['anonymous'],

@@ -36,7 +36,7 @@ export async function who(
   return reply.status === 200 ? (JSON.parse(reply.body) as { email: string }).email : null;
 }
 
-/** Returns the options for a passkey that a page contains. */
+/** Returns the passkey options that a page contains for its script. */
 export const optionsIn = ({ body }: Visit): { challenge: string } =>
   JSON.parse(/data-options="([^"]*)"/.exec(body)![1]!.replaceAll('&#34;', '"'));
 

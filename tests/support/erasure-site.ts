@@ -46,7 +46,7 @@ export function startErasureSite(): void {
   });
 }
 
-/** Stores data about the person in every table that can contain it. */
+/** Stores data about the person to erase in every table that can contain it. */
 export async function fillEveryTable(): Promise<{ rejected: string; ofAnother: string }> {
   const submit = async (who: Client, change: object = {}) =>
     (
@@ -137,7 +137,9 @@ export async function fillEveryTable(): Promise<{ rejected: string; ofAnother: s
   await mailer.send({ to: 'tendani@example.org', subject: 'Your term', text: 'Dear Tendani' });
   return { rejected, ofAnother };
 }
-/** Gives the person's account every kind of second factor, and an open link. */
+/**
+ * Gives the person's account every kind of second factor, and an emailed link that is still valid.
+ */
 async function addFactors(): Promise<void> {
   const account = `(select id from accounts where email = '${ADDRESS}')`;
   for (const statement of [

@@ -23,8 +23,8 @@ export async function mailbox(options: { onMessage?: () => Promise<void> } = {})
     url: server.url,
     received: server.received,
     /**
-     * Waits for an unread message to the address `to` with `subject` in its subject. Takes the
-     * oldest.
+     * Waits for an unread message to the address `to` with `subject` in its subject, and marks it
+     * as read. If there are several, returns the oldest.
      */
     next: async (wanted: Wanted): Promise<Message> =>
       take(wanted) ??

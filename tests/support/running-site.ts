@@ -18,7 +18,7 @@ export const root = join(import.meta.dirname, '../..');
 /**
  * Starts the server in a process of its own, with its own port and data folder, and waits until it
  * prints that it is ready.
- * @param folder the data folder, which is kept; by default a new folder, which `stop` deletes
+ * @param folder the data folder, which `stop` keeps; by default a new folder, which `stop` deletes
  * @param source the folder of the code, by default this repository
  * @param wrapper a command, with its arguments, that runs the server's command
  * @param onSpawn called with the process immediately, so that a test can kill it before the site is

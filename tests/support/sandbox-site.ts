@@ -18,7 +18,8 @@ export function startSandboxSite(): void {
     ({ stripe } = site.sandbox!.payments);
   });
   afterAll(async () => {
-    // Closing the site while the sandbox still has events to deliver can take a minute.
+    // Waits before closing the site, because closing can take a minute while the sandbox still has
+    // events to deliver.
     await waitUntil('all events are delivered', async () => {
       const { rowCount } = await database.query(
         'select from sandbox_events where delivered_at is null',

@@ -11,7 +11,7 @@ import { searchFixture } from './search-fixture.ts';
 
 type Words = readonly [englishWord: string, vernacularWord: string, language: string];
 
-/** More terms, each for tests of one search rule. */
+/** Terms in addition to the search fixture. Each is for the tests of one search rule. */
 const words: Words[] = [
   ['analysis column', 'kholomo ya tsenguluso', 'venda'],
   ['back\\slash', "n'anga_yo%", 'shona'],

@@ -41,8 +41,8 @@ const plainPages: Pages = {
 
 /**
  * Starts the whole application on a port of its own.
- * @param given replaces the payment provider or the cache, or sets how long the sandbox takes to
- * process a payment
+ * @param given replaces the payment provider or the cache, sets how long the sandbox takes to
+ * process a payment, or requires a second factor
  */
 export async function servedApp(
   database: Database,
@@ -149,7 +149,10 @@ export async function servedApp(
      * browser.
      */
     newVisitor: (): Client => createClient('', `mazwi_browser=${randomUUID()}`),
-    /** Creates an account with a first name and a role, and signs in to it. */
+    /**
+     * Creates an account with a first name, a role and a verified address, unless `emailVerified`
+     * is false, and signs in to it.
+     */
     signIn: async (firstName: string, role: Role, emailVerified = true): Promise<Client> => {
       const email = `${firstName.toLowerCase()}@example.org`;
       await createAccount(database, {

@@ -43,7 +43,7 @@ export type SignInSite = {
 export async function signInSite(
   database: Database,
   env: Record<string, string> = {},
-  /** Called before each reply is sent. */
+  /** `beforeReply` is called before each reply is sent. */
   { beforeReply = () => {} }: { beforeReply?: () => void } = {},
 ): Promise<SignInSite> {
   const port = Number(env.PORT ?? (await freePort()));

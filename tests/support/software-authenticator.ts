@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a passkey can do wrong. */
+/** Wrong values for an authenticator's response, to test that the site refuses it. */
 export type Misbehaviour = {
   origin?: string;
   challenge?: string;
@@ -9,8 +9,8 @@ export type Misbehaviour = {
 };
 
 /**
- * An authenticator with one passkey (WebAuthn Level 3, ES256, without attestation). Its responses
- * are JSON text, as a browser posts them.
+ * Creates an authenticator with one passkey (WebAuthn Level 3, ES256, without attestation). Its
+ * responses are JSON text, as a browser posts them.
  */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -41,7 +41,7 @@ export function createAuthenticator(origin: string) {
   };
 
   return {
-    /** Responds to options for the creation of a passkey. */
+    /** Returns the response to a page's options for creating a passkey. */
     create({ challenge }: { challenge: string }, wrong: Misbehaviour = {}): string {
       const { x, y } = publicKey.export({ format: 'jwk' });
       const length = Buffer.alloc(2);
@@ -69,7 +69,7 @@ export function createAuthenticator(origin: string) {
       });
     },
 
-    /** Responds to options for a sign-in. */
+    /** Returns the response to a page's options for signing in. */
     get({ challenge }: { challenge: string }, wrong: Misbehaviour = {}): string {
       const data = authenticatorData(null, wrong);
       const client = clientData('webauthn.get', challenge, wrong);
@@ -89,7 +89,7 @@ export function createAuthenticator(origin: string) {
   };
 }
 
-/** A COSE key for ES256 (RFC 9053): {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+/** Encodes a public key as COSE key for ES256 (RFC 9053): {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 function coseKey(x: string, y: string): Buffer {
   return Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
@@ -99,12 +99,12 @@ function coseKey(x: string, y: string): Buffer {
   ]);
 }
 
-/** A text of fewer than 24 bytes (RFC 8949). */
+/** Encodes a text of fewer than 24 bytes in CBOR (RFC 8949). */
 function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 }
 
-/** Bytes of fewer than 65,536 (RFC 8949). */
+/** Encodes fewer than 65,536 bytes in CBOR (RFC 8949). */
 function cborBytes(bytes: Buffer): Buffer {
   const head =
     bytes.length < 256

@@ -1,4 +1,7 @@
-/** Polls until `condition` is true. @throws after `seconds`, with `what` in the message */
+/**
+ * Polls until `condition` is true.
+ * @throws Error with `what` in its message, if that takes longer than `seconds`
+ */
 export async function waitUntil(
   what: string,
   condition: () => boolean | Promise<boolean>,

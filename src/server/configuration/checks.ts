@@ -5,18 +5,18 @@ export type Check = (raw: string) => boolean;
 
 export const isEmail: Check = (raw) => /^[^\s@<>]+@[^\s@<>]+$/.test(raw);
 
-/** An email address, alone or after a name: `Mazwi <words@example.org>`. */
+/** Accepts an email address, alone or after a name: `Mazwi <words@example.org>`. */
 export const isSender: Check = (raw) => {
   const [, inBrackets] = /^[^<>@\r\n]+<([^<>]+)>$/.exec(raw) ?? [];
   return isEmail(inBrackets ?? raw);
 };
 
-/** A name or place: one line of at most 200 characters. */
+/** Accepts a name or a place: one line of at most 200 characters. */
 export const isLine: Check = (raw) => raw.length <= 200 && !/\p{Cc}/u.test(raw);
 
 export const isPort: Check = (raw) => /^\d{1,5}$/.test(raw) && Number(raw) <= 65_535;
 
-/** An IP address or a host name, without a port. */
+/** Accepts an IP address or a host name, without a port. */
 export const isHost: Check = (raw) =>
   isIP(raw) !== 0 ||
   (/^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(raw) &&
@@ -25,8 +25,8 @@ export const isHost: Check = (raw) =>
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * A value that Fastify's `trustProxy` accepts: an IP address, a network like 10.0.0.0/8, or the
- * name of a group of networks, like loopback.
+ * Accepts what Fastify's `trustProxy` accepts: an IP address, a network such as 10.0.0.0/8, or the
+ * name of a group of networks, such as loopback.
  */
 export const isNetwork: Check = (raw) => {
   if (proxyNames.includes(raw)) return true;
@@ -91,6 +91,6 @@ function isPhrase(raw: string): boolean {
   return words > raw.length * 0.6 && digits < raw.length / 8;
 }
 
-/** 32 bytes in base64, as `openssl rand -base64 32` prints them. */
+/** Accepts 32 bytes in base64, as `openssl rand -base64 32` prints them. */
 export const isEncryptionKey: Check = (raw) =>
   /^[A-Za-z\d+/_-]{43}=?$/.test(raw) && Buffer.from(raw, 'base64').length === 32;

@@ -27,7 +27,10 @@ export class Environment {
     if (!this.problems.includes(problem)) this.problems.push(problem);
   }
 
-  /** @param must the end of the message "NAME must be …" */
+  /**
+   * Reads a value, and collects a problem if the value is invalid.
+   * @param must the end of the problem's sentence "NAME must be …"
+   */
   checked(name: string, valid: Check, must: string): string | null {
     const raw = this.get(name);
     if (raw !== null && !valid(raw)) this.refuse(`${name} must be ${must}.`);
@@ -54,9 +57,7 @@ export class Environment {
     return this.checked(name, valid, `a URL that starts with ${starts} and names a host`);
   }
 
-  /**
-   * Reads a PostgreSQL URL, which may lack a host: the database is then reached through a socket.
-   */
+  /** Reads a PostgreSQL URL, which may lack a host if the database is reached through a socket. */
   databaseUrl(name: string): string | null {
     const valid = (raw: string) => URL.canParse(raw) && /^postgres(ql)?:\/\//.test(raw);
     return this.checked(name, valid, 'a URL that starts with postgres:// or postgresql://');
@@ -70,7 +71,9 @@ export class Environment {
       .filter(Boolean);
   }
 
-  /** Returns whether all of these variables are set. Refuses the environment if only some are. */
+  /**
+   * Returns whether all of these variables are set. Collects a problem if only some of them are.
+   */
   together(...names: string[]): boolean {
     const [set, missing] = [true, false].map((is) =>
       names.filter((name) => (this.get(name) !== null) === is),

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * Finds settings that work but weaken the site, for the log.
- * @returns a sentence for each
+ * Finds settings that work but make the site less secure.
+ * @returns a warning for each, which the server logs when it starts
  */
 export function findWeakSettings({ production, oidc }: Pick<Config, 'production' | 'oidc'>) {
   if (!production || oidc === null || oidc.stepUpAcr.length > 0) return [];

@@ -7,14 +7,14 @@ type Props = {
   open: boolean;
   title: string;
   confirmLabel: string;
-  /** The call that the dialog confirms. */
+  /** The API call that starts when the user confirms. */
   call: { isPending: boolean; failure: Failure | null; reset: () => void };
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks for confirmation before something ends or is removed. */
+/** Asks for confirmation before a session is ended or a second factor is removed. */
 export function ConfirmDialog({
   open,
   title,

@@ -11,7 +11,7 @@ import { useRemoveFactor, useRenameFactor } from './queries.ts';
 
 type Props = { factor: Factor; isLast: boolean };
 
-/** A passkey or an app, which can be renamed and removed. */
+/** Shows a passkey or an authenticator app, which can be renamed and removed. */
 export function FactorRow({ factor, isLast }: Props) {
   const [renaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);

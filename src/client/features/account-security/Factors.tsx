@@ -10,7 +10,7 @@ import { m } from '#domain/messages.ts';
 import { FactorRow } from './FactorRow.tsx';
 import { useFactors } from './queries.ts';
 
-/** The passkeys, the authenticator app and the recovery codes of an account of this site. */
+/** Shows the user's passkeys, authenticator app and recovery codes. */
 export function Factors() {
   const factors = useFactors();
   if (factors.isError)
@@ -82,7 +82,10 @@ function FactorList({ factors, kind }: { factors: OwnFactors['factors']; kind: F
   );
 }
 
-/** Links to a page of the provider, which requires a verified address. */
+/**
+ * Links to a page of the identity provider. Shows a note instead if the user's address is not
+ * verified, because that page requires a verified address.
+ */
 function AddLink({ href, children }: { href: string; children: ReactNode }) {
   if (!useUser()?.emailVerified) return <p className="muted">{m.account_security_unverified()}</p>;
   return (

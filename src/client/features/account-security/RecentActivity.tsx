@@ -6,7 +6,7 @@ import { m } from '#domain/messages.ts';
 import { describeSecurityEvent } from '#domain/security-events.ts';
 import { useSecurityEvents } from './queries.ts';
 
-/** What the security log has recorded about the user, newest first. */
+/** Lists what the security log has recorded about the user, newest first. */
 export function RecentActivity() {
   return (
     <section className="card vertical-stack" aria-labelledby="activity">
@@ -36,9 +36,10 @@ function Events() {
   );
 }
 
-/** Says when, with which browser and from which network something happened. */
+/** Describes when, in which browser and from which IP address or network an event happened. */
 function describeOrigin({ at, kind, ip, detail: { device } }: OwnSecurityEvent): string {
-  // The device of an ended session is not the one that ended it.
+  // For an ended session, `device` is the browser that was signed out, not the one that ended the
+  // session, so it is left out.
   const used = kind === 'sessionEnded' ? undefined : device;
   return [
     m.account_security_events_time({ time: formatDateTime(at) }),

@@ -9,7 +9,10 @@ import { Factors } from './Factors.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** Shows people how they sign in, where they are signed in, and what was recorded about it. */
+/**
+ * Shows users where they are signed in, how they sign in, and what the security log has recorded
+ * about them.
+ */
 export default function SecurityPage() {
   const { ownAccounts } = useSite();
   return (

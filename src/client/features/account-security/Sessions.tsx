@@ -8,7 +8,7 @@ import { m } from '#domain/messages.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts';
 
-/** The browsers in which the user is signed in. Each but this one can be signed out. */
+/** Lists the browsers in which the user is signed in. All but the current one can be signed out. */
 export function Sessions() {
   return (
     <section className="card vertical-stack" aria-labelledby="sessions">

@@ -18,7 +18,7 @@ export const useSecurityEvents = () => useApiQuery(listOwnSecurityEvents);
 
 const changedByEnding = [listSessions, listOwnSecurityEvents];
 
-/** @param device names the browser in the confirmation */
+/** @param device the name of the browser, for the message that confirms the end of its session */
 export const useEndSession = (device: string) =>
   useApiMutation(endOwnSession, {
     failed: m.account_security_sessions_end_failed(),
@@ -55,7 +55,7 @@ export const useRenameFactor = () =>
       }),
   });
 
-/** @param name names the factor in the confirmation */
+/** @param name the name of the factor, for the message that confirms its removal */
 export const useRemoveFactor = (name: string) =>
   useApiMutation(removeFactor, {
     failed: m.account_security_factor_remove_failed(),

@@ -44,7 +44,10 @@ beforeEach(async () => {
 
 type Call = { method?: string; body?: unknown; at?: string };
 
-/** Signs in with a new browser, whose `call` sends a request to the API of a copy of the site. */
+/**
+ * Signs in with a new browser. Its `call` sends a request to the API of the site, or of another
+ * copy of the site at `at`.
+ */
 async function signIn(userAgent = firefox) {
   const browser = createFakeBrowser(site.origin, {
     to: site.at,
@@ -196,8 +199,8 @@ describe('second factors', () => {
 });
 
 /**
- * Signs in as somebody who used a second factor. The passkeys of these tests cannot sign, so the
- * browser signs in before they count.
+ * Signs in as the owner of the passkeys, and marks all of the user's sessions as having a second
+ * factor. The passkeys of these tests cannot sign, so they are deleted during the sign-in.
  */
 async function signInWithFactor(): Promise<Browser> {
   const passkeys = await database

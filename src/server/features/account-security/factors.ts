@@ -33,7 +33,7 @@ async function findOwnAccount(
 }
 
 /**
- * Finds the account of a factor.
+ * Finds the account whose second factors the user can change.
  * @throws 404 if another provider manages the account
  */
 export async function findAccountOfFactor(options: Options, userId: string): Promise<Account> {
@@ -49,7 +49,10 @@ export async function listOwnFactors(options: Options, userId: string): Promise<
   return listManagedFactors(options, account);
 }
 
-/** @throws 404 if the account has no such factor */
+/**
+ * Renames a second factor.
+ * @throws 404 if the account has no such factor
+ */
 export async function renameOwnFactor(
   options: Options,
   { account, id, name }: { account: Account; id: string; name: string },
@@ -60,8 +63,8 @@ export async function renameOwnFactor(
 }
 
 /**
- * Removes a factor and mails the owner. If it was the last one, no session of the user counts as
- * started with a second factor any more, and the provider asks every browser to sign in again.
+ * Removes a second factor and emails the owner. If it was the last one, no session of the user
+ * counts as having a second factor any more, and the provider asks every browser to sign in again.
  * @throws 404 if the account has no such factor
  */
 export async function removeOwnFactor(
@@ -74,7 +77,7 @@ export async function removeOwnFactor(
     if (!removed) throw notFound();
     if (removed.last) {
       await unmarkSecondFactor(tx, userId);
-      // The provider's own sessions also say that a second factor was used.
+      // The provider's own sessions, which also record that a second factor was used, are deleted.
       await deletePayloads(tx, account.id);
     }
     const event = removed.kind === 'passkey' ? 'passkeyRemoved' : 'appRemoved';

@@ -25,7 +25,10 @@ import {
   renameOwnFactor,
 } from './factors.ts';
 
-/** What people see and change about how they sign in, except on the pages of the provider. */
+/**
+ * Adds the endpoints for people's own sessions, second factors and security events. New factors are
+ * added on the pages of the identity provider.
+ */
 export function accountSecurityRoutes(app: FastifyInstance, options: Options): void {
   const { database } = options;
 
