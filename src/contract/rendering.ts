@@ -29,8 +29,8 @@ export type PageInput = {
    */
   saveData: boolean;
   /**
-   * The language that the reader's browser remembers, if the dictionary is filtered by it; otherwise
-   * null.
+   * The language that the reader's browser remembers, if the dictionary is filtered by it. Null
+   * otherwise.
    */
   ownLanguage: Language | null;
   call: PageCall;

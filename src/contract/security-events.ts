@@ -4,7 +4,7 @@ import { m } from '#domain/messages.ts';
 import { securityEventKinds } from '#domain/security-events.ts';
 import { allOr, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
-/** An entry of the security log, without the person. */
+/** An entry of the security log, without the person it is about. */
 export const securityEvent = z.object({
   id,
   at: time,

@@ -6,7 +6,8 @@ import { subjectIds } from '../../src/domain/subjects.ts';
 import type { Queryable } from '../../src/server/platform/db/database.ts';
 
 /**
- * Returns SQL that turns a number into a word. Its syllables do not occur in the search fixture.
+ * Returns SQL that turns a number into a word. The syllables of these words do not occur in the
+ * search fixture.
  */
 const word = (number: string) => `(
   select string_agg(

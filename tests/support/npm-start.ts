@@ -39,7 +39,7 @@ export function spawnNpm(env: Record<string, string>, source = root) {
     try {
       process.kill(-npm.pid!, 'SIGTERM');
     } catch {
-      // All processes have ended already.
+      // All processes have already ended.
     }
   });
   const exited = once(npm, 'close').then(([code]) => code as number | null);

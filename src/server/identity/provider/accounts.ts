@@ -104,7 +104,8 @@ export async function createOrFindAccount(
     const { isNew, ...existing } = found;
     return { created: isNew, account: existing };
   }
-  // The statement above does not see an account that a concurrent registration has just created.
+  // The statement above does not see an account that a concurrent registration has just created, so
+  // look it up separately.
   const concurrent = await findAccountByEmail(database, account.email);
   if (!concurrent) throw new Error('the account was deleted during the registration');
   return { created: false, account: concurrent };

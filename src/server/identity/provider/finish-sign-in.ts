@@ -10,8 +10,8 @@ import { trustedBrowser } from './second-factor/trusted-browser.ts';
 export type Methods = readonly ('pwd' | 'otp' | 'hwk' | 'mfa')[];
 
 /**
- * Continues after a correct password: with the page of the second step if the account has a second
- * factor and the browser is not trusted, otherwise with the end of the sign-in.
+ * Continues a sign-in after a correct password. Redirects to the page of the second step if the
+ * account has a second factor and the browser is not trusted. Otherwise completes the sign-in.
  */
 export async function afterPassword(
   provider: EmbeddedProvider,
@@ -34,7 +34,7 @@ export async function afterPassword(
   return reply.header('cache-control', 'no-store').redirect(interactionPaths(uid).secondStep, 303);
 }
 
-/** Ends a sign-in and returns to the site. */
+/** Completes a sign-in and redirects the browser to the site. */
 export async function finishSignIn(
   provider: EmbeddedProvider,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ export function afterAnswer(
   });
 }
 
-/** Sends a link that verifies the current or pending address of an account. */
+/** Sends a verification link to an account's pending address, or else to its current address. */
 export async function sendVerification(
   provider: EmbeddedProvider,
   account: Account,

@@ -51,8 +51,8 @@ export const RETURN_TO = 'return_to';
 export function createProvider(options: ProviderOptions): EmbeddedProvider {
   const { database, config, secrets } = options;
   const secure = config.publicUrl.startsWith('https:');
-  // These cookies are limited to paths under /oidc, so the prefix __Host-, which requires the path
-  // /, cannot be used.
+  // The provider's cookies are limited to paths under /oidc, so they cannot have the prefix
+  // __Host-, which requires the path /.
   const prefix = secure ? '__Secure-' : '';
   const cookie = {
     signed: true,

@@ -194,7 +194,7 @@ ${form('/oidc/reset', m.provider_reset_button(), newPassword(m.provider_new_pass
   });
 }
 
-/** Renders the page where an unverified user can request another link or change the address. */
+/** Renders the page to change an unverified address or to request another verification link. */
 export function addressPage(address: string, email = '', errors: Errors = {}): Page {
   return page({
     title: m.provider_address_title(),

@@ -50,8 +50,8 @@ test('registering signs in immediately, and the emailed link needs no other sign
   expect(link).toMatch(new RegExp(`^${site.origin}/oidc/verify\\?token=[\\w-]{43}$`));
   expect(site.printed.at(-1)).toBe(`Verify an email address: ${link}`);
 
-  // A mail scanner opens the link before the user. That does not consume it, because only the
-  // button on the page does.
+  // Opening the link does not consume it, because mail scanners open links. Only the button on the
+  // page does.
   await createFakeBrowser(site.origin).visit(link);
   const page = await browser.visit(link);
   expect(page.status).toBe(200);

@@ -238,7 +238,7 @@ describe('changing how one signs in', () => {
     await age(14);
     expect((await browser.visit('/oidc/security/app')).url.pathname).toBe('/oidc/security/app');
     await age(16);
-    // The provider also stores the time of the sign-in.
+    // The provider also stores the time of the sign-in, which must be old enough too.
     await database.query(
       `update oidc_payloads
        set payload = jsonb_set(payload::jsonb, '{loginTs}', to_jsonb($1::bigint))

@@ -231,8 +231,8 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
   );
 
   /**
-   * Marks the session, announces the new factor, and shows the recovery codes after the first
-   * factor or a confirmation after any other.
+   * Marks the current session as having a second factor and announces the new factor. Shows the
+   * recovery codes after the first factor, or a confirmation after any other.
    */
   async function afterAdding(
     account: Account,

@@ -95,7 +95,7 @@ export async function removeFactor(
   return { kind: factor.kind, name: factor.name, last };
 }
 
-/** Removes every second factor and recovery code of an account whose owner is locked out. */
+/** Removes every second factor and recovery code of an account, for an owner who is locked out. */
 export async function removeAllFactors(tx: Queryable, accountId: string): Promise<void> {
   for (const table of [...Object.values(tables), 'recoveryCodes', 'passkeyChallenges'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).execute();

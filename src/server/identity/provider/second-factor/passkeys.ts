@@ -19,9 +19,9 @@ import {
 } from '#server/platform/db/database.ts';
 
 /**
- * The site that passkeys (WebAuthn Level 3) belong to. They are bound to the host of `publicUrl`.
- * The authenticator must verify the person by a fingerprint or a screen lock, so a passkey counts
- * as two factors.
+ * The site that passkeys (WebAuthn Level 3) belong to. Passkeys are bound to the host of
+ * `publicUrl`. The authenticator must verify the person by a fingerprint or a screen lock, so a
+ * passkey counts as two factors.
  */
 type Site = { database: Database; publicUrl: string };
 export type PasskeyOwner = { id: string; email: string };
@@ -137,8 +137,9 @@ export async function passkeyRequestOptions({
 
 /**
  * Verifies a sign-in with a passkey. The stored signature counter only grows, so a copied
- * authenticator is refused. Do not call it in a transaction, which would hold a connection while
- * the challenge waits for another one, so that a few concurrent calls could use up all connections.
+ * authenticator is refused. Do not call this in a transaction: it would hold one connection while
+ * the check of the challenge waits for another, so that a few concurrent calls could use up all
+ * connections.
  * @param credential the browser's response, as JSON text
  * @returns the id of the account that the passkey belongs to
  * @throws PasskeyRefused
