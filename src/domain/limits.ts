@@ -62,6 +62,7 @@ export const limits = {
     failedSignInsWindowSeconds: 15 * 60,
     failedSecondFactors: 10,
     failedSecondFactorsWindowSeconds: 15 * 60,
+    recoveryCodeRenewalsPerHour: 10,
     registrationsPerHour: 20,
     mailsPerHour: 10,
     verificationMailsPerHour: 3,

@@ -3,7 +3,7 @@ import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import { type Account, findAccountById } from '#server/identity/provider/accounts.ts';
-import { deletePayloads } from '#server/identity/provider/ownership.ts';
+import { revokeCredentials } from '#server/identity/provider/ownership.ts';
 import {
   listFactors,
   removeFactor,
@@ -63,8 +63,8 @@ export async function renameOwnFactor(
 }
 
 /**
- * Removes a second factor and emails the owner. If it was the last one, no session of the user
- * counts as having a second factor any more, and the provider asks every browser to sign in again.
+ * Removes a second factor and emails the owner. The provider asks every browser to sign in again. If
+ * it was the last one, no session of the user counts as having a second factor any more.
  * @throws 404 if the account has no such factor
  */
 export async function removeOwnFactor(
@@ -75,11 +75,8 @@ export async function removeOwnFactor(
   const kind = await database.transaction(async (tx) => {
     const removed = await removeFactor(tx, { accountId: account.id, id });
     if (!removed) throw notFound();
-    if (removed.last) {
-      await unmarkSecondFactor(tx, userId);
-      // The provider's own sessions, which also record that a second factor was used, are deleted.
-      await deletePayloads(tx, account.id);
-    }
+    await revokeCredentials(tx, account.id);
+    if (removed.last) await unmarkSecondFactor(tx, userId);
     const event = removed.kind === 'passkey' ? 'passkeyRemoved' : 'appRemoved';
     const detail = { factor: removed.name };
     await recordSecurityEvent(tx, { kind: event, userId, ip, detail });

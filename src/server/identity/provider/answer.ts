@@ -6,6 +6,7 @@ import { sendPlainPage } from '#server/platform/http/plain-page.ts';
 import type { Form } from './form.ts';
 import { notices } from './notices.ts';
 import { type EmbeddedProvider, pageStyles } from './oidc.ts';
+import { SessionEnded } from './own-account.ts';
 import type { Page } from './pages.ts';
 import { TooMany } from './rates.ts';
 import { LinkUsed } from './tokens.ts';
@@ -56,6 +57,7 @@ export function answer(
 ): FastifyReply {
   const show = (status: number, page: Page) => send(provider, reply, status, page);
   if (error instanceof Refused) return show(error.status, error.page);
+  if (error instanceof SessionEnded) return show(403, notices.signInFirst());
   if (error instanceof LinkUsed) return show(400, notices.linkUsed());
   if (error instanceof AddressTaken) return show(409, notices.addressTaken());
   if (error instanceof errors.SessionNotFound) return show(400, notices.expired());

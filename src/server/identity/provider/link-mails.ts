@@ -3,7 +3,8 @@ import type { Account } from './accounts.ts';
 import { findAccountByEmail } from './accounts.ts';
 import { mails } from './mails.ts';
 import type { EmbeddedProvider } from './oidc.ts';
-import { createToken, type Purpose } from './tokens.ts';
+import type { Registered } from './registration.ts';
+import { type CredentialsOf, createToken, type Purpose } from './tokens.ts';
 
 /**
  * Runs `work` after the response has been sent, so that the response time does not reveal whether
@@ -30,7 +31,7 @@ export async function sendVerification(
   // If another account already has the pending address, its owner gets a link to reset that
   // account's password instead.
   if (owner && owner.id !== account.id) return sendLink(provider, owner, 'reset', mails.exists);
-  await sendLink(provider, { id: account.id, email }, 'verify', mails.verify);
+  await sendLink(provider, { ...account, email }, 'verify', mails.verify);
 }
 
 /** Sends the owner of an account a link to choose a new password. */
@@ -44,10 +45,10 @@ export function sendReset(provider: EmbeddedProvider, account: Account): Promise
  */
 export async function sendRegistrationLink(
   provider: EmbeddedProvider,
-  { created, account, token }: { created: boolean; account: Account; token: string },
+  { created, account, token }: Registered,
 ): Promise<void> {
   const { email } = account;
-  if (!(await provider.rates.mail(email))) return;
+  if (token === null || !(await provider.rates.mail(email))) return;
   await mailLink(provider, {
     email,
     token,
@@ -68,17 +69,19 @@ export async function sendChangeLink(
 ): Promise<void> {
   const owner = await findAccountByEmail(provider.database, email);
   if (owner && owner.id !== account.id) return sendLink(provider, owner, 'reset', mails.exists);
-  await sendLink(provider, { id: account.id, email }, 'change', mails.change);
+  await sendLink(provider, { ...account, email }, 'change', mails.change);
 }
 
 async function sendLink(
   provider: EmbeddedProvider,
-  { id, email }: Pick<Account, 'id' | 'email'>,
+  account: CredentialsOf & { email: string },
   purpose: Purpose,
   write: Write,
 ): Promise<void> {
+  const { email } = account;
   if (!(await provider.rates.mail(email))) return;
-  const token = await createToken(provider.database, { accountId: id, purpose, email });
+  const token = await createToken(provider.database, { account, purpose, email });
+  if (token === null) return;
   await mailLink(provider, { email, token, purpose, write });
 }
 

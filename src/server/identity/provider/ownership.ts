@@ -7,6 +7,7 @@ import {
   storePendingAddress,
 } from '#server/identity/sessions/people.ts';
 import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
+import { lockOwnAccount, type Owner } from './own-account.ts';
 import { distrustBrowsers } from './second-factor/factors.ts';
 import { consumeLink, hashSecret, type Link, LinkUsed, type Purpose } from './tokens.ts';
 
@@ -68,15 +69,13 @@ export function replacePassword(
     const link = await consumeLink(tx, token, purpose);
     await tx
       .updateTable('accounts')
-      .set((eb) => ({ passwordHash, credentialsVersion: eb('credentialsVersion', '+', 1) }))
+      .set({ passwordHash })
       .$if(!link.emailVerified, (update) =>
         update.set({ firstName: names.firstName, lastName: names.lastName }),
       )
       .where('id', '=', link.accountId)
       .execute();
-    await deleteLinks(tx, link.accountId);
-    await deletePayloads(tx, link.accountId);
-    await distrustBrowsers(tx, link.accountId);
+    await revokeCredentials(tx, link.accountId);
     await endSessions(tx, toIdentity(link));
     await markVerified(tx, link);
     await markEmailVerified(
@@ -96,27 +95,22 @@ export function replacePassword(
 /**
  * Stores the new password of a signed-in user. Ends all sessions at the provider, and all but the
  * current session on the site. Every browser is asked for the second factor again.
- * @param options.keptSession the id of the current session
+ * @throws SessionEnded if the current session has ended meanwhile
  */
 export function changePassword(
   database: Database,
-  options: { accountId: string; passwordHash: string; keptSession: string },
+  { passwordHash, ...owner }: Owner & { passwordHash: string },
 ): Promise<void> {
-  const { accountId, passwordHash, keptSession } = options;
+  const { accountId, sessionId } = owner;
   return database.transaction(async (tx) => {
+    await lockOwnAccount(tx, owner);
     await tx
       .updateTable('accounts')
-      .set((eb) => ({
-        passwordHash,
-        credentialsVersion: eb('credentialsVersion', '+', 1),
-        updatedAt: now,
-      }))
+      .set({ passwordHash, updatedAt: now })
       .where('id', '=', accountId)
       .execute();
-    await deleteLinks(tx, accountId);
-    await deletePayloads(tx, accountId);
-    await distrustBrowsers(tx, accountId);
-    await endSessions(tx, { issuer: EMBEDDED_ISSUER, subject: accountId }, keptSession);
+    await revokeCredentials(tx, accountId);
+    await endSessions(tx, { issuer: EMBEDDED_ISSUER, subject: accountId }, sessionId);
   });
 }
 
@@ -167,10 +161,26 @@ export function changeAddress(
   });
 }
 
-/** Ends every session and grant of an account, both at the provider and on the site. */
+/** Revokes the credentials of an account, and ends its sessions on the site. */
 export async function signOutEverywhere(tx: Queryable, accountId: string): Promise<void> {
-  await deletePayloads(tx, accountId);
+  await revokeCredentials(tx, accountId);
   await endSessions(tx, { issuer: EMBEDDED_ISSUER, subject: accountId });
+}
+
+/**
+ * Ends what depends on credentials that have just changed, except the sessions on the site: the
+ * sessions at the provider, links in mails, and trusted browsers. The new version of the
+ * credentials also refuses sign-ins and links that are still being created.
+ */
+export async function revokeCredentials(tx: Queryable, accountId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((eb) => ({ credentialsVersion: eb('credentialsVersion', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute();
+  await deleteLinks(tx, accountId);
+  await deletePayloads(tx, accountId);
+  await distrustBrowsers(tx, accountId);
 }
 
 /** Deletes an account with all its links, and its sessions and grants at the provider. */
@@ -190,7 +200,7 @@ async function deleteLinks(tx: Queryable, accountId: string): Promise<void> {
  * Deletes what the provider has stored about an account, including unfinished sign-ins, which
  * contain the account's id only in their payload.
  */
-export async function deletePayloads(tx: Queryable, accountId: string): Promise<void> {
+async function deletePayloads(tx: Queryable, accountId: string): Promise<void> {
   await tx
     .deleteFrom('oidcPayloads')
     .where((eb) => {

@@ -9,6 +9,7 @@ import { interactionRoutes } from './interaction-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
+import { addFactorRoutes } from './second-factor/add-routes.ts';
 import { secondFactorRoutes } from './second-factor/sign-in-routes.ts';
 import { securityRoutes } from './security-routes.ts';
 
@@ -43,6 +44,7 @@ export async function mountProvider(
       linkRoutes(pages, provider);
       addressRoutes(pages, provider);
       securityRoutes(pages, provider);
+      addFactorRoutes(pages, provider);
       for (const [name, { type, text }] of Object.entries(assets)) {
         pages.get(`/assets/${name}`, async (_request, reply) =>
           reply.type(type).header('cache-control', 'public, max-age=3600').send(text),

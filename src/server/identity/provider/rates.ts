@@ -45,6 +45,11 @@ export type Rates = {
    */
   secondFactor(accountId: string, attempt: () => Promise<boolean>): Promise<void>;
   /**
+   * Counts new recovery codes of an account, each of which costs ten password hashes and a mail.
+   * @throws TooMany if the limit is exceeded
+   */
+  recoveryCodes(accountId: string): Promise<void>;
+  /**
    * Counts a verification mail that a user requests.
    * @throws TooMany if the limit is exceeded
    */
@@ -63,6 +68,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
       passkey: async (_ip, attempt) => void (await attempt()),
       registration: async () => {},
       forgotten: async () => {},
+      recoveryCodes: async () => {},
       sendAgain: async () => {},
       secondFactor: async (_accountId, attempt) => void (await attempt()),
       mail: async () => true,
@@ -88,6 +94,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
     failedSignInsWindowSeconds,
     failedSecondFactors,
     failedSecondFactorsWindowSeconds,
+    recoveryCodeRenewalsPerHour,
     registrationsPerHour,
     mailsPerHour,
     verificationMailsPerHour,
@@ -106,6 +113,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
   const registrations = limiter('registration', registrationsPerHour, HOUR);
   const forgotten = limiter('forgotten', registrationsPerHour, HOUR);
   const mails = limiter('mail', mailsPerHour, HOUR);
+  const renewals = limiter('recovery-codes', recoveryCodeRenewalsPerHour, HOUR);
   const again = limiter('send-again', verificationMailsPerHour, HOUR);
 
   const take = async (from: RateLimiterPostgres, key: string) => {
@@ -142,6 +150,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
       await take(secondFactors, accountId);
       if (await attempt()) await secondFactors.reward(accountId);
     },
+    recoveryCodes: (accountId) => take(renewals, accountId),
     sendAgain: (accountId) => take(again, accountId),
     mail: (email) =>
       take(mails, hashKey(email.toLowerCase())).then(

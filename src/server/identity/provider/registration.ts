@@ -3,7 +3,7 @@ import { type Account, createOrFindAccount, type NewAccount } from './accounts.t
 import { hashPassword } from './password.ts';
 import { createToken, hashSecret } from './tokens.ts';
 
-export type Registered = { created: boolean; account: Account; token: string };
+export type Registered = { created: boolean; account: Account; token: string | null };
 
 /**
  * Registers an account, or finds the one that already has the address. Does the same work in both
@@ -24,7 +24,7 @@ export async function registerAccount(
       registrationHash: hashSecret(secret),
     });
     const token = await createToken(tx, {
-      accountId: found.account.id,
+      account: found.account,
       purpose: found.created ? 'verify' : 'reset',
       email: found.account.email,
     });

@@ -3,9 +3,12 @@ import { renderSVG } from 'uqr';
 import { m } from '#domain/messages.ts';
 import { Html, html } from '#server/platform/http/html.ts';
 import { emailField, newPassword } from './account-fields.ts';
+import type { Account } from './accounts.ts';
 import { type Errors, field, form } from './fields.ts';
 import { type Page, page } from './pages.ts';
+import type { OfferedSecret } from './second-factor/offered-secret.ts';
 import { codeField } from './second-factor/sign-in-pages.ts';
+import { totpUri } from './second-factor/totp.ts';
 
 /** The paths of the pages, below /oidc. */
 export const securityPaths = {
@@ -65,15 +68,16 @@ ${form(
  */
 export function appPage({
   secret,
-  uri,
+  offer,
+  account,
   name = m.security_app_name_default(),
   errors = {},
-}: {
-  secret: string;
-  uri: string;
+}: OfferedSecret & {
+  account: Pick<Account, 'email'>;
   name?: string | undefined;
   errors?: Errors;
 }): Page {
+  const uri = totpUri(secret, account.email);
   const groups = secret.replace(/(.{4})(?=.)/g, '$1 ');
   const drawing = new Html(renderSVG(uri, { border: 2 }));
   return page({
@@ -86,10 +90,12 @@ export function appPage({
 <div class="qr-code" role="img" aria-label="${m.security_app_qr_label()}">${drawing}</div>
 <p>${m.security_app_secret()}<br><code class="totp-secret">${groups}</code><br><a href="${uri}">${m.security_app_open_link()}</a></p></li>
 <li>${m.security_app_code()}</li></ol>
-${form(`/oidc${securityPaths.app}`, m.security_app_button(), [
-  codeField(errors.code),
-  nameField(name, errors.name),
-])}`,
+${form(
+  `/oidc${securityPaths.app}`,
+  m.security_app_button(),
+  [codeField(errors.code), nameField(name, errors.name)],
+  { name: 'offer', value: offer },
+)}`,
   });
 }
 

@@ -3,7 +3,7 @@ import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import { isRecent } from '#server/identity/sessions/caller.ts';
 import { findIdentity } from '#server/identity/sessions/people.ts';
 import { type Account, findAccountById } from './accounts.ts';
-import { Refused } from './answer.ts';
+import { Refused, send } from './answer.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 
@@ -27,12 +27,29 @@ export async function findSignedInAccount(
 }
 
 /**
+ * Returns a function that creates the handler of a page on which verified users change how they
+ * sign in. Unless they have signed in recently, they must do so first.
+ */
+export const forOwner =
+  (app: FastifyInstance, provider: EmbeddedProvider) =>
+  (
+    /** The path below /oidc. */
+    page: string,
+    work: (account: Account, request: FastifyRequest, reply: FastifyReply) => unknown,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const account = await findSignedInAccount(app, provider, request);
+    if (!account.emailVerified) return send(provider, reply, 403, notices.verifyFirst());
+    return askAgain(request, reply, `/oidc${page}`) ? reply : work(account, request, reply);
+  };
+
+/**
  * Redirects to the sign-in page if the last sign-in is too long ago for a change of credentials.
  * Call it after findSignedInAccount.
  * @param page the path to return to
  * @returns whether it redirected
  */
-export function askAgain(request: FastifyRequest, reply: FastifyReply, page: string): boolean {
+function askAgain(request: FastifyRequest, reply: FastifyReply, page: string): boolean {
   if (isRecent(request.caller.authenticatedAt, Date.now())) return false;
   const query = new URLSearchParams({ stepUp: '1', returnTo: page });
   reply.header('cache-control', 'no-store').redirect(`/api/login?${query}`, 303);

@@ -19,20 +19,40 @@ export type Link = { accountId: string } & Pick<
 
 /**
  * Creates the token for a link. The database stores only the token's hash.
+ * @param account the account as it was when the link was requested
  * @param email the address that the link is sent to
+ * @returns the token, or null if the account's credentials have changed since the request
  */
 export async function createToken(
   database: Queryable,
-  { accountId, purpose, email }: { accountId: string; purpose: Purpose; email: string },
-): Promise<string> {
+  { account, purpose, email }: { account: CredentialsOf; purpose: Purpose; email: string },
+): Promise<string | null> {
   const token = newSecret();
-  const expiresAt = sql<string>`now() + make_interval(hours => ${HOURS[purpose]})`;
-  await database
+  const created = await database
     .insertInto('accountTokens')
-    .values({ hash: hashSecret(token), accountId, purpose, email, expiresAt })
-    .execute();
-  return token;
+    .columns(['hash', 'accountId', 'purpose', 'email', 'expiresAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select([
+          eb.val(hashSecret(token)).as('hash'),
+          'id',
+          sql<Purpose>`${purpose}`.as('purpose'),
+          eb.val(email).as('email'),
+          sql<string>`now() + make_interval(hours => ${HOURS[purpose]})`.as('expiresAt'),
+        ])
+        .where('id', '=', account.id)
+        .where('credentialsVersion', '=', account.credentialsVersion)
+        // Waits for a change of the credentials, which then makes the version differ.
+        .forShare(),
+    )
+    .returning('hash')
+    .executeTakeFirst();
+  return created ? token : null;
 }
+
+/** Identifies an account and the version of its credentials. */
+export type CredentialsOf = Pick<Row<'accounts'>, 'id' | 'credentialsVersion'>;
 
 /** Thrown if a link has been used, has expired, or never existed. */
 export class LinkUsed extends Error {}

@@ -124,6 +124,15 @@ async function endProviderSession(tx: Queryable, uid: string): Promise<void> {
     .execute();
 }
 
+/** Marks a session as having a second factor, because its user has just added one. */
+export async function markSecondFactor(tx: Queryable, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ sess: sql`(sess::jsonb || '{"secondFactor": true}')::json` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
 /**
  * Marks all sessions of a user as having no second factor. Call it after the user's last second
  * factor has been removed.

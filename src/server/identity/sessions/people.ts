@@ -1,7 +1,6 @@
 import { hasOnlyPlainLetters } from '#domain/email.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { grantByAddress } from './admin-grants.ts';
-import { sessionKey } from './session-key.ts';
 
 /** The client id of this site at the embedded provider. */
 export const EMBEDDED_CLIENT = 'mazwi';
@@ -160,7 +159,7 @@ export async function storePendingAddress(
 /**
  * Ends a user's sessions on this site, for example after a new password, because somebody who knows
  * the old password may be signed in.
- * @param keptSession the id of a session that does not end; by default, all sessions end
+ * @param keptSession the public id of a session that does not end; by default, all sessions end
  */
 export async function endSessions(
   database: Queryable,
@@ -169,7 +168,9 @@ export async function endSessions(
 ): Promise<void> {
   await database
     .deleteFrom('sessions')
-    .$if(keptSession !== undefined, (rows) => rows.where('sid', '!=', sessionKey(keptSession!)))
+    .$if(keptSession !== undefined, (rows) =>
+      rows.where('id', 'is distinct from', keptSession ?? null),
+    )
     .where((eb) => {
       const userId = eb
         .selectFrom('users')

@@ -148,15 +148,6 @@ export async function startSession(
   await save(request, reply);
 }
 
-/** Marks the session as having a second factor, because its user has just added one. */
-export async function markSecondFactor(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  request.session.secondFactor = true;
-  await save(request, reply);
-}
-
 /** Deletes the session and its cookie. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.session) await request.session.destroy();

@@ -1,5 +1,6 @@
 import type { FastifySessionOptions } from '@fastify/session';
 import type { Session } from 'fastify';
+import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
@@ -62,7 +63,8 @@ export function createSessionStore(
   };
   return {
     get: (sid, callback) => settle(read(database, sid, config.requiresSecondFactor), callback),
-    set: (sid, session, callback) => settle(write(database, sid, session), callback),
+    set: (sid, session, callback) =>
+      settle((session.stored ? extend : insert)(database, sid, session), callback),
     destroy: (sid, callback) => settle(destroy(database, sid), callback),
   };
 }
@@ -110,50 +112,41 @@ async function read(database: Database, sid: string, isRequired: boolean): Promi
   return { ...sess, person: { ...user, secondFactorMissing }, publicId, stored: true };
 }
 
-async function write(database: Database, sid: string, session: Session): Promise<void> {
-  const { cookie, userId, signedInAt = 0, stored, userAgent } = session;
-  if (!userId) return;
-  const expire = new Date(
+function expiryOf({ signedInAt = 0 }: Session): Date {
+  return new Date(
     Math.min(
       Date.now() + limits.session.idleDays * DAY_MS,
       signedInAt + limits.session.maxDays * DAY_MS,
     ),
   );
-  const row = {
-    sid: sessionKey(sid),
-    sess: JSON.stringify({
-      cookie,
-      userId,
-      signedInAt,
-      touchedAt: session.touchedAt,
-      idToken: session.idToken,
-      authenticatedAt: session.authenticatedAt,
-      secondFactor: session.secondFactor,
-      providerSession: session.providerSession,
-    }),
-    expire,
-    userAgent: userAgent ?? null,
-  };
-  if (stored) await update(database, row);
-  else await upsert(database, row);
 }
 
-type StoredSession = { sid: string; sess: string; expire: Date; userAgent: string | null };
-
-/**
- * Only updates and never inserts a row, so that a session that another tab has ended is not
- * restored.
- */
-async function update(database: Database, { sid, sess, expire }: StoredSession): Promise<void> {
-  await database.updateTable('sessions').set({ sess, expire }).where('sid', '=', sid).execute();
-}
-
-async function upsert(database: Database, row: StoredSession): Promise<void> {
-  const { sess, expire } = row;
+async function insert(database: Database, sid: string, session: Session): Promise<void> {
+  const { cookie, userId, signedInAt, touchedAt, authenticatedAt } = session;
+  const { idToken, secondFactor, providerSession, userAgent = null } = session;
+  if (!userId) return;
+  const contents = { cookie, userId, signedInAt, touchedAt, authenticatedAt };
+  const sess = JSON.stringify({ ...contents, idToken, secondFactor, providerSession });
+  const expire = expiryOf(session);
   await database
     .insertInto('sessions')
-    .values(row)
+    .values({ sid: sessionKey(sid), sess, expire, userAgent })
     .onConflict((conflict) => conflict.column('sid').doUpdateSet({ sess, expire }))
+    .execute();
+}
+
+/**
+ * Writes only what changes when a session is used, because the rest may have changed since it was
+ * read: the session may no longer count as started with a second factor. Never inserts a row, so
+ * that a session that has ended is not restored.
+ */
+async function extend(database: Database, sid: string, session: Session): Promise<void> {
+  const { cookie, touchedAt } = session;
+  const used = JSON.stringify({ cookie, touchedAt });
+  await database
+    .updateTable('sessions')
+    .set({ sess: sql`(sess::jsonb || ${used}::jsonb)::json`, expire: expiryOf(session) })
+    .where('sid', '=', sessionKey(sid))
     .execute();
 }
 

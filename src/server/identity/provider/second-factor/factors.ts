@@ -76,8 +76,8 @@ export async function renameFactor(
 }
 
 /**
- * Removes a factor, after which every browser is asked for a second factor again. If it was the
- * last factor, also deletes the recovery codes. Call it in a transaction.
+ * Removes a factor. If it was the last one, also deletes the recovery codes. Call it in a
+ * transaction, together with `revokeCredentials`.
  * @returns the removed factor and whether it was the last one, or null if there is no such factor
  */
 export async function removeFactor(
@@ -89,7 +89,6 @@ export async function removeFactor(
   const factor = factors.find((each) => each.id === id);
   if (!factor) return null;
   await tx.deleteFrom(tables[factor.kind]).where('id', '=', id).execute();
-  await distrustBrowsers(tx, accountId);
   const last = factors.length === 1;
   if (last) await tx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
   return { kind: factor.kind, name: factor.name, last };

@@ -17,6 +17,7 @@ import {
   now,
   type Queryable,
 } from '#server/platform/db/database.ts';
+import { lockOwnAccount, type Owner } from '../own-account.ts';
 
 /**
  * The site that passkeys (WebAuthn Level 3) belong to. Passkeys are bound to the host of
@@ -66,11 +67,11 @@ export async function passkeyCreationOptions(
 /**
  * Stores the passkey that a browser created.
  * @param credential the browser's response, as JSON text
- * @throws PasskeyRefused, TooManyPasskeys
+ * @throws PasskeyRefused, TooManyPasskeys, SessionEnded
  */
 export async function addPasskey(
   { database, publicUrl }: Site,
-  options: { accountId: string; credential: string; name: string },
+  options: Owner & { credential: string; name: string },
 ): Promise<void> {
   const { accountId, name } = options;
   const response = parse<RegistrationResponseJSON>(options.credential);
@@ -88,8 +89,8 @@ export async function addPasskey(
   const { id, publicKey, counter } = registrationInfo.credential;
   const transports = readTransports(registrationInfo.credential.transports);
   await database.transaction(async (tx) => {
-    // Locks the account, so that concurrent calls cannot exceed the limit.
-    await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+    // Concurrent calls wait for each other, so that they cannot exceed the limit.
+    await lockOwnAccount(tx, options);
     const { count } = await tx
       .selectFrom('passkeys')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createAuthenticator } from '#tests/support/software-authenticator.ts';
 import { createAccount } from '../accounts.ts';
-import { beginApp, confirmApp, findPendingSecret, useCode } from './authenticator-app.ts';
+import { addApp, useCode } from './authenticator-app.ts';
 import { listFactors, removeAllFactors, removeFactor, renameFactor } from './factors.ts';
 import {
   addPasskey,
@@ -15,6 +15,7 @@ import {
   verifyPasskey,
 } from './passkeys.ts';
 import { RECOVERY_CODES, renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
+import { newTotpSecret } from './totp.ts';
 
 const publicUrl = 'https://mazwi.example';
 const encryptionKey = null;
@@ -34,7 +35,13 @@ async function account(database: Database, email: string) {
     lastName: null,
     emailVerified: true,
   });
-  return { accountId: created!.id, owner: { id: created!.id, email } };
+  const session = await database
+    .insertInto('sessions')
+    .values({ sid: email, sess: '{}', expire: new Date(Date.now() + 60_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const accountId = created!.id;
+  return { accountId, sessionId: session.id, owner: { id: accountId, email } };
 }
 
 describe('an authenticator app', () => {
@@ -45,25 +52,24 @@ describe('an authenticator app', () => {
 
   async function anApp() {
     const { database, accountId } = await anAccount();
-    const secret = (await beginApp(database, { accountId, name: 'App', encryptionKey }))!;
+    const secret = newTotpSecret();
     const code = codeAt(secret, noon);
-    await confirmApp(database, { accountId, code, name: 'Phone', now: noon, encryptionKey });
+    await addApp(database, { accountId, secret, code, name: 'Phone', now: noon, encryptionKey });
     return { database, accountId, secret };
   }
 
   test('counts once its first code was entered', async () => {
     const { database, accountId } = await anAccount();
-    const secret = (await beginApp(database, { accountId, name: 'App', encryptionKey }))!;
-    expect((await listFactors(database, accountId)).factors).toEqual([]);
-    expect(await findPendingSecret(database, { accountId, encryptionKey })).toBe(secret);
-    const enter = (code: string) =>
-      confirmApp(database, { accountId, code, name: 'Phone', now: noon, encryptionKey });
+    const secret = newTotpSecret();
+    const app = { accountId, secret, name: 'Phone', now: noon, encryptionKey };
+    const enter = (code: string) => addApp(database, { ...app, code });
     expect(await enter('000000')).toBe('wrong code');
+    expect((await listFactors(database, accountId)).factors).toEqual([]);
     expect(await enter(codeAt(secret, noon))).toBe('right');
     expect((await listFactors(database, accountId)).factors).toMatchObject([
       { kind: 'app', name: 'Phone' },
     ]);
-    expect(await beginApp(database, { accountId, name: 'Other', encryptionKey })).toBeNull();
+    expect(await enter(codeAt(secret, noon))).toBe('exists');
   });
 
   test('accepts each code once, and none that is older', async () => {
@@ -88,11 +94,14 @@ describe('an authenticator app', () => {
 
   test('has a secret that is encrypted with ENCRYPTION_KEY', async () => {
     const { database, accountId } = await anAccount();
-    const key = new Uint8Array(32).fill(7);
-    const secret = await beginApp(database, { accountId, name: 'App', encryptionKey: key });
+    const secret = newTotpSecret();
+    const use = { accountId, encryptionKey: new Uint8Array(32).fill(7) };
+    const code = codeAt(secret, noon);
+    await addApp(database, { ...use, secret, code, name: 'App', now: noon });
     const stored = await database.selectFrom('authenticatorApps').select('secret').execute();
-    expect(stored[0]!.secret).not.toContain(secret!);
-    expect(await findPendingSecret(database, { accountId, encryptionKey: key })).toBe(secret);
+    expect(stored[0]!.secret).not.toContain(secret);
+    const next = { code: codeAt(secret, later(30)), now: later(30) };
+    expect(await useCode(database, { ...use, ...next })).toBe('right');
   });
 });
 
@@ -128,10 +137,11 @@ describe('recovery codes', () => {
 
 describe('a passkey', () => {
   async function aPasskey() {
-    const { site, owner, accountId, database } = await anAccount();
+    const { site, owner, accountId, sessionId, database } = await anAccount();
     const authenticator = createAuthenticator(publicUrl);
     const options = await passkeyCreationOptions(site, owner);
-    await addPasskey(site, { accountId, credential: authenticator.create(options), name: 'Phone' });
+    const credential = authenticator.create(options);
+    await addPasskey(site, { accountId, sessionId, credential, name: 'Phone' });
     return { site, owner, accountId, database, authenticator };
   }
   const refused = (work: Promise<unknown>) => expect(work).rejects.toThrow(PasskeyRefused);
@@ -182,21 +192,21 @@ describe('a passkey', () => {
     const other = await account(database, 'tatenda@example.org');
     const options = await passkeyCreationOptions(site, owner);
     const credential = createAuthenticator(publicUrl).create(options);
-    await refused(addPasskey(site, { accountId: other.accountId, credential, name: 'Phone' }));
+    await refused(addPasskey(site, { ...other, credential, name: 'Phone' }));
   });
 
   test('cannot be added with a challenge for signing in', async () => {
-    const { site, accountId } = await anAccount();
+    const { site, accountId, sessionId } = await anAccount();
     const credential = createAuthenticator(publicUrl).create(await passkeyRequestOptions(site));
-    await refused(addPasskey(site, { accountId, credential, name: 'Phone' }));
+    await refused(addPasskey(site, { accountId, sessionId, credential, name: 'Phone' }));
   });
 
   test('cannot be added after ten others', async () => {
-    const { site, owner, accountId } = await anAccount();
+    const { site, owner, accountId, sessionId } = await anAccount();
     const add = async () => {
       const options = await passkeyCreationOptions(site, owner);
       const credential = createAuthenticator(publicUrl).create(options);
-      await addPasskey(site, { accountId, credential, name: 'Phone' });
+      await addPasskey(site, { accountId, sessionId, credential, name: 'Phone' });
     };
     for (let count = 0; count < 10; count += 1) await add();
     await expect(add()).rejects.toThrow(TooManyPasskeys);
@@ -205,9 +215,9 @@ describe('a passkey', () => {
   test.each(['', 'null', '{}', '[1]', '{"id":7}', '{"id":"x","response":{}}'])(
     'that is malformed (%s) is refused',
     async (credential) => {
-      const { site, accountId } = await anAccount();
+      const { site, accountId, sessionId } = await anAccount();
       await refused(verifyPasskey(site, credential));
-      await refused(addPasskey(site, { accountId, credential, name: 'Phone' }));
+      await refused(addPasskey(site, { accountId, sessionId, credential, name: 'Phone' }));
     },
   );
 
@@ -240,11 +250,14 @@ describe('a passkey', () => {
 });
 
 test('removeAllFactors leaves nothing of an account', async () => {
-  const { site, owner, accountId, database } = await anAccount();
+  const { site, owner, accountId, sessionId, database } = await anAccount();
   const options = await passkeyCreationOptions(site, owner);
   const credential = createAuthenticator(publicUrl).create(options);
-  await addPasskey(site, { accountId, credential, name: 'Phone' });
-  await beginApp(database, { accountId, name: 'App', encryptionKey });
+  await addPasskey(site, { accountId, sessionId, credential, name: 'Phone' });
+  const secret = newTotpSecret();
+  const now = new Date();
+  const code = new TOTP({ secret }).generate({ timestamp: now.getTime() });
+  await addApp(database, { accountId, secret, code, name: 'App', now, encryptionKey });
   await renewRecoveryCodes(database, accountId);
   await database.transaction((tx) => removeAllFactors(tx, accountId));
   for (const table of ['passkeys', 'authenticatorApps', 'recoveryCodes'] as const)

@@ -80,7 +80,7 @@ export function secondFactorRoutes(app: FastifyInstance, provider: EmbeddedProvi
       await recordFailure(request, account);
       return showStep(reply, step, codeErrors[result]());
     }
-    if (form.get('trust') === 'yes') await trusted.trust(database, reply, account.id);
+    if (form.get('trust') === 'yes') await trusted.trust(database, reply, account);
     return finishSignIn(provider, request, reply, account, ['pwd', 'otp', 'mfa']);
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
-import { hashSecret, newSecret } from '../tokens.ts';
+import { type CredentialsOf, hashSecret, newSecret } from '../tokens.ts';
 
 const DAYS = limits.account.trustedBrowserDays;
 
@@ -16,12 +16,28 @@ export const trustedBrowser = (config: Pick<Config, 'publicUrl'>) => {
   const secure = config.publicUrl.startsWith('https:');
   const name = `${secure ? '__Secure-' : ''}mazwi-trusted`;
   return {
-    trust: async (database: Queryable, reply: FastifyReply, accountId: string): Promise<void> => {
+    /** Trusts no browser if the credentials of the account have changed since it was read. */
+    trust: async (
+      database: Queryable,
+      reply: FastifyReply,
+      account: CredentialsOf,
+    ): Promise<void> => {
       const secret = newSecret();
-      const expiresAt = sql<string>`now() + make_interval(hours => ${24 * DAYS})`;
       await database
         .insertInto('trustedBrowsers')
-        .values({ hash: hashSecret(secret), accountId, expiresAt })
+        .columns(['hash', 'accountId', 'expiresAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('accounts')
+            .select([
+              eb.val(hashSecret(secret)).as('hash'),
+              'id',
+              sql<string>`now() + make_interval(hours => ${24 * DAYS})`.as('expiresAt'),
+            ])
+            .where('id', '=', account.id)
+            .where('credentialsVersion', '=', account.credentialsVersion)
+            .forShare(),
+        )
         .execute();
       reply.setCookie(name, secret, {
         path: '/oidc',
