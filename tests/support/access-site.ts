@@ -10,7 +10,7 @@ import { type Client, type ServedApp, servedApp } from './served-app.ts';
 /**
  * The columns of the tables in access-grid.test.ts, with the viewers in each. All people with an
  * unverified address share a column, because their role must make no difference. Administrators who
- * must still set up a second factor may do what a contributor may.
+ * must still set up a second factor may do what both contributors and administrators may.
  */
 export const columns = {
   anonymous: ['anonymous'],

@@ -212,13 +212,16 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
 }
 
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
-  if (can(caller.viewerRole, endpoint.needs)) return;
-  if (!caller.user) throw new HttpProblem(401, m.errors_detail_sign_in());
+  const { user, viewerRole } = caller;
+  // A missing second factor only takes permissions away: an administrator cannot apply to become a
+  // verifier, as a contributor can.
+  if (can(viewerRole, endpoint.needs) && (!user || can(user.role, endpoint.needs))) return;
+  if (!user) throw new HttpProblem(401, m.errors_detail_sign_in());
   // If the user's role is sufficient, the verified address or the second factor is missing.
-  if (!can(caller.user.role, endpoint.needs)) throw new HttpProblem(403, m.errors_detail_role());
+  if (!can(user.role, endpoint.needs)) throw new HttpProblem(403, m.errors_detail_role());
   throw new HttpProblem(
     403,
-    caller.user.emailVerified ? m.errors_detail_second_factor() : m.errors_detail_unverified(),
+    user.emailVerified ? m.errors_detail_second_factor() : m.errors_detail_unverified(),
   );
 }
 
