@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { isCurrentSubject } from '../../src/server/identity/provider/accounts.ts';
 import { createProvider, mountProvider } from '../../src/server/identity/provider/provider.ts';
@@ -10,6 +10,7 @@ import { accountRoutes } from '../../src/server/identity/relying-party/routes.ts
 import { registerSession } from '../../src/server/identity/sessions/session.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { answerErrors } from '../../src/server/platform/http/error-handler.ts';
+import { createFastify } from '../../src/server/platform/http/fastify.ts';
 import type { Mail } from '../../src/server/platform/mail/mailer.ts';
 
 /**
@@ -43,8 +44,11 @@ export type SignInSite = {
 export async function signInSite(
   database: Database,
   env: Record<string, string> = {},
-  /** `beforeReply` is called before each reply is sent. */
-  { beforeReply = () => {} }: { beforeReply?: () => void } = {},
+  /** `beforeReply` is called before each reply is sent. `log` also gets the log of the requests. */
+  {
+    beforeReply = () => {},
+    log: givenLog,
+  }: { beforeReply?: () => void; log?: FastifyBaseLogger } = {},
 ): Promise<SignInSite> {
   const port = Number(env.PORT ?? (await freePort()));
   const config = readConfig({ ...env, PORT: String(port) });
@@ -54,7 +58,7 @@ export async function signInSite(
   const unread: Mail[] = [];
   const printed: string[] = [];
   const logged: unknown[] = [];
-  const log = {
+  const log = givenLog ?? {
     error: (...entry: unknown[]) => void logged.push(entry),
     warn: (...entry: unknown[]) => void logged.push(entry),
   };
@@ -68,7 +72,9 @@ export async function signInSite(
     forget: async () => {},
   };
 
-  const app = Fastify({ trustProxy: config.trustedProxies || false });
+  const app = givenLog
+    ? createFastify(config, givenLog)
+    : Fastify({ trustProxy: config.trustedProxies || false });
   app.decorate('runEndpoint', new Map());
   app.addHook('onSend', async () => beforeReply());
   answerErrors(app);

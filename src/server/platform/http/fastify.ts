@@ -38,7 +38,7 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathToLog(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -46,6 +46,17 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
     );
   });
   return app;
+}
+
+/**
+ * The path of a sign-in at the embedded provider contains the value of a cookie. oidc-provider gets
+ * its requests without the prefix /oidc.
+ */
+const SIGN_IN_ID = /^((?:\/oidc)?\/(?:interaction|auth)\/)[^/]+/;
+
+function pathToLog(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return path.replace(SIGN_IN_ID, '$1:uid');
 }
 
 /**

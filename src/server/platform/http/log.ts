@@ -23,9 +23,15 @@ function describe(
   };
 }
 
-/** Logs JSON lines to standard output. Outside production it logs only warnings and errors. */
-export function createLog(config: Pick<Config, 'production'>): FastifyBaseLogger {
-  return Fastify({
-    logger: { level: config.production ? 'info' : 'warn', serializers: { err: describe } },
-  }).log;
+/**
+ * Logs JSON lines. Outside production it logs only warnings and errors.
+ * @param options.level replaces this level
+ * @param options.stream gets the lines instead of standard output
+ */
+export function createLog(
+  config: Pick<Config, 'production'>,
+  options: { level?: string; stream?: { write(line: string): void } } = {},
+): FastifyBaseLogger {
+  const level = config.production ? 'info' : 'warn';
+  return Fastify({ logger: { level, serializers: { err: describe }, ...options } }).log;
 }
