@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
 import { aContributor, aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { openExplainer, recordStatements } from '#tests/support/explain.ts';
 import { shortenAddresses } from './addresses.ts';
 import { trimFolder, trimPostgresLog } from './files.ts';
 import { applyHourly, applyRules, fileRules, rowRules } from './retention.ts';
@@ -17,7 +18,7 @@ const DAY_HOURS = 24;
 const ACCOUNT = '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10';
 const silent = { info: () => {}, warn: () => {} };
 
-let database: Database;
+let database: Awaited<ReturnType<typeof testDatabase>>;
 let userId: string;
 beforeAll(async () => {
   database = await testDatabase();
@@ -164,6 +165,28 @@ test('shortens IP addresses in the security log to their networks after 30 days'
     ...Object.values(addresses),
     ...Object.keys(addresses),
   ]);
+});
+
+test('reads no events whose addresses are already short, however many there are', async () => {
+  await database.query('delete from security_events');
+  await database.query(
+    `insert into security_events (kind, ip, at)
+     select 'signIn', '196.12.4.0/24', now() - interval '60 days' from generate_series(1, 20000)`,
+  );
+  await database.query(
+    `insert into security_events (kind, ip, at)
+     select 'signIn', '196.12.4.77', now() - make_interval(days => day) from generate_series(1, 40) day`,
+  );
+  await database.query('analyze security_events');
+  const { queryable, statements } = recordStatements(database);
+  expect(await shortenAddresses(queryable)).toBe(11);
+  const explainer = await openExplainer(database.url, 'custom');
+  onTestFinished(() => explainer.close());
+  for (const statement of statements) {
+    const { indexes, rows } = await explainer.explain(statement);
+    expect(indexes).toEqual(['security_events_full_address']);
+    expect(rows).toBeLessThan(100);
+  }
 });
 
 test('keeps unread notices, and notices whose email has not been sent yet', async () => {
