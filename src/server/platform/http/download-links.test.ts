@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { m } from '#domain/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
@@ -51,4 +52,25 @@ test('a script that fetches the file gets the problem', async () => {
   const reply = await person.request('GET', path, { headers: { accept: 'application/json' } });
   expect(reply.status).toBe(403);
   expect(reply.json).toMatchObject({ type: 'reauthenticate' });
+});
+
+test('an export says so if the database is read-only, because it could not be recorded', async () => {
+  let isReadOnly = false;
+  const copy = await servedApp({
+    ...database,
+    transaction: (work) =>
+      database.transaction(async (tx) => {
+        if (isReadOnly) await tx.query('set transaction read only');
+        return work(tx);
+      }),
+  });
+  onTestFinished(() => copy.close());
+  const tatenda = await copy.signIn('Tatenda', 'user');
+  isReadOnly = true;
+  const reply = await tatenda.request('GET', path, { headers: { accept: 'application/json' } });
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get('retry-after')).not.toBeNull();
+  expect(reply.headers.get('content-disposition')).toBeNull();
+  expect(reply.text).not.toContain('tatenda@example.org');
+  expect(reply.json).toMatchObject({ status: 503, detail: m.errors_detail_cannot_store() });
 });
