@@ -95,3 +95,16 @@ test.each([
   ['::1', '0:0:0:0'],
   ['2001:DB8:1:2::', '2001:db8:1:2'],
 ])('%s counts as %s', (ip, network) => expect(addressNetwork(ip)).toBe(network));
+
+test('failed sign-ins from one network lock nobody out on another', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const rates = createRates(database, { rateLimits: true });
+  const signIn = (ip: string, attempt = wrong) =>
+    outcome(rates.signIn(ip, 'rudo@example.org', attempt));
+  for (let attempt = 0; attempt < limits.rates.failedSignIns; attempt += 1)
+    await signIn('2001:db8:1:2::7');
+  expect(await signIn('2001:db8:1:2::8', right)).toBe('too many');
+  expect(await signIn('2001:db8:1:3::7', right)).toBe('tried');
+  await database.query('update rate_limits set expire = 1');
+  expect(await signIn('2001:db8:1:2::8', right)).toBe('tried');
+});

@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAccount } from '#server/identity/provider/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -60,3 +61,38 @@ test.each([
     expect(browser.cookie('__Host-mazwi')).toBeUndefined();
   },
 );
+
+test('on https, the cookies of a registration and of a trusted browser are __Secure- as well', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const port = await freePort();
+  const env = { PORT: String(port), PUBLIC_URL: 'https://mazwi.example' };
+  const site = await signInSite(database, env);
+  onTestFinished(() => site.close());
+  const browser = createFakeBrowser('https://mazwi.example', {
+    to: `http://127.0.0.1:${port}`,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const { email, firstName } = rudo;
+  const form = await browser.visit('/api/login?register=1');
+  const checkMail = await browser.submit(form, { firstName, email, password: 'three quiet hills' });
+  await browser.visit(browser.link(checkMail, 'Continue'));
+  const link = /https:\/\/\S+/.exec((await site.nextMail()).text)![0];
+  await browser.submit(await browser.visit(link));
+
+  const page = await browser.visit('/oidc/security/app');
+  const secret = /secret=([A-Z2-7]+)/.exec(page.body)![1]!;
+  await browser.submit(page, { code: new TOTP({ secret }).generate(), name: 'Phone' });
+  await browser.visit('/api/logout');
+  const signIn = await browser.visit('/api/login');
+  const step = await browser.submit(signIn, { email, password: 'three quiet hills' });
+  const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
+  expect((await browser.submit(step, { code, trust: 'yes' })).body).toBe(`home of ${email}`);
+
+  for (const name of ['registration', 'trusted']) {
+    const cookie = browser.cookie(`__Secure-mazwi-${name}`)!;
+    expect(cookie.path).toBe('/oidc');
+    for (const attribute of [/Secure/i, /HttpOnly/i, /SameSite=Lax/i])
+      expect(cookie.attributes, name).toMatch(attribute);
+  }
+  for (const { name } of browser.jar.values()) expect(name).toMatch(/^__(Host|Secure)-mazwi/);
+});

@@ -234,6 +234,27 @@ describe('the second step', () => {
     expect(codes).toHaveLength(10);
   });
 
+  test('that somebody else blocks with wrong codes leaves the passkey and open sessions alone', async () => {
+    const { site, browser, authenticator, addPasskey } = await aSite();
+    await addPasskey();
+    const thief = createFakeBrowser(site.origin);
+    const step = await enterPassword(thief);
+    const guess = () => thief.send(step.url.href, post({ code: '123456' }, site.origin));
+    await Promise.all(Array.from({ length: limits.rates.failedSecondFactors }, guess));
+    expect((await guess()).status).toBe(429);
+    const owner = createFakeBrowser(site.origin);
+    const page = await owner.visit('/api/login');
+    const credential = authenticator.get(optionsIn(page));
+    await owner.visit(passkeyFormIn(page), post({ credential }, site.origin));
+    expect(await who(owner)).toBe(email);
+    expect(await who(browser)).toBe(email);
+    // A new password ends the sign-in of whoever knows the old one.
+    const form = await browser.visit('/oidc/security/password');
+    await browser.submit(form, { current: password, password: 'four quiet rivers' });
+    expect((await guess()).status).toBe(400);
+    expect((await enterPassword(thief)).body).toContain('<h1>Sign in</h1>');
+  });
+
   test('refuses all but ten concurrent guesses', async () => {
     const { site, addPasskey } = await aSite();
     await addPasskey();
