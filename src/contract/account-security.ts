@@ -29,6 +29,7 @@ export const endOwnSession = endpoint({
   path: '/api/profile/sessions/{id}',
   summary: 'Ends one of the caller’s own sessions',
   needs: 'profile.read',
+  recent: true,
   reply: endedSessions,
 });
 export const endOtherSessions = endpoint({
@@ -36,6 +37,7 @@ export const endOtherSessions = endpoint({
   path: '/api/profile/sessions',
   summary: 'Ends all sessions of the caller except the one that sends this call',
   needs: 'profile.read',
+  recent: true,
   reply: endedSessions,
 });
 

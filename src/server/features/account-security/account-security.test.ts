@@ -123,6 +123,19 @@ describe('sessions', () => {
     });
   });
 
+  test('are not ended without a recent sign-in', async () => {
+    const lost = await signIn(chrome);
+    const desk = await signIn();
+    const { id } = (await sessionsOf(desk)).find(({ current }) => !current)!;
+    await markSessions(JSON.stringify({ authenticatedAt: Date.now() - 16 * 60_000 }));
+    for (const path of [`/api/profile/sessions/${id}`, '/api/profile/sessions']) {
+      const reply = await desk.call(path, { method: 'DELETE' });
+      expect(reply.status).toBe(403);
+      expect(reply.json).toMatchObject({ type: 'reauthenticate' });
+    }
+    expect(await statusOf(lost)).toBe(200);
+  });
+
   test('end everywhere else in one call', async () => {
     const others = [await signIn(), await signIn(chrome)];
     const desk = await signIn();

@@ -51,7 +51,10 @@ export async function listSessions(
 }
 
 /** Which of a user's sessions to end: the one with the id `only`, or all but `except`. */
-type Ending = { userId: string; ip: string } & ({ only: string } | { except: string | null });
+type Ending = { userId: string; ip: string | null } & (
+  | { only: string }
+  | { except: string | null }
+);
 
 const END_SESSIONS = `
   delete from sessions

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
+import { revokeCredentials } from '#server/identity/provider/ownership.ts';
+import { endOwnSessions } from '#server/identity/sessions/own-sessions.ts';
+import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
+
+/** Whether the sessions have ended, and a sentence for the operator. */
+type Outcome = { done: boolean; message: string };
+
+/** Ends all sessions of the person with this address, and records each in the security log. */
+export async function endSessionsOf(database: Database, address: string): Promise<Outcome> {
+  const email = address.trim();
+  const user = await database
+    .selectFrom('users')
+    .select(['id', 'issuer', 'subject'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', sql<string>`lower(${email})`))
+    .where('isSystem', '=', false)
+    .executeTakeFirst();
+  if (!user) return { done: false, message: `Nobody has signed in with ${email}.` };
+  const count = await database.transaction((tx) => endSessions(tx, user));
+  return { done: true, message: `Ended ${describe(count)} of ${email}.` };
+}
+
+/** Ends all sessions of everybody, and records each in the security log. */
+export async function endAllSessions(database: Database): Promise<Outcome> {
+  // Includes people who have signed in at the embedded provider only.
+  const users = await database
+    .selectFrom('users')
+    .select(['id', 'issuer', 'subject'])
+    .where('isSystem', '=', false)
+    .where('erasedAt', 'is', null)
+    .execute();
+  let count = 0;
+  for (const user of users) count += await database.transaction((tx) => endSessions(tx, user));
+  return { done: true, message: `Ended ${describe(count)} of ${users.length} people.` };
+}
+
+type User = Pick<Row<'users'>, 'id' | 'issuer' | 'subject'>;
+
+/** Ends sessions on the site, and at the embedded provider also sign-ins that are in flight. */
+async function endSessions(tx: Queryable, { id, issuer, subject }: User): Promise<number> {
+  if (issuer === EMBEDDED_ISSUER && subject !== null) await revokeCredentials(tx, subject);
+  return endOwnSessions(tx, { userId: id, ip: null, except: null });
+}
+
+const describe = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
