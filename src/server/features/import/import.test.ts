@@ -113,6 +113,17 @@ describe('an import', () => {
     expect(refused.map(([line]) => line)).toEqual([4, 9]);
   });
 
+  test('leaves one counter for each combination of status, language and subject', async () => {
+    await run([HEADER, 'lens,ilensi,zulu,physics,A curved piece of glass.,,,']);
+    const {
+      rows: [counters],
+    } = await database.query<{ rows: number; keys: number }>(
+      `select count(*) as rows, count(distinct (status, language, subject)) as keys
+       from term_counts`,
+    );
+    expect(counters!.rows).toBe(counters!.keys);
+  });
+
   test('running an import twice stores each term once', async () => {
     expect((await run([HEADER, ...ROWS])).result).toEqual({
       rows: 7,
