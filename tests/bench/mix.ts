@@ -6,6 +6,7 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import type { Call } from './connection.ts';
 import type { Contributor } from './contributor.ts';
 import { madeUp, seeded } from './data.ts';
+import { SHUFFLED } from './words.ts';
 
 /** The ids of terms, the query strings of lists, and the paths of searches to request. */
 export type Addresses = { terms: string[]; lists: string[]; searches: string[] };
@@ -42,7 +43,7 @@ function views(): string[] {
  */
 export async function addressesOf(database: Database): Promise<Addresses> {
   const { rows: ids } = await database.query<{ id: string }>(
-    `select id from terms where status = 'verified' order by id limit ${TERMS}`,
+    `select id from terms where status = 'verified' order by ${SHUFFLED} limit ${TERMS}`,
   );
   const { rows } = await database.query<{ english: string; vernacular: string }>(
     `select english_word as english, vernacular_word as vernacular
@@ -50,7 +51,7 @@ export async function addressesOf(database: Database): Promise<Addresses> {
      where status = 'verified'
        and english_word ~ '^[a-z]{8,}$'
        and vernacular_word ~ '^[a-z]{8,}$'
-     order by id
+     order by ${SHUFFLED}
      limit ${WORDS}`,
   );
   const swapped = (word: string) => word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);

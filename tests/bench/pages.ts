@@ -3,6 +3,7 @@ import { launchBrowser, phone } from '../support/browser.ts';
 import { median } from './cpu.ts';
 import type { Site } from './site.ts';
 import { number } from './table.ts';
+import { SHUFFLED } from './words.ts';
 
 const LOADS = 3;
 /** A page counts as idle when it has had no long task for this long. */
@@ -53,7 +54,7 @@ async function pathsOf({ database }: Site): Promise<string[]> {
     `select id, english_word as english
      from terms
      where status = 'verified' and english_word ~ '^[a-z]{8,}$'
-     order by id
+     order by ${SHUFFLED}
      limit 1`,
   );
   return ['/', '/dictionary', `/dictionary?query=${term!.english}`, `/dictionary/${term!.id}`];

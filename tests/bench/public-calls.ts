@@ -4,7 +4,7 @@ import { median } from './cpu.ts';
 import type { Driver } from './driver.ts';
 import type { Site } from './site.ts';
 import { spent } from './speed.ts';
-import { sampled, swapped } from './words.ts';
+import { SHUFFLED, sampled, swapped } from './words.ts';
 
 export type PublicCall = {
   name: string;
@@ -42,7 +42,7 @@ export async function publicCalls(
     return spent(site.pids, () => driver.run(urls, seconds));
   };
   const ids = (
-    await site.database.query<{ id: string }>('select id from terms order by id limit 40')
+    await site.database.query<{ id: string }>(`select id from terms order by ${SHUFFLED} limit 40`)
   ).rows.map(({ id }) => id);
   const term = () => cost(ids.map((id) => `/api/terms/${id}`));
   // The first round warms the server up.

@@ -3,7 +3,7 @@ import { termColumns } from '../../src/server/terms/columns.ts';
 import { cpuSeconds, median } from './cpu.ts';
 import type { Driver } from './driver.ts';
 import type { startBaseline, startSite } from './site.ts';
-import { sampled, swapped } from './words.ts';
+import { SHUFFLED, sampled, swapped } from './words.ts';
 
 /**
  * A kind of request. `budget` is the maximum cost as a multiple of the cost of a baseline response
@@ -96,7 +96,9 @@ async function byKey(site: Awaited<ReturnType<typeof startSite>>): Promise<Cost>
 
 const idsOf = async (database: Database) =>
   (
-    await database.query<{ id: string }>(`select id from terms order by id limit ${SAMPLE}`)
+    await database.query<{ id: string }>(
+      `select id from terms order by ${SHUFFLED} limit ${SAMPLE}`,
+    )
   ).rows.map(({ id }) => id);
 
 async function kindsOf(database: Database): Promise<Kind[]> {

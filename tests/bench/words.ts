@@ -1,8 +1,14 @@
 import type { Database } from '../../src/server/platform/db/database.ts';
 
 /**
+ * Orders terms by a hash of their words. The ids are random, so in their order, two databases with
+ * the same terms would be measured with different samples.
+ */
+export const SHUFFLED = 'md5(english_word || vernacular_word || meaning), id';
+
+/**
  * Chooses words and two-word phrases from the stored terms to search for. Chooses the same ones in
- * every run.
+ * every database with the same terms.
  */
 export async function sampled(
   database: Database,
@@ -12,14 +18,14 @@ export async function sampled(
     `select english_word as english, vernacular_word as vernacular
      from terms
      where english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$'
-     order by id
+     order by ${SHUFFLED}
      limit ${count}`,
   );
   const { rows: phrases } = await database.query<{ english: string }>(
     `select english_word as english
      from terms
      where english_word ~ '^[a-z]{4,} [a-z]{5,}$'
-     order by id
+     order by ${SHUFFLED}
      limit ${count}`,
   );
   return { words, phrases: phrases.map(({ english }) => english) };
