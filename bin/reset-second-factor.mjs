@@ -1,4 +1,5 @@
-// npm run reset-second-factor -- ADDRESS: removes all second factors of this person's account.
+// npm run reset-second-factor -- ADDRESS: removes all second factors of the account with this email
+// address.
 import { runInFront } from './run.mjs';
 import { setup } from './setup.mjs';
 

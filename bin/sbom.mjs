@@ -35,7 +35,7 @@ bom.dependencies = bom.dependencies
     ref,
     dependsOn: dependsOn.filter((each) => !removed.has(each)),
   }));
-// npm uses the name of the folder as the name of the application, so use the package's name.
+// npm names the application after its folder. Use the name from package.json instead.
 bom.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
 writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
 console.log(`Wrote ${bom.components.length} components to ${file}.`);

@@ -46,7 +46,7 @@ const plain: Partial<
       path: string;
       sent?: RequestContent;
       statuses: Row;
-      /** Viewers whose status differs from that of their column. */
+      /** Viewers whose expected status differs from the status of their column in `statuses`. */
       except?: Partial<Record<Viewer, number>>;
     }
   >

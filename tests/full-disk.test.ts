@@ -21,8 +21,8 @@ const NAMESPACES = [
 const MOUNT = ['sh', '-c', 'mount -t tmpfs -o size=320m tmpfs "$0" && exec "$@"'];
 
 /**
- * Returns a disk whose wrapper mounts a small file system at the site's DATA_DIR. Returns null if
- * mounting is not possible.
+ * Returns a small disk for the site's DATA_DIR, which `wrapper` mounts before it starts the site.
+ * Returns null if mounting is not possible.
  */
 function smallDisk(dataDir: string): Disk | null {
   const namespace = NAMESPACES.find(

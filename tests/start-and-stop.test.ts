@@ -39,7 +39,10 @@ async function start(mode: Mode): Promise<Started> {
   });
 }
 
-/** Sends half of a report on a term that does not exist. The complete report gets a 404. */
+/**
+ * Sends the first half of an HTTP request that reports a term. The term does not exist, so the
+ * finished request gets a 404.
+ */
 const slowReport = (site: Started, mode: Mode) =>
   halfRequest(site.port, {
     path: '/api/reports',

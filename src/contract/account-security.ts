@@ -51,7 +51,10 @@ const factor = z.object({
 export type Factor = z.infer<typeof factor>;
 
 const ownFactors = z.object({
-  /** False if the caller’s accounts and second factors are managed by another provider. */
+  /**
+   * True if the embedded identity provider manages the caller's account and second factors; false
+   * if an external provider does.
+   */
   managedHere: z.boolean(),
   factors: z.array(factor),
   /** The number of unused recovery codes. */

@@ -62,6 +62,9 @@ const closedDetails = {
   reopened: m.errors_detail_report_reopened,
 } as const;
 
-/** Returns the `detail` of the 409 response to a decision on a report that is already closed. */
+/**
+ * Returns the `detail` of the 409 response to a decision on a report that is already closed. The
+ * status is `reopened` if the report was closed by sending its term back for review.
+ */
 export const alreadyClosed = (status: keyof typeof closedDetails): string =>
   closedDetails[status]();

@@ -29,7 +29,7 @@ export type PageInput = {
    */
   saveData: boolean;
   /**
-   * The language that the reader's browser remembers, if the dictionary is filtered by it. Null
+   * The language stored in the reader's cookie, if the address lists only this language. Null
    * otherwise.
    */
   ownLanguage: Language | null;

@@ -105,7 +105,10 @@ export const limits = {
   account: {
     passwordMin: 10,
     passwordMax: 200,
-    /** Passwords are checked for the owner's name and address if these are at least this long. */
+    /**
+     * A password is checked for those parts of its owner's name and address that are at least this
+     * long.
+     */
     passwordKnownMin: 3,
     /** How many letters and digits a password needs besides its owner's name or address. */
     passwordRestMin: 6,

@@ -25,7 +25,8 @@ test('a chosen language is remembered and applied to plain links to the dictiona
     path: '/',
     httpOnly: false,
   });
-  // A link that does not load a new document leads to the URL to which the server would redirect.
+  // A link that is followed without loading a new document leads to the same URL as the server's
+  // redirect.
   await page.getByRole('link', { name: 'Mazwi' }).first().click();
   await page.getByRole('link', { name: 'Browse Dictionary' }).click();
   await expect(page).toHaveURL('/dictionary?language=zulu');

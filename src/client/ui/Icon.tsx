@@ -22,7 +22,10 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A decorative icon. It always has a word beside it, so it is hidden from screen readers. */
+/**
+ * A decorative icon, hidden from screen readers. Put a text beside it, or an `aria-label` on the
+ * control that contains it.
+ */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

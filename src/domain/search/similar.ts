@@ -53,7 +53,8 @@ function countEdits(a: string, b: string, length: number): number | null {
 /**
  * Returns the smallest number of edits between a stem of the query and a stem of the key, or null
  * if no stems are similar. Each whole text also counts as a stem, but the two whole texts are not
- * compared with each other. Equal stems are ignored.
+ * compared with each other. Equal stems are skipped, because the tiers `pair` and `stem` already
+ * contain such a key.
  */
 function countStemEdits(query: AnalyzedQuery, { language, fold }: SimilarKey): number | null {
   const analysis = query.languages.find((each) => each.language === language);

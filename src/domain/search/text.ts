@@ -27,8 +27,9 @@ const PLAIN_LETTERS: Record<string, string> = {
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
 /**
- * PostgreSQL limits a lexeme to 2,046 bytes, about 500 characters of four bytes. A key can be
- * longer than the text that was typed, because NFKC expands some characters: "㌖" becomes キロメートル.
+ * The maximum number of characters in a key. PostgreSQL limits a lexeme to 2,046 bytes, about 500
+ * characters of four bytes. A key can be longer than the text that was typed, because NFKC expands
+ * some characters: "㌖" becomes キロメートル.
  */
 const MAX_KEY_LENGTH = 500;
 const truncateKey = (key: string): string =>

@@ -18,7 +18,10 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** Shows a list in each of its states: failed, loading, empty, past the end, or rows with pages. */
+/**
+ * Shows a list in its current state: failed, loading, empty, past the last page, or loaded, with
+ * the rows and a pager.
+ */
 export function AdminList<Row>(props: Props<Row>) {
   const { page, href, list, rows, failed, loading, empty, children } = props;
   if (list.isError) return <Failed message={failed} onRetry={() => list.refetch()} />;

@@ -85,7 +85,8 @@ function Choices({
   choices: readonly Choice[];
   type: Intl.ListFormatType;
 }) {
-  // A part is either an index of `choices` or a separator: ", ", " or " or " and ".
+  // A number is an index into `choices`. A string is the text between two choices, such as a comma
+  // or the word "and".
   const parts = listParts(type, choices.length);
   return parts.map((part) => {
     const choice = typeof part === 'number' && choices[part];

@@ -11,7 +11,7 @@ type Props = {
 
 /**
  * The bottom of a card form: the reason why the payment failed, and the buttons. If the payment was
- * canceled, the only button leads back to the form.
+ * canceled, the only button leads back to the donation form.
  */
 export function PaymentActions({
   payment: { isBusy, failure, isCanceled },

@@ -17,7 +17,9 @@ const applicationLinks: Partial<Record<NoticeKind, string>> = {
   applicationRejected: paths.verifierApply(),
 };
 
-/** Shows notices, each with a decision and the reason for it. */
+/**
+ * Shows notices, each with the decision that it reports and, if there is one, the reason or note.
+ */
 export function NoticeList({ list }: { list: readonly Notice[] }) {
   return (
     <ol className="entries margin-top-3">

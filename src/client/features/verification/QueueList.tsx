@@ -27,7 +27,10 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** Shows a list in each of its states: loading, failed, empty, past the end, or rows with pages. */
+/**
+ * Shows a list in its current state: failed, loading, empty, past the last page, or loaded, with
+ * the rows and a pager.
+ */
 export function QueueList<Row>({
   view,
   query,

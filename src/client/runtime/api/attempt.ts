@@ -4,7 +4,7 @@
  */
 export type Attempt = { content: string; key: string };
 
-/** @returns the last attempt if the body is the same, otherwise a new one */
+/** @returns `last` if its content is the same as the body, otherwise a new attempt */
 export function attemptFor(body: object, last: Attempt | null, newKey: () => string): Attempt {
   const content = JSON.stringify(body);
   return last?.content === content ? last : { content, key: newKey() };

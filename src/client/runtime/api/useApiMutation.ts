@@ -37,8 +37,8 @@ export type ApiMutationOptions<E extends Endpoint> = {
   /** Runs after a failure that was shown in a toast, even if the user has left the page. */
   onFailure?: (failure: MutationFailure) => unknown;
   /**
-   * Adds an Idempotency-Key header: the key of the draft's last attempt if the body is the same,
-   * otherwise a new key.
+   * Adds an Idempotency-Key header: the key of the draft's most recent attempt if the body is the
+   * same, otherwise a new key.
    */
   draft?: SubmissionDraft;
   /**
@@ -48,8 +48,8 @@ export type ApiMutationOptions<E extends Endpoint> = {
 };
 
 /**
- * `attempt` is the last attempt to submit a draft. `keep` is called before each request, and stores
- * the draft together with that attempt.
+ * `attempt` is the most recent attempt to submit a draft, and is set before each request. `keep` is
+ * called after that, and stores the draft together with the attempt.
  */
 export type SubmissionDraft = { attempt: RefObject<Attempt | null>; keep?: () => void };
 

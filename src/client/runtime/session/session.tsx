@@ -74,7 +74,7 @@ export function goToLogin(): void {
 }
 
 /**
- * Opens the sign-in page in a valid session, to ask again for the password or a passkey. The page
+ * Opens the sign-in page, which asks a signed-in user for the password or a passkey again. The page
  * then sends the user back to the current address.
  */
 function confirmIdentity(): void {

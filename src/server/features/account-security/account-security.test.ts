@@ -213,7 +213,8 @@ describe('second factors', () => {
 
 /**
  * Signs in as the owner of the passkeys, and marks all of the user's sessions as having a second
- * factor. The passkeys of these tests cannot sign, so they are deleted during the sign-in.
+ * factor. The passkeys of these tests cannot sign, so they are removed for the sign-in and then
+ * stored again.
  */
 async function signInWithFactor(): Promise<Browser> {
   const passkeys = await database

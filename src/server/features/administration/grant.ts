@@ -4,8 +4,9 @@ import { grantAdmin, recordGrant } from '#server/identity/sessions/admin-grants.
 import type { Database } from '#server/platform/db/database.ts';
 
 /**
- * Makes the user with this address an admin, and stores an audit entry and a notice. Changes no
- * role if the address is unknown or unverified, or if the user is already an admin.
+ * Makes the user with this address an admin, and stores an audit entry and a notice. Does nothing
+ * if the address is unknown or unverified. If the user is already an admin, only records that the
+ * address has been granted the role.
  * @returns whether the user is now an admin, and a sentence for the operator
  */
 export function grantAdminByCommand(

@@ -37,7 +37,12 @@ export async function endAllSessions(database: Database): Promise<Outcome> {
 
 type User = Pick<Row<'users'>, 'id' | 'issuer' | 'subject'>;
 
-/** Ends sessions on the site, and at the embedded provider also sign-ins that are in flight. */
+/**
+ * Ends all sessions of a user on the site. If the user has an account at the embedded provider,
+ * also ends the sessions there, and cancels sign-ins in progress, links in emails and trusted
+ * browsers.
+ * @returns how many sessions on the site ended
+ */
 async function endSessions(tx: Queryable, { id, issuer, subject }: User): Promise<number> {
   if (issuer === EMBEDDED_ISSUER && subject !== null) await revokeCredentials(tx, subject);
   return endOwnSessions(tx, { userId: id, ip: null, except: null });

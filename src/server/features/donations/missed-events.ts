@@ -26,8 +26,8 @@ export async function applyMissedEvents(
   since: Date,
 ): Promise<boolean> {
   if (!(await hasOldDonations(database))) return true;
-  // Suppress the warnings about events of other programs, because the webhook has already logged
-  // them.
+  // Suppress the warnings about events of other programs that use the same Stripe account, because
+  // the webhook has already logged them.
   const quiet = { warn: () => {}, error: log.error.bind(log) };
   try {
     let after: string | undefined;

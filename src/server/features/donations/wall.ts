@@ -10,7 +10,10 @@ type WallRow = Pick<Row<'donations'>, 'donorName' | 'donorMessage' | 'createdAt'
   amount: number;
 };
 
-/** Truncates times to the minute, so that a donation cannot be matched with a bank statement. */
+/**
+ * Selects one page of the donor wall. Times are truncated to the minute, so that a donation cannot
+ * be matched with a bank statement.
+ */
 const WALL_PAGE = `
   select
     wall_id as id,
@@ -34,7 +37,10 @@ export async function listWallEntries(database: Queryable, page: number): Promis
   return rows.map(({ amount, ...entry }) => ({ ...entry, range: amountRange(amount) }));
 }
 
-/** Counts a signed-in person as one donor, and each donation without an account as another. */
+/**
+ * Reads the totals of the donor wall. A person with an account counts as one donor, and each
+ * donation without an account as another.
+ */
 const WALL_STATS = `
   select
     count(distinct coalesce(user_id, id)) as donors,

@@ -120,8 +120,9 @@ const MARK_SENDING = `
 /**
  * Marks an email as being sent, just before its first byte is sent. Returns false if the email is
  * no longer queued or another copy of the server has claimed it. Also returns false if the
- * recipient's address has changed or is no longer verified, or if the recipient has switched this
- * kind of email off. A marked email is sent again only if the mail server temporarily refuses it.
+ * recipient's address has changed or is no longer verified, or if the recipient has switched off
+ * the emails for this group of notices. A marked email is sent again only if the mail server
+ * temporarily refuses it.
  */
 export async function markSending(
   database: Queryable,

@@ -86,8 +86,8 @@ async function deliver(parts: MailWorkerParts, notice: ClaimedNotice): Promise<v
 }
 
 /**
- * The states that the outcome of an email can replace. They include `unknown`, because another copy
- * of the server can mark the email as interrupted while this copy is still sending it.
+ * The states that the outcome of an email can replace. They include `unknown`, which another copy
+ * of the server can set while this copy is still sending the email.
  */
 const STARTED = ['queued', 'handing over', 'unknown'] as const;
 

@@ -48,7 +48,8 @@ const INSERT_NOTICE = `
 /**
  * Stores a notice and queues its email. Call it in the transaction of the change that the notice
  * reports. Nobody gets a notice about their own action, and system users get none at all. No email
- * is queued if the address is not verified or the user has switched this kind of email off.
+ * is queued if the address is not verified or the user has switched off the emails for this group
+ * of notices.
  */
 export async function notify(
   tx: Queryable,

@@ -2,7 +2,7 @@ import type { NoticePreferences } from '#contract/notices.ts';
 import { type NoticeGroup, noticeGroupIds, noticeKinds, notices } from '#domain/notice.ts';
 import { anyOf, type Queryable } from '#server/platform/db/database.ts';
 
-/** Reads which kinds of notices the user also gets by email. All kinds are on by default. */
+/** Reads for which groups of notices the user also gets emails. All groups are on by default. */
 export async function readMailPreferences(
   database: Queryable,
   userId: string,
@@ -21,7 +21,8 @@ export async function readMailPreferences(
 }
 
 /**
- * Switches one kind of email on or off. Switching it off also cancels queued emails of this kind.
+ * Switches the emails for one group of notices on or off. Switching them off also cancels the
+ * queued emails of this group.
  */
 export async function switchEmail(
   tx: Queryable,

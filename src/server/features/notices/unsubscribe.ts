@@ -2,14 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NoticeGroup } from '#domain/notice.ts';
 
 /**
- * Signs an unsubscribe link with an HMAC, so that no key has to be stored. The link does not sign
- * anyone in. It works until the secret changes.
+ * Returns the key of an unsubscribe link. It is an HMAC, so it does not have to be stored. The link
+ * does not sign anyone in. It works until the secret changes.
  */
 function signUnsubscribe(secret: string, userId: string, group: NoticeGroup): string {
   return createHmac('sha256', secret).update(`unsubscribe ${userId} ${group}`).digest('base64url');
 }
 
-/** Returns the link to the page that switches one kind of email off for a user. */
+/**
+ * Returns the link to the page that switches off the emails for a group of notices for one user.
+ */
 export function buildUnsubscribeLink(
   publicUrl: string,
   secret: string,

@@ -25,7 +25,10 @@ export const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-
 export const urlset = (entries: readonly string[]): string =>
   xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`);
 
-/** Returns the index, which lists the file of pages and the term files, whose number is `files`. */
+/**
+ * Returns the index, which lists the file of pages and the files of terms.
+ * @param files the number of files of terms
+ */
 export function sitemapIndex(publicUrl: string, files: number): string {
   const names = ['pages', ...Array.from({ length: files }, (_, index) => index + 1)];
   const entries = names.map(

@@ -84,7 +84,7 @@ describe('the data export', () => {
     expect(held.historyOfSubmissions).toHaveLength(6);
   });
 
-  /** Maps each column that refers to a user or an account to its section of the file. */
+  /** Maps each column that refers to a user or an account to its section of the exported file. */
   const sectionOf: Record<string, string> = {
     'account_tokens.account_id': 'linksInMails',
     'authenticator_apps.account_id': 'authenticatorApps',

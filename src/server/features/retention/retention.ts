@@ -8,9 +8,8 @@ import { deleteExpired, expiredRows } from './rows.ts';
 const INTERVAL_MS = 3_600_000;
 
 /**
- * Deletes or shortens data after its retention period. If the signal is aborted, stops at the next
- * safe point.
- * @returns how many rows or files were affected
+ * A rule that deletes or shortens data after its retention period. `run` returns how many rows or
+ * files it affected. If its signal is aborted, it stops at the next safe point.
  */
 export type RetentionRule = { name: string; run: (signal: AbortSignal) => Promise<number> };
 

@@ -33,7 +33,8 @@ export function parseSubject(subject: string): { id: string; version: number } |
 
 /**
  * Returns the subject that identifies an account in the provider's sessions, codes and tokens. A
- * new password changes the subject, and so invalidates all existing sessions, codes and tokens.
+ * change of the credentials, such as a new password, changes the subject, and so invalidates all
+ * existing sessions, codes and tokens.
  */
 export function subjectFor({ id, credentialsVersion }: Account): string {
   return credentialsVersion === 0 ? id : `${id}.${credentialsVersion}`;
@@ -113,7 +114,7 @@ export async function createOrFindAccount(
 
 /**
  * Finds the account with this subject. Returns null if there is no such account, or if the
- * account's password has been replaced since the subject was issued.
+ * account's credentials have changed since the subject was issued.
  */
 export async function findAccount(database: Queryable, subject: string): Promise<Account | null> {
   const parsed = parseSubject(subject);
@@ -141,9 +142,9 @@ export async function findAccountById(database: Queryable, id: string): Promise<
 }
 
 /**
- * Checks that the password has not been replaced since the subject was issued. Waits while another
- * transaction is replacing the password. So if the caller has already stored a session, either that
- * transaction ends the session, or this call returns false.
+ * Checks that the account's credentials have not changed since the subject was issued. Waits while
+ * another transaction is changing them. Store the session before this call: a concurrent change
+ * then either ends the session or makes this call return false.
  */
 export async function isCurrentSubject(database: Queryable, subject: string): Promise<boolean> {
   const parsed = parseSubject(subject);

@@ -14,7 +14,10 @@ const lerato = {
   picture: 'https://university.example/lerato.png',
 };
 
-/** Starts a site that uses another provider, which takes only three environment variables. */
+/**
+ * Starts a site at which people sign in with an external provider. Three environment variables are
+ * enough to configure it.
+ */
 async function siteWith(
   options: Parameters<typeof otherIssuer>[1] = {},
   env: Record<string, string> = {},

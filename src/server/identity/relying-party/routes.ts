@@ -19,8 +19,8 @@ type Options = {
   config: Config;
   relyingParty: RelyingParty;
   /**
-   * Returns whether a subject from the provider is current: false if the password has been replaced
-   * since.
+   * Returns whether a subject from the provider is current: false if the account's credentials have
+   * changed since the provider issued the subject.
    */
   isCurrentSubject: (subject: string) => Promise<boolean>;
   /** The URL of the site's stylesheet. */

@@ -114,9 +114,9 @@ export function createPublicCache({
   };
 
   /**
-   * Returns the last response, however old, to fall back on when the database is unavailable.
-   * Returns undefined if the cache is enabled and the database is available. While the database is
-   * unavailable, nothing can change, so an old response is still correct.
+   * Returns the last response, to fall back on when the database is unavailable. Returns undefined
+   * if nothing is cached, or if the cache is enabled and the database is available. An old response
+   * is correct, because nothing can change while the database is unavailable.
    */
   const lastAnswer = (key: string): CachedResponse | undefined => {
     if (trusted && databaseAnswers()) return undefined;

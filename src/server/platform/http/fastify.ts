@@ -49,8 +49,8 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
 }
 
 /**
- * The path of a sign-in at the embedded provider contains the value of a cookie. oidc-provider gets
- * its requests without the prefix /oidc.
+ * Matches the id of a sign-in at the embedded provider. It is the value of a cookie, so it must not
+ * be logged. The prefix /oidc is optional, because oidc-provider gets its requests without it.
  */
 const SIGN_IN_ID = /^((?:\/oidc)?\/(?:interaction|auth)\/)[^/]+/;
 

@@ -54,8 +54,8 @@ export async function globalRateLimit(
 }
 
 /**
- * Decorates the app with `takeHeavyRead`, which limits expensive searches per IP address. Searches
- * are counted in memory, so a rejected one costs no query.
+ * Decorates the app with `takeHeavyRead`, which limits expensive searches per IPv4 address or IPv6
+ * /64 network. Searches are counted in memory, so a rejected one costs no query.
  */
 function limitHeavyReads(app: FastifyInstance, config: Config): void {
   const searches = new RateLimiterMemory({

@@ -34,7 +34,8 @@ export function suggestCorrections(
 
 /**
  * Returns the alternative that is similar to the query, without a gloss in brackets. Returns
- * undefined if only the definition matched, or if an edit has just removed the alternative.
+ * undefined if only the definition matched, or if the term was edited after the search and no
+ * longer has this alternative.
  */
 function findMatchedWord(term: Term, { side, alternative }: SimilarTerm): string | undefined {
   if (side === 'meaning') return undefined;

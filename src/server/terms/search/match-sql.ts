@@ -14,10 +14,12 @@ const WORDS_PER_LOOKUP = 32;
 
 /**
  * Selects the keys that equal the query, start with it or contain its words, each with its best
- * tier. Most of these keys equal no form of the query, so one condition skips the tiers for equal
- * keys (`strict` to `variantStem`) together. A fold of one language can also equal a key of another
- * language; such a key is left out if it is in no tier. `offset 0` prevents PostgreSQL from
- * computing the tier twice.
+ * tier. Most of these keys equal no form of the query, so a first condition skips the tiers for
+ * equal keys (`strict` to `variantStem`) together.
+ *
+ * Neither this condition nor the `where` clause checks the language of `equalFolds`. They also
+ * admit keys that equal the query's fold for another language; such a key is left out if it is in
+ * no tier. `offset 0` prevents PostgreSQL from computing the tier twice.
  */
 const MATCH_BY_TIER = `
   select term_id, created_at, tier, alternative, fold_length
@@ -119,8 +121,9 @@ export const MATCH_KEYS = `
   ${MATCH_INSIDE_WORDS}`;
 
 /**
- * Limits how many keys with a similar spelling are read, shortest first, and how many definitions.
- * A real word has far fewer similar keys, and this many can be read within the statement timeout.
+ * A search reads at most this many keys with a similar spelling, shortest first, and at most this
+ * many definitions. A real word has far fewer similar keys, and this many can be read within the
+ * statement timeout.
  */
 const MAX_CANDIDATES = 20_000;
 

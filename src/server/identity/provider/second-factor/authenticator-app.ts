@@ -4,7 +4,7 @@ import { seal, unseal } from '../sealed-value.ts';
 import { checkCode } from './totp.ts';
 
 type Use = { accountId: string; code: string; now: Date; encryptionKey: Uint8Array | null };
-/** `used` means that the code was right, but has been entered before. */
+/** `used` means that this code or a later one has already been accepted. */
 export type CodeResult = 'right' | 'used' | 'wrong code' | 'wrong clock' | 'no app';
 
 /**
@@ -40,8 +40,8 @@ export async function addApp(
 }
 
 /**
- * Checks a code of an account's app and marks it as used. Codes are accepted in order of time, so
- * each works once. Concurrent calls wait for each other.
+ * Checks a code of an account's app and marks it as used. A code must be later than the last
+ * accepted one, so each code works only once. Concurrent calls wait for each other.
  */
 export async function useCode(
   tx: Queryable,

@@ -16,7 +16,10 @@ export const trustedBrowser = (config: Pick<Config, 'publicUrl'>) => {
   const secure = config.publicUrl.startsWith('https:');
   const name = `${secure ? '__Secure-' : ''}mazwi-trusted`;
   return {
-    /** Trusts no browser if the credentials of the account have changed since it was read. */
+    /**
+     * Trusts the browser that receives the reply, for this account. Does not do so if the
+     * credentials have changed since `account` was read.
+     */
     trust: async (
       database: Queryable,
       reply: FastifyReply,
