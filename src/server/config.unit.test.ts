@@ -310,7 +310,7 @@ describe('production', () => {
     for (let run = 0; run < 500; run += 1)
       for (const encoding of ['base64', 'hex', 'base64url'] as const)
         if (!accepts(randomBytes(32).toString(encoding))) refused += 1;
-    expect(refused).toBeLessThan(10);
+    expect(refused).toBeLessThanOrEqual(1);
   });
 
   const payments = {

@@ -88,7 +88,7 @@ function countsUp(raw: string): boolean {
 function isPhrase(raw: string): boolean {
   const words = (raw.match(WORDS) ?? []).join('').length;
   const digits = (raw.match(/\d/g) ?? []).length;
-  return words > raw.length * 0.6 && digits < raw.length / 8;
+  return words > raw.length * 0.8 && digits < raw.length / 8;
 }
 
 /** Accepts 32 bytes in base64, as `openssl rand -base64 32` prints them. */
