@@ -12,6 +12,7 @@ import type { Errors } from '../fields.ts';
 import { notices } from '../notices.ts';
 import type { EmbeddedProvider } from '../oidc.ts';
 import { lockOwnAccount, ownerOf } from '../own-account.ts';
+import { revokeCredentials } from '../ownership.ts';
 import type { Page } from '../pages.ts';
 import { announceChange } from '../security-changes.ts';
 import { appPage, passkeyPage, recoveryCodesPage, securityPaths } from '../security-pages.ts';
@@ -125,7 +126,8 @@ export function addFactorRoutes(app: FastifyInstance, provider: EmbeddedProvider
       if (factors.length === 0) throw new Refused(409, notices.noFactor());
       await markSecondFactor(tx, owner.sessionId);
       if (recoveryCodes > 0) return null;
-      // Somebody who knows only the password may be signed in elsewhere.
+      // Somebody who knows only the password may be signed in elsewhere, or just signing in.
+      await revokeCredentials(tx, account.id);
       await endOtherSessions(tx, request);
       return renewRecoveryCodes(tx, account.id);
     });

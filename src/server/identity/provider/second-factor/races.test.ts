@@ -110,6 +110,19 @@ describe('a sign-in that completes during', () => {
   });
 });
 
+test('a sign-in with the password alone is refused if it completes after the first factor', async () => {
+  const { site, interrupt, enterPassword, addPasskey } = await aSite();
+  const { browser } = await enterPassword();
+  const thief = createFakeBrowser(site.origin);
+  const form = await thief.visit('/api/login');
+  interrupt(SESSION_INSERT, async () => {
+    expect(recoveryCodesIn(await addPasskey(browser))).toHaveLength(10);
+  });
+  expect((await thief.submit(form, { email, password })).status).toBe(400);
+  expect(await who(thief)).toBeNull();
+  expect(await who(browser)).toBe(email);
+});
+
 test('the hourly write of a session does not restore its second factor', async () => {
   const { database, interrupt, enterPassword, addPasskey, removePasskey, marks } = await aSite();
   const { browser } = await enterPassword();
@@ -187,6 +200,18 @@ describe('a link to change the address', () => {
       expect(await parts.database.selectFrom('accountTokens').select('hash').execute()).toEqual([]);
     },
   );
+
+  test('and a link to reset the password end with a reset of the second factor', async () => {
+    const { site, enterPassword, addPasskey, reset } = await aSite();
+    await addPasskey((await enterPassword()).browser);
+    const stranger = createFakeBrowser(site.origin);
+    const forgotten = stranger.link(await stranger.visit('/api/login'), 'Forgot your password?');
+    await stranger.submit(await stranger.visit(forgotten), { email });
+    let mail = await site.nextMail();
+    while (!mail.text.includes('/oidc/reset')) mail = await site.nextMail();
+    await reset();
+    expect((await stranger.visit(/http:\/\/\S+/.exec(mail.text)![0])).status).toBe(400);
+  });
 
   test('that is requested during a reset of the second factor is not sent', async () => {
     const { database, site, interrupt, enterPassword, addPasskey, reset } = await aSite();
