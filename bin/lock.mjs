@@ -86,8 +86,8 @@ function removeStale(file) {
 }
 
 /**
- * Identifies a process by its id and, where the system reports it, its start time, because ids are
- * reused.
+ * Returns the id of a running process and, where the system reports it, the start time, because ids
+ * are reused.
  * @returns null if the process has ended
  */
 function identity(pid) {

@@ -352,8 +352,8 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, statuses, own 
       );
       expect(reply.status).toBe(expected);
       expectStorage(name, viewer, reply);
-      // Only an accepted decision changes the term's status. Reads send no body, and a report
-      // returns 201.
+      // Only an accepted decision changes the term's status. It is the only call that sends a body
+      // and returns 200: reads send none, and a report returns 201.
       if (expected !== 200 || !sent) expect(await statusOf(id)).toBe(status);
       else expect(await statusOf(id)).not.toBe('pending');
       if (expected === 404) expect(reply.text).not.toContain('moyo');

@@ -44,7 +44,7 @@ const requirementsOf: Record<string, number> = {
   '10.6': 2,
   '10.7': 3,
 };
-/** How many sections the other chapters have. */
+/** How many sections each of the other chapters has. */
 const sectionsOf: Record<string, number> = {
   1: 5,
   2: 4,

@@ -72,7 +72,8 @@ export async function importTerms(
     }
   }
   await flush(batch);
-  // Each batch has added rows to the counters, and lists of terms read all of them.
+  // Each batch has added rows to the counter tables. Merge the rows of each counter, because lists
+  // of terms read all of them.
   await database.query('select fold_counts()');
   return result;
 }

@@ -22,8 +22,8 @@ type ReportedTerm = Pick<
 > & { ownSubmission: boolean; openReports: number };
 
 /**
- * `$1` is the viewer's id. The keys inside the JSON are written in camelCase, because only the
- * names of columns are converted.
+ * The columns of a report. `$1` is the viewer's id. The keys inside the JSON are already in
+ * camelCase, because only the names of columns are converted when a row is read.
  */
 const REPORT_COLUMNS = `
   r.id,

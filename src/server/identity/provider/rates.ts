@@ -22,13 +22,14 @@ export class TooMany extends Error {
  */
 export type Rates = {
   /**
-   * Runs `attempt`, which returns whether the password was correct. Only failed attempts count.
-   * @throws TooMany without running `attempt`, if the limit is exceeded
+   * Runs `attempt`, which returns whether the password was correct. Counts only failed attempts,
+   * per network and per email address within a network.
+   * @throws TooMany without running `attempt`, if a limit is exceeded
    */
   signIn(ip: string, email: string, attempt: () => Promise<boolean>): Promise<void>;
   /**
-   * Runs `attempt`, which returns whether the passkey was right. Only failed attempts count, per
-   * network, because each adds an event to the security log.
+   * Runs `attempt`, which returns whether the passkey was right. Counts only failed attempts, per
+   * network. They are limited because each adds an event to the security log.
    * @throws TooMany without running `attempt`, if the limit is exceeded
    */
   passkey(ip: string, attempt: () => Promise<boolean>): Promise<void>;
@@ -39,18 +40,18 @@ export type Rates = {
   registration(ip: string): Promise<void>;
   forgotten(ip: string): Promise<void>;
   /**
-   * Runs `attempt`, which returns whether the code was right. Only failed attempts count, per
+   * Runs `attempt`, which returns whether the code was right. Counts only failed attempts, per
    * account.
    * @throws TooMany without running `attempt`, if the limit is exceeded
    */
   secondFactor(accountId: string, attempt: () => Promise<boolean>): Promise<void>;
   /**
-   * Counts new recovery codes of an account, each of which costs ten password hashes and a mail.
+   * Counts a renewal of an account's recovery codes, which costs ten password hashes and an email.
    * @throws TooMany if the limit is exceeded
    */
   recoveryCodes(accountId: string): Promise<void>;
   /**
-   * Counts a verification mail that a user requests.
+   * Counts a verification email that a user requests.
    * @throws TooMany if the limit is exceeded
    */
   sendAgain(accountId: string): Promise<void>;

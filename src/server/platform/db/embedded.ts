@@ -232,7 +232,7 @@ async function stopOrphan(folder: string, password: string, dataDir: string): Pr
   const client = await connect(connectionString(password, running, 'postgres')).catch((error) =>
     unlessWrongPassword(error, folder),
   );
-  // Without a connection, there is nothing to stop: the process id now belongs to another program,
+  // If connecting failed, there is nothing to stop: the process id now belongs to another program,
   // or the server is shutting down. When PostgreSQL starts, it checks that no other server uses the
   // folder.
   if (!client) return;

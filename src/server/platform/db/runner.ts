@@ -9,7 +9,7 @@ import {
   StorageUnavailable,
 } from './unavailable.ts';
 
-/** Disables the timeout, to wait for a response as long as it takes. */
+/** Waits for a response as long as it takes. */
 export const NO_TIMEOUT = 0;
 
 type Target = pg.Pool | pg.PoolClient;

@@ -91,8 +91,8 @@ function MonthAxis({ months, columns }: { months: readonly string[]; columns: re
 
 /**
  * Returns the class that hides a month's label if the chart is too narrow for all labels. The
- * narrowest charts show every sixth label, and charts from `small` up every third. Charts from
- * `medium` up show all labels.
+ * narrowest charts show every sixth label, charts at least as wide as `small` every third, and
+ * charts at least as wide as `medium` all of them.
  */
 function monthLabelClass(index: number): string | undefined {
   if (index % 6 === 0) return undefined;
