@@ -44,7 +44,7 @@ export const interactionPaths = (uid: string) => ({
 const ARROW = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M19 12H5m6-6l-6 6 6 6"/></svg>`;
 const CHECK = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 13l4 4L19 7"/></svg>`;
 
-const bold = (text: string) => html`<b>${text}</b>`;
+export const bold = (text: string) => html`<b>${text}</b>`;
 
 export function signInPage(
   { uid, way, confirms, passkey }: SignIn,
@@ -132,65 +132,6 @@ export function forgottenSentPage({ uid }: Interaction, email: string): Page {
     content: html`
 <p>${m.provider_forgotten_sent({ email, b: bold })}</p>
 <p><a href="${interactionPaths(uid).signIn}">${m.provider_forgotten_sign_in_link()}</a></p>`,
-  });
-}
-
-export function changePage(token: string, address: string): Page {
-  return page({
-    title: m.provider_change_title(),
-    content: html`<p>${m.provider_change_text({ address, b: bold })}</p>
-${form('/oidc/change', m.provider_change_button(), null, { name: 'token', value: token })}`,
-  });
-}
-
-/**
- * Renders the verification page for the browser that registered. A mail scanner that opens the link
- * cannot verify the address, because the page requires a click.
- */
-export function verifyPage(token: string): Page {
-  return page({
-    title: m.provider_verify_title(),
-    content: html`
-<p>${m.provider_verify_text()}</p>
-${form('/oidc/verify', m.provider_verify_button(), null, { name: 'token', value: token })}`,
-  });
-}
-
-/**
- * Renders the verification page for a browser other than the one that registered, and for resetting
- * the password of an unverified account. The page asks for a new password, because somebody else
- * may have created the account.
- */
-export function claimPage(
-  { action, token }: { action: '/oidc/verify' | '/oidc/reset'; token: string },
-  typed: Registration = {},
-  errors: Errors = {},
-): Page {
-  return page({
-    title: m.provider_verify_title(),
-    errors,
-    content: html`
-<p>${m.provider_claim_text()}</p>
-${form(
-  action,
-  m.provider_claim_button(),
-  [
-    firstName(typed, errors, false),
-    lastName(typed, errors),
-    newPassword(m.provider_new_password_label(), errors),
-  ],
-  { name: 'token', value: token },
-)}`,
-  });
-}
-
-export function resetPage(token: string, errors: Errors = {}): Page {
-  return page({
-    title: m.provider_reset_title(),
-    errors,
-    content: html`
-<p>${m.provider_reset_text()}</p>
-${form('/oidc/reset', m.provider_reset_button(), newPassword(m.provider_new_password_label(), errors), { name: 'token', value: token })}`,
   });
 }
 

@@ -1,7 +1,7 @@
 import { m } from '#domain/messages.ts';
 import { AddressTaken, LookAlikeAddress } from '#server/identity/sessions/people.ts';
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
-import { NoAddress, ProviderUnreachable, SignInRefused } from './relying-party.ts';
+import { NoAddress, ProviderUnreachable, SignInRefused } from './sign-in-errors.ts';
 
 /** The contents of a page that explains why a sign-in failed and what the user can do. */
 export type Failure = {

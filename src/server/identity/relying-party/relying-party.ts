@@ -9,6 +9,7 @@ import {
   type Identity,
   PROVIDER_SESSION,
 } from '#server/identity/sessions/people.ts';
+import { classify, NoAddress, ProviderUnreachable } from './sign-in-errors.ts';
 
 /**
  * Values that prove that a callback belongs to a sign-in that this browser started (RFC 7636;
@@ -53,37 +54,11 @@ export type RelyingParty = {
   end(idToken: string | undefined): Promise<URL | null>;
 };
 
-/** The provider does not respond, or its response is invalid. The user can try again later. */
-export class ProviderUnreachable extends Error {}
-/**
- * The provider refused the sign-in, or its response is forged, expired, already used or for a
- * sign-in that this browser did not start. `code` is the reason, which is logged; a cancelled
- * sign-in has the code `access_denied`.
- */
-export class SignInRefused extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
-/** The provider did not send a valid email address, which every user must have. */
-export class NoAddress extends Error {}
-
 const TIMEOUT_SECONDS = 10;
 const STEP_UP_SECONDS = limits.account.stepUpMinutes * 60;
 const SIGN_OUT_TIMEOUT_MS = 2000;
 /** The suffix of the embedded provider's subjects that changes when the password is replaced. */
 const CREDENTIALS_VERSION = /\.\d+$/;
-/** Error codes of openid-client for a missing or malformed response. */
-const BAD_RESPONSE = new Set([
-  'OAUTH_TIMEOUT',
-  'OAUTH_ABORT',
-  'OAUTH_RESPONSE_IS_NOT_JSON',
-  'OAUTH_RESPONSE_IS_NOT_CONFORM',
-  'OAUTH_PARSE_ERROR',
-]);
-
 /**
  * Creates a relying party for the embedded provider, or for another one if OIDC_ISSUER is set.
  * Contacts the provider only when somebody signs in or out.
@@ -260,16 +235,4 @@ function readIdentity(issuer: string, claims: Record<string, unknown> & { sub: s
     profileImageUrl:
       picture && /^https:\/\//.test(picture) && URL.canParse(picture) ? picture : null,
   };
-}
-
-function classify(error: unknown): Error {
-  if (error instanceof NoAddress) return error;
-  if (error instanceof oidc.AuthorizationResponseError) return new SignInRefused(error.error);
-  if (error instanceof oidc.ResponseBodyError)
-    return error.error === 'invalid_grant'
-      ? new SignInRefused(error.error)
-      : new ProviderUnreachable(error.error, { cause: error });
-  if (error instanceof oidc.ClientError && !BAD_RESPONSE.has(error.code ?? ''))
-    return new SignInRefused(error.code ?? 'refused');
-  return new ProviderUnreachable('the provider did not answer', { cause: error });
 }

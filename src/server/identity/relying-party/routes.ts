@@ -12,7 +12,8 @@ import { returnPath } from '#server/platform/http/return-path.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { keepAttempt, takeAttempt } from './attempts.ts';
 import { findFailure } from './failures.ts';
-import { ProviderUnreachable, type RelyingParty, SignInRefused } from './relying-party.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { ProviderUnreachable, SignInRefused } from './sign-in-errors.ts';
 
 type Options = {
   database: Database;
