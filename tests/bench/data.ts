@@ -53,8 +53,8 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * How many different English words and vernacular stems 100,000 real terms contain. Some are much
- * more frequent than the rest, so the exponent SKEW prefers those at the start of each list.
+ * The number of different English words and vernacular stems in 100,000 real terms. A few are much
+ * more frequent than the rest: SKEW is the exponent with which words early in a list are preferred.
  */
 const WORDS = 20_000;
 const STEMS = 40_000;

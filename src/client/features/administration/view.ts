@@ -19,8 +19,8 @@ export const adminTabs = {
   statistics: () => ({ endpoint: getStatistics }),
   settings: () => ({ endpoint: getSettings }),
   audit: (view: AdminView) => ({ endpoint: listAudit, args: auditArgs(view) }),
-  // The browser loads the security log after hydration, because a query here would make the
-  // endpoint part of the code that every page loads.
+  // The browser loads the security log after hydration. Unlike those above, its endpoint is not
+  // part of the code that every page loads, and a query here would add it.
   security: () => null,
 } as const;
 export type AdminTab = keyof typeof adminTabs;

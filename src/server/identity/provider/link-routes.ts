@@ -121,8 +121,8 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
 }
 
 /**
- * Reads a form with a new password. If the account was not verified, a stranger may have registered
- * it, so the names in this form replace the stored names.
+ * Reads a form with a new password. The caller stores its names if the account was not verified,
+ * because a stranger may have registered it.
  */
 function readChoice(
   form: ReadonlyMap<string, string>,

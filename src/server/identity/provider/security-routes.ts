@@ -82,8 +82,8 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
           400,
           emailPage({ address: account.email, typed, errors: { email: email.message } }),
         );
-      // Changing the address may reveal whether an address is known, so each change counts as a
-      // registration.
+      // The link goes to an address that the user typed. To keep people from sending mail to many
+      // strangers, each change counts against the rate limit for registrations.
       await rates.registration(request.ip);
       afterAnswer(provider, reply, () => sendChangeLink(provider, account, email.value));
       return show(reply, 200, notices.changeLinkSent(email.value, account.email));

@@ -56,8 +56,8 @@ export type Handler<E extends Endpoint, Found> = {
    */
   loadResource?: (call: Pick<Call<E, unknown>, 'caller' | 'params'>) => Promise<Found>;
   /**
-   * Runs before the call counts against the rate limit. Throws 409, or returns the stored reply of
-   * a repeated call.
+   * Runs before the call counts against the rate limit. Returns the stored reply if the call
+   * repeats an earlier one, or undefined to let the call proceed. Throws 409 if it cannot succeed.
    */
   precheck?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
   /** Checks whether the call is expensive, so that a lower rate limit applies to it. */

@@ -239,8 +239,8 @@ function parse<T>(credential: string): T {
 }
 
 /**
- * Converts the library's errors, which mean that a response is refused, to `PasskeyRefused`.
- * Rethrows errors of our database, which the library calls to check the challenge.
+ * Converts the errors that the library throws for an invalid response to `PasskeyRefused`. Rethrows
+ * `DatabaseUnavailable`, which our own callback for the challenge can throw.
  */
 async function refuseErrors<T>(work: Promise<T>): Promise<T> {
   try {
