@@ -54,15 +54,20 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     errors?: Errors,
   ) => {
     const { uid, prompt, params, session } = await oidc.interactionDetails(request.raw, reply.raw);
-    const mustConfirm = prompt.reasons.includes('max_age') && session?.accountId;
-    const account = mustConfirm ? await findAccount(database, session.accountId) : null;
+    const account = session?.accountId ? await findAccount(database, session.accountId) : null;
+    const mustConfirm = prompt.reasons.includes('max_age');
     const signIn: SignIn = {
       uid,
       way: returnLink(params[RETURN_TO]),
-      confirms: account?.email ?? null,
+      confirms: mustConfirm ? (account?.email ?? null) : null,
       passkey: await passkeyRequestOptions({ database, publicUrl: provider.config.publicUrl }),
     };
-    return send(provider, reply, errors ? 400 : 200, signInPage(signIn, typed, errors));
+    return send(
+      provider,
+      reply,
+      errors ? 400 : 200,
+      signInPage(signIn, typed ?? account?.email, errors),
+    );
   };
   const show = (reply: FastifyReply, status: number, page: Page) =>
     send(provider, reply, status, page);

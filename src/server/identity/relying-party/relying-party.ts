@@ -26,7 +26,13 @@ export type Attempt = {
   stepUp: boolean;
 };
 
-type SignInRequest = { register: boolean; stepUp: boolean; returnTo: string };
+type SignInRequest = {
+  register: boolean;
+  stepUp: boolean;
+  /** The embedded provider must ask for the password or a passkey, even if it has a session. */
+  ask: boolean;
+  returnTo: string;
+};
 
 /** `authenticatedAt` is when the provider last asked for the password or a passkey. */
 type FinishedSignIn = {
@@ -107,7 +113,7 @@ export function createRelyingParty(options: {
   };
 
   return {
-    begin: async ({ register, stepUp, returnTo }) => {
+    begin: async ({ register, stepUp, ask, returnTo }) => {
       const configuration = await provider();
       const attempt = {
         state: oidc.randomState(),
@@ -125,6 +131,7 @@ export function createRelyingParty(options: {
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
+        ...(embedded && ask && !register ? { prompt: 'login' } : {}),
         // The prompt `create` opens the registration page (OpenID Connect Prompt Create 1.0).
         ...(register && canRegister?.includes('create') ? { prompt: 'create' } : {}),
         ...(stepUp ? { max_age: String(STEP_UP_SECONDS) } : {}),

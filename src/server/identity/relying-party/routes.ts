@@ -57,6 +57,7 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
         const { url, attempt } = await relyingParty.begin({
           register: register === '1',
           stepUp: stepUp === '1',
+          ask: !isOwnAction(request),
           returnTo,
         });
         keepAttempt(request, reply, config, { ...attempt, returnTo, startedAt: Date.now() });
@@ -118,6 +119,17 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
     });
     return redirect(reply, (await relyingParty.end(idToken))?.href ?? '/');
   });
+}
+
+/**
+ * Returns whether the person opened this address by a click on this site, a bookmark or the address
+ * bar. A link on another site or a script must not start a session without a question. Browsers
+ * that send no fetch metadata cannot tell.
+ */
+function isOwnAction({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined) return true;
+  return headers['sec-fetch-user'] === '?1' && (site === 'same-origin' || site === 'none');
 }
 
 function deviceOf(request: FastifyRequest): { device: string } {

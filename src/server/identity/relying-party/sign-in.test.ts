@@ -56,6 +56,25 @@ test('signs in the user that the provider named, and redirects to the previous p
   expect(rows).toEqual([{ issuer: EMBEDDED_ISSUER, email: 'rudo@example.org' }]);
 });
 
+test.each([
+  ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-user': '?1' }, true],
+  ['a redirect by a script', { 'sec-fetch-site': 'same-origin' }, true],
+  ['a link on this site', { 'sec-fetch-site': 'same-origin', 'sec-fetch-user': '?1' }, false],
+  ['the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-user': '?1' }, false],
+  ['a browser without fetch metadata', {}, false],
+])('%s starts a session only after a question or a click', async (_what, headers, asks) => {
+  const { browser } = await signIn();
+  // The session on the site ends, and that of the provider does not.
+  await database.query('delete from sessions');
+  const arrived = await browser.visit('/api/login', { headers });
+  expect(arrived.body.includes('<h1>Sign in</h1>')).toBe(asks);
+  expect((await browser.visit('/api/auth/user')).status).toBe(asks ? 401 : 200);
+  if (!asks) return;
+  expect(arrived.body).toContain(`value="${rudo.email}"`);
+  await browser.submit(arrived, { email: rudo.email, password: rudo.password });
+  expect(await who(browser)).toMatchObject({ email: rudo.email });
+});
+
 test('returns 401 to signed-out users, without storing a session or setting a cookie', async () => {
   const before = await database.query('select 1 from sessions');
   const answer = await createFakeBrowser(site.origin).visit('/api/auth/user');
