@@ -93,8 +93,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = createFastify(config, log);
   // During shutdown, close each connection after its response. Otherwise the process would wait for
   // connections that clients keep open.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (parts.isStopping()) reply.header('connection', 'close');
+    done();
   });
 
   // Hooks for every request

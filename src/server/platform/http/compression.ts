@@ -13,10 +13,11 @@ export const SMALLEST_COMPRESSED = 1024;
  * encoding has the same ETag.
  */
 export async function delivery(app: FastifyInstance): Promise<void> {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // If-None-Match applies only to a GET or HEAD that would get a 200 (RFC 9110, 13.2.1).
     if (reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD'))
       delete request.headers['if-none-match'];
+    done();
   });
   await app.register(etag, { weak: true });
   await app.register(compress, {

@@ -33,7 +33,7 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
       socket.end(malformed((error as NodeJS.ErrnoException).code));
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The query and the headers are not logged, because they can contain tokens and search terms.
     request.log.info(
       {
@@ -44,6 +44,7 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
       },
       'request completed',
     );
+    done();
   });
   return app;
 }

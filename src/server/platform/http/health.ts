@@ -51,7 +51,7 @@ export function healthRoutes(
   });
   circuitMetrics(registry, database);
   cacheMetrics(registry, cache);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     duration.observe(
       {
         method: request.method,
@@ -60,6 +60,7 @@ export function healthRoutes(
       },
       reply.elapsedTime / 1000,
     );
+    done();
   });
 
   app.get('/healthz', async (_request, reply) =>

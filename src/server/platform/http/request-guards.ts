@@ -21,12 +21,15 @@ export function parseBodyAsBuffer(app: FastifyInstance): void {
  */
 export function checkContentTypeAndOrigin(app: FastifyInstance, publicUrl: string): void {
   parseBodyAsBuffer(app);
-  app.addHook('preValidation', async (request) => {
-    if (SAFE.has(request.method)) return;
-    if ((request.body as Buffer | undefined)?.length && !isJson(request.headers['content-type']))
-      throw new HttpProblem(415, m.errors_detail_not_json());
-    if (!isSameOrigin(request, publicUrl)) throw new HttpProblem(403, m.errors_detail_cross_site());
-  });
+  app.addHook('preValidation', (request, _reply, done) => done(findProblem(request, publicUrl)));
+}
+
+function findProblem(request: FastifyRequest, publicUrl: string): HttpProblem | undefined {
+  if (SAFE.has(request.method)) return undefined;
+  if ((request.body as Buffer | undefined)?.length && !isJson(request.headers['content-type']))
+    return new HttpProblem(415, m.errors_detail_not_json());
+  if (!isSameOrigin(request, publicUrl)) return new HttpProblem(403, m.errors_detail_cross_site());
+  return undefined;
 }
 
 function isJson(contentType: string | undefined): boolean {
