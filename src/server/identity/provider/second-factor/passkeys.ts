@@ -11,13 +11,9 @@ import {
 import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { PRODUCT } from '#domain/product.ts';
-import {
-  type Database,
-  DatabaseUnavailable,
-  now,
-  type Queryable,
-} from '#server/platform/db/database.ts';
+import { type Database, DatabaseUnavailable, now } from '#server/platform/db/database.ts';
 import { lockOwnAccount, type Owner } from '../own-account.ts';
+import { storeChallenge, takeChallenge } from './challenges.ts';
 
 /**
  * The site that passkeys (WebAuthn Level 3) belong to. Passkeys are bound to the host of
@@ -192,42 +188,6 @@ const BASE64URL = /^[\w-]{1,1400}$/;
 /** Returns the scope of a passkey: the host without the port. */
 function relyingPartyId(publicUrl: string): string {
   return new URL(publicUrl).hostname;
-}
-
-type Purpose = 'signIn' | 'add';
-
-async function storeChallenge(
-  database: Queryable,
-  challenge: string,
-  purpose: Purpose,
-  accountId: string | null,
-): Promise<void> {
-  const expiresAt = sql<string>`now() + make_interval(mins => ${limits.account.passkeyMinutes})`;
-  await database
-    .insertInto('passkeyChallenges')
-    .values({ challenge, purpose, accountId, expiresAt })
-    .execute();
-}
-
-/**
- * Deletes a challenge. Returns whether it was issued for this purpose and account and has not
- * expired.
- */
-async function takeChallenge(
-  database: Queryable,
-  challenge: string,
-  purpose: Purpose,
-  accountId: string | null,
-): Promise<boolean> {
-  const taken = await database
-    .deleteFrom('passkeyChallenges')
-    .where('challenge', '=', challenge)
-    .where('purpose', '=', purpose)
-    .where('accountId', 'is not distinct from', accountId)
-    .where('expiresAt', '>', now)
-    .returning('challenge')
-    .executeTakeFirst();
-  return taken !== undefined;
 }
 
 function parse<T>(credential: string): T {

@@ -1,94 +1,24 @@
-import { TOTP } from 'otpauth';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { removeOwnFactor } from '#server/features/account-security/factors.ts';
-import { createAccount, findAccountByEmail } from '#server/identity/provider/accounts.ts';
-import { email, optionsIn, passkeyFormIn, password, who } from '#tests/support/account-fixture.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { findAccountByEmail } from '#server/identity/provider/accounts.ts';
+import { email, password, who } from '#tests/support/account-fixture.ts';
+import { createFakeBrowser, type FakeBrowser, post } from '#tests/support/fake-browser.ts';
 import {
-  createFakeBrowser,
-  type FakeBrowser,
-  post,
-  type Visit,
-} from '#tests/support/fake-browser.ts';
-import { interruptedDatabase } from '#tests/support/interrupted-database.ts';
-import { signInSite } from '#tests/support/sign-in-site.ts';
-import { createAuthenticator } from '#tests/support/software-authenticator.ts';
-import { resetSecondFactor } from './reset.ts';
+  codeIn,
+  interruptedSite,
+  recoveryCodesIn,
+  secretIn,
+} from '#tests/support/interrupted-site.ts';
 
 /** Requests that arrive while credentials change, or at the same time as each other. */
 
-async function aSite() {
-  const database = await testDatabase({ closeAfterTest: true });
-  const { database: interrupted, interrupt, isPending } = interruptedDatabase(database);
-  const site = await signInSite(interrupted);
-  onTestFinished(() => site.close());
-  onTestFinished(() => expect(isPending(), 'the interruption did not happen').toBe(false));
-  await createAccount(database, {
-    email,
-    password,
-    firstName: 'Rudo',
-    lastName: 'Moyo',
-    emailVerified: true,
-  });
-  const enterPassword = async (secret = password) => {
-    const browser = createFakeBrowser(site.origin);
-    const page = await browser.submit(await browser.visit('/api/login'), {
-      email,
-      password: secret,
-    });
-    return { browser, page };
-  };
-  const authenticator = createAuthenticator(site.origin);
-  const options = { database, config: site.config, mailer: { send: async () => {} } };
-  return {
-    database,
-    site,
-    interrupt,
-    enterPassword,
-    authenticator,
-    reset: () => resetSecondFactor(options, email),
-    /** Removes the only passkey, as its owner can. */
-    removePasskey: async () => {
-      const account = await findAccountByEmail(database, email);
-      const user = await database.selectFrom('users').select('id').executeTakeFirstOrThrow();
-      const { id } = await database.selectFrom('passkeys').select('id').executeTakeFirstOrThrow();
-      await removeOwnFactor(options, { userId: user.id, account: account!, id, ip: '127.0.0.1' });
-    },
-    addPasskey: async (browser: FakeBrowser) => {
-      const page = await browser.visit('/oidc/security/passkey');
-      const credential = authenticator.create(optionsIn(page));
-      return browser.visit(passkeyFormIn(page), post({ credential, name: 'Phone' }, site.origin));
-    },
-    /** Opens the sign-in page in a new browser. `send` signs in with the passkey. */
-    openSignIn: async () => {
-      const browser = createFakeBrowser(site.origin);
-      const page = await browser.visit('/api/login');
-      const credential = authenticator.get(optionsIn(page));
-      const send = () => browser.visit(passkeyFormIn(page), post({ credential }, site.origin));
-      return { browser, send };
-    },
-    /** For each session, whether it counts as signed in with a second factor. */
-    marks: async () => {
-      const { rows } = await database.query<{ mark: string | null }>(
-        `select sess ->> 'secondFactor' as mark from sessions`,
-      );
-      return rows.map(({ mark }) => mark);
-    },
-  };
-}
-
-const secretIn = ({ body }: Visit) =>
-  /class="totp-secret">([A-Z2-7 ]+)</.exec(body)![1]!.replaceAll(' ', '');
-const codeIn = (page: Visit) => new TOTP({ secret: secretIn(page) }).generate();
-const recoveryCodesIn = ({ body }: Visit) =>
-  [...body.matchAll(/<li><code>([^<]+)<\/code>/g)].map(([, code]) => code!);
 const SESSION_INSERT = /insert into "sessions"/;
 const ACCOUNT_LOCK = /from "accounts".* for update/s;
 
 describe('a sign-in that completes during', () => {
   test('a reset of the second factor is refused', async () => {
-    const { interrupt, enterPassword, addPasskey, openSignIn, reset, marks } = await aSite();
+    const { interrupt, enterPassword, addPasskey, openSignIn, reset, marks } =
+      await interruptedSite();
     await addPasskey((await enterPassword()).browser);
     const { browser, send } = await openSignIn();
     interrupt(SESSION_INSERT, reset);
@@ -100,7 +30,7 @@ describe('a sign-in that completes during', () => {
   });
 
   test('the removal of the factor is refused', async () => {
-    const site = await aSite();
+    const site = await interruptedSite();
     await site.addPasskey((await site.enterPassword()).browser);
     const { browser, send } = await site.openSignIn();
     site.interrupt(SESSION_INSERT, site.removePasskey);
@@ -111,7 +41,7 @@ describe('a sign-in that completes during', () => {
 });
 
 test('a sign-in with the password alone is refused if it completes after the first factor', async () => {
-  const { site, interrupt, enterPassword, addPasskey } = await aSite();
+  const { site, interrupt, enterPassword, addPasskey } = await interruptedSite();
   const { browser } = await enterPassword();
   const thief = createFakeBrowser(site.origin);
   const form = await thief.visit('/api/login');
@@ -124,7 +54,8 @@ test('a sign-in with the password alone is refused if it completes after the fir
 });
 
 test('the hourly write of a session does not restore its second factor', async () => {
-  const { database, interrupt, enterPassword, addPasskey, removePasskey, marks } = await aSite();
+  const { database, interrupt, enterPassword, addPasskey, removePasskey, marks } =
+    await interruptedSite();
   const { browser } = await enterPassword();
   await addPasskey(browser);
   expect(await marks()).toEqual(['true']);
@@ -142,7 +73,7 @@ test('the hourly write of a session does not restore its second factor', async (
 
 describe('a session that ends while a request is in flight', () => {
   test('adds no passkey', async () => {
-    const { database, interrupt, enterPassword, addPasskey } = await aSite();
+    const { database, interrupt, enterPassword, addPasskey } = await interruptedSite();
     const { browser: thief } = await enterPassword();
     interrupt(ACCOUNT_LOCK, () => database.query('delete from sessions'));
     expect((await addPasskey(thief)).status).toBe(403);
@@ -150,7 +81,7 @@ describe('a session that ends while a request is in flight', () => {
   });
 
   test('adds no authenticator app', async () => {
-    const { database, interrupt, enterPassword } = await aSite();
+    const { database, interrupt, enterPassword } = await interruptedSite();
     const { browser: thief } = await enterPassword();
     const page = await thief.visit('/oidc/security/app');
     interrupt(ACCOUNT_LOCK, () => database.query('delete from sessions'));
@@ -159,7 +90,7 @@ describe('a session that ends while a request is in flight', () => {
   });
 
   test('does not change the password', async () => {
-    const { database, interrupt, enterPassword } = await aSite();
+    const { database, interrupt, enterPassword } = await interruptedSite();
     const { browser: thief } = await enterPassword();
     const page = await thief.visit('/oidc/security/password');
     interrupt(ACCOUNT_LOCK, () => database.query('delete from sessions'));
@@ -170,7 +101,7 @@ describe('a session that ends while a request is in flight', () => {
   });
 
   test('gets no new recovery codes', async () => {
-    const { database, interrupt, enterPassword, addPasskey } = await aSite();
+    const { database, interrupt, enterPassword, addPasskey } = await interruptedSite();
     const { browser } = await enterPassword();
     await addPasskey(browser);
     const page = await browser.visit('/oidc/security/recovery-codes');
@@ -188,7 +119,7 @@ describe('a link to change the address', () => {
   test.each(['reset', 'removePasskey'] as const)(
     'ends with the second factor (%s)',
     async (how) => {
-      const parts = await aSite();
+      const parts = await interruptedSite();
       const { browser } = await parts.enterPassword();
       await parts.addPasskey(browser);
       await ask(browser);
@@ -202,7 +133,7 @@ describe('a link to change the address', () => {
   );
 
   test('and a link to reset the password end with a reset of the second factor', async () => {
-    const { site, enterPassword, addPasskey, reset } = await aSite();
+    const { site, enterPassword, addPasskey, reset } = await interruptedSite();
     await addPasskey((await enterPassword()).browser);
     const stranger = createFakeBrowser(site.origin);
     const forgotten = stranger.link(await stranger.visit('/api/login'), 'Forgot your password?');
@@ -214,7 +145,7 @@ describe('a link to change the address', () => {
   });
 
   test('that is requested during a reset of the second factor is not sent', async () => {
-    const { database, site, interrupt, enterPassword, addPasskey, reset } = await aSite();
+    const { database, site, interrupt, enterPassword, addPasskey, reset } = await interruptedSite();
     const { browser } = await enterPassword();
     await addPasskey(browser);
     const reached = new Promise<void>((resolve) => {
@@ -233,7 +164,7 @@ describe('a link to change the address', () => {
 });
 
 test('a browser is not trusted if the credentials change during its second step', async () => {
-  const { database, interrupt, enterPassword, reset } = await aSite();
+  const { database, interrupt, enterPassword, reset } = await interruptedSite();
   const { browser } = await enterPassword();
   const setUp = await browser.visit('/oidc/security/app');
   await browser.submit(setUp, { code: codeIn(setUp), name: 'Phone' });
@@ -247,7 +178,7 @@ test('a browser is not trusted if the credentials change during its second step'
 
 describe('the page that adds an authenticator app', () => {
   test('confirms the secret that it shows, whatever other tabs show', async () => {
-    const { enterPassword } = await aSite();
+    const { enterPassword } = await interruptedSite();
     const { browser } = await enterPassword();
     const first = await browser.visit('/oidc/security/app');
     const second = await browser.visit('/oidc/security/app');
@@ -260,7 +191,7 @@ describe('the page that adds an authenticator app', () => {
   });
 
   test('refuses a secret that another session was shown, or that nobody was shown', async () => {
-    const { database, site, enterPassword } = await aSite();
+    const { database, site, enterPassword } = await interruptedSite();
     const { browser: thief } = await enterPassword();
     const { browser } = await enterPassword();
     const theirs = await thief.visit('/oidc/security/app');
@@ -279,7 +210,7 @@ describe('the page that adds an authenticator app', () => {
 });
 
 test('two first factors that are added concurrently share one set of recovery codes', async () => {
-  const { database, enterPassword, addPasskey } = await aSite();
+  const { database, enterPassword, addPasskey } = await interruptedSite();
   const { browser } = await enterPassword();
   const page = await browser.visit('/oidc/security/app');
   const pages = await Promise.all([
@@ -298,7 +229,7 @@ test('two first factors that are added concurrently share one set of recovery co
 });
 
 test('new recovery codes are limited per account, and the last ones stay valid', async () => {
-  const { database, enterPassword, addPasskey } = await aSite();
+  const { database, enterPassword, addPasskey } = await interruptedSite();
   const { browser } = await enterPassword();
   await addPasskey(browser);
   const renew = async () => browser.submit(await browser.visit('/oidc/security/recovery-codes'));
