@@ -4,7 +4,7 @@ import { findDuplicates } from '../src/server/features/contribution/duplicates.t
 import { listTerms } from '../src/server/features/dictionary/list.ts';
 import { findSuggestions } from '../src/server/features/dictionary/suggestions.ts';
 import { anonymous } from '../src/server/identity/sessions/caller.ts';
-import type { Database } from '../src/server/platform/db/database.ts';
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
 import { aContributor, aVerifier } from './factories.ts';
 import { testDatabase } from './support/database.ts';
@@ -177,6 +177,21 @@ describe('lists of many terms', () => {
     expect(new Set([...end.result.terms, ...before.result.terms].map(({ id }) => id)).size).toBe(
       end.result.terms.length + 25,
     );
+  });
+
+  test('the statements of a list are not planned for every request', async () => {
+    const oneConnection = openDatabase(database.url, { max: 1 });
+    for (const sort of ['newest', 'english_asc', 'vernacular_asc'] as const)
+      for (let request = 0; request < 8; request += 1)
+        await listTerms(oneConnection, anonymous, { ...defaultFilters, sort });
+    const { rows } = await oneConnection.query<{ customPlans: number; genericPlans: number }>(
+      'select custom_plans, generic_plans from pg_prepared_statements',
+    );
+    await oneConnection.close();
+    expect(rows.length).toBe(4);
+    // PostgreSQL always makes five plans before it considers a plan that it can reuse.
+    for (const { customPlans, genericPlans } of rows)
+      expect([customPlans, genericPlans > 0]).toEqual([5, true]);
   });
 
   test('a page has the same order whether it is read from the start or the end', async () => {

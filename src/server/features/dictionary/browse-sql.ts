@@ -27,6 +27,15 @@ const orders: Record<ListSort, Order> = {
 };
 
 /**
+ * The limit and the offset are subqueries, because the planner does not look into them. If it knew
+ * the values, it would expect a plan for exactly these values to be much cheaper than the generic
+ * plan, and plan every request again.
+ */
+const LIMIT = '(select :length::bigint)';
+const OFFSET = '(select :offset::bigint)';
+const LAST_PLACE = '(select :length::bigint + :offset::bigint)';
+
+/**
  * Builds the SQL for one page of a list that has no search query. If `isFromEnd`, `:offset` counts
  * from the end of the list. An index returns the ids of the page already sorted, and whole rows are
  * read only for these ids. The ids are passed as an array, because otherwise the planner expects a
@@ -41,8 +50,8 @@ export function listPageSql(scope: ListScope, sort: ListSort, isFromEnd: boolean
       select id
       from (${pageIdsSql(scope, column, order)}) as ids
       order by ${order}
-      limit :length::bigint
-      offset :offset::bigint
+      limit ${LIMIT}
+      offset ${OFFSET}
     )) with ordinality as page (id, place)
     join terms as t on t.id = page.id
     order by page.place ${isFromEnd ? 'desc' : ''}`;
@@ -64,7 +73,7 @@ function pageIdsSql(scope: ListScope, column: string, order: string): string {
       (language) => `(
         ${selectIdsSql(column, [...listConditions(scope), `language = :${language}`])}
         order by ${order}
-        limit :length::bigint + :offset::bigint
+        limit ${LAST_PLACE}
       )`,
     )
     .join(' union all ');
