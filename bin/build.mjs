@@ -27,19 +27,24 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
 /**
  * Decides which modules share a chunk. Modules that every page needs (`everywhere`) form one chunk,
  * because each further chunk is another request. Modules for forms and mutations (`forms`) form a
- * second chunk, for pages that change data. Modules and messages that only some pages load
+ * second chunk, for pages that change data, and the descriptions of calls that only signed-in
+ * people make (`signedIn`) a third one. Modules and messages that only some pages load
  * (`apart`) stay in chunks of their own.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
 const forms =
-  /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)/;
+  /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)|domain\/messages\/errors/;
 const apart =
-  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(security-events|account-security)\.ts|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-form|term-text|useFieldErrors)/;
+  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(security-events|account-security|factors|reports?|sandbox)\.ts|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|src\/client\/terms\/(caret|term-form|term-text|useFieldErrors)/;
+const signedIn =
+  /src\/(contract\/(administration|applications|audit|contribution|settings|statistics|verification)|domain\/(application|audit|preferences|settings))\.ts|session\/useKeptDialog/;
 // The order matters, because a group also includes the modules that its modules import.
+const separate = [forms, signedIn, apart];
 const groups = [
-  { name: 'app', test: (id) => everywhere.test(id) && !forms.test(id) && !apart.test(id) },
+  { name: 'app', test: (id) => everywhere.test(id) && !separate.some((group) => group.test(id)) },
   { name: 'forms', test: forms },
+  { name: 'signed-in', test: signedIn },
 ];
 const inputs = {
   loader: 'src/client/runtime/loader.ts',

@@ -14,6 +14,8 @@ const budget = {
   readableRequests: 4,
   coldView: 120 * KB,
   coldRequests: 10,
+  /** The code that every page loads: React, the query library, the router and the shell. */
+  sharedCode: 91 * KB,
   searchReply: 4 * KB,
   nextTerm: 6 * KB,
   signedInMore: 45 * KB,
@@ -104,6 +106,9 @@ test.describe('bytes over the wire', () => {
       expect(total(readable)).toBeLessThanOrEqual(budget.readable);
       expect(sent.length).toBeLessThanOrEqual(budget.coldRequests);
       expect(total(sent)).toBeLessThanOrEqual(budget.coldView);
+      const sharedCode = sent.filter((each) => /\/entry-[^/]*\.js$/.test(each.path));
+      expect(total(sharedCode)).toBeGreaterThan(0);
+      expect(total(sharedCode)).toBeLessThanOrEqual(budget.sharedCode);
       expect(sent.filter((each) => each.external)).toEqual([]);
       expect(
         sent.filter((each) => /\.(woff2?|ttf|otf|png|jpe?g|webp|gif)$/.test(each.path)),

@@ -7,7 +7,7 @@ import { createApi } from './api/api.ts';
 import { keepBrowserId } from './api/browser-id.ts';
 import { ApiProvider, createQueryClient } from './api/hooks.tsx';
 import { type DocumentState, fillCache } from './document-state.ts';
-import { admits, matchRoute } from './match-route.ts';
+import { matchRoute, shownRoute } from './match-route.ts';
 import { loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { dropDraftsAtSignOut } from './session/drafts.ts';
@@ -30,7 +30,8 @@ export async function hydrate(): Promise<void> {
   });
   dropDraftsAtSignOut(document, paths.logout());
   const match = matchRoute(location.pathname, state.user !== null);
-  if (match && admits(match.page, state.user)) await loadPage(match.route);
+  const route = match && shownRoute(match, state.user);
+  if (route) await loadPage(route);
 
   const roles = createRoleFeed();
   const api = createApi(undefined, roles.publish, () => {

@@ -171,12 +171,16 @@ test('an administrator without a second factor is told to set one up, and stays 
   } as const;
   for (const path of ['/admin', '/verify']) {
     const { html } = await page(path, { user });
-    expect(html).toContain('Set up a second factor');
-    expect(html).toContain('href="/profile/security"');
+    expect(html).toContain('<h1>Set up a second factor</h1>');
+    expect(html).toContain('href="/oidc/security/passkey"');
+    expect(html).toContain('href="/oidc/security/app"');
     expect(html).not.toContain('http-equiv="refresh"');
   }
-  const { html } = await page('/admin', { user: { ...user, role: 'user' } });
-  expect(html).toContain('Access Denied');
+  const { html } = await page('/admin', { user, site: { ...site, ownAccounts: false } });
+  expect(html).toContain('Set one up at the service that you sign in with.');
+  expect(html).not.toContain('/oidc/');
+  const denied = await page('/admin', { user: { ...user, role: 'user' } });
+  expect(denied.html).toContain('Access Denied');
 });
 
 test('the dictionary shows an alert and returns the status of its refused list', async () => {

@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { isIndexed } from '#contract/match-page.ts';
 import type { Page } from '#contract/pages.ts';
@@ -14,12 +13,11 @@ import { documentHtml } from './document.ts';
 import { type DocumentState, fillCache } from './document-state.ts';
 import { notFoundHead } from './head.ts';
 import type { Loading } from './loading.ts';
-import { type AnyContext, admits, matchRoute, type RouteMatch } from './match-route.ts';
+import { type AnyContext, type AnyRoute, matchRoute, shownRoute } from './match-route.ts';
 import { loadPage, pageChunks } from './page-modules.ts';
 import { paths } from './paths.ts';
-import type { PageQuery, Read } from './route.ts';
-import { serverQueries } from './server-queries.ts';
-import { denialOf, isGuardAction, lacksOnlySecondFactor } from './session/guards.tsx';
+import type { Read } from './route.ts';
+import { denialOf, isGuardAction } from './session/guards.tsx';
 import { RenderedLanguageProvider } from './session/language.tsx';
 import { createRoleFeed, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
@@ -42,11 +40,10 @@ export const render: Render = async (input) => {
   const target = match?.route.redirect?.(context);
   if (target) return redirect(target);
 
-  const admitted = match !== null && admits(match.page, input.user);
-  const [answered] = await Promise.all([
-    admitted ? loadPageData(match, context, input) : { answers: [], refusals: [] },
-    admitted ? loadPage(match.route) : null,
-  ]);
+  const route = match && shownRoute(match, input.user);
+  const answered = route
+    ? await loadPageData(route, context, input)
+    : { answers: [], refusals: [] };
   const state: DocumentState = {
     user: input.user,
     site: input.site,
@@ -63,14 +60,14 @@ export const render: Render = async (input) => {
   const read: Read = ({ endpoint, args }) => client.getQueryData(queryKey(endpoint, args));
   const head = match ? match.route.head(context, read) : notFoundHead();
   const refusal = match?.route.essential ? answered.refusals[0] : undefined;
-  const keptOut = match !== null && !admitted;
+  const keptOut = match !== null && route === null;
   const html = documentHtml({
     head: refusal || (match && !isIndexed(match.page)) ? { ...head, index: false } : head,
     publicUrl: input.publicUrl,
     address: head.canonical ?? path,
     assets: input.assets,
     loading: loadingMode(input, keptOut),
-    chunks: pageChunks(admitted ? match.route : null),
+    chunks: pageChunks(route),
     refresh: keptOut ? redirectRefresh(match.page, input) : null,
     body: renderBody(client, state, path, search),
     state,
@@ -93,32 +90,30 @@ const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect:
 /**
  * Returns the redirect for browsers without scripts if a guard excludes the visitor. Visitors who
  * are signed out are sent to the sign-in page immediately. Users without the permission are sent to
- * another page after two seconds, so that they can read the notice. Users who only lack a
- * second factor stay, because the notice says how to set it up.
+ * another page after two seconds, so that they can read the notice.
  */
 function redirectRefresh(
   { guard }: Page,
   { url, user }: PageInput,
 ): { to: string; seconds: number } | null {
   if (!user || !isGuardAction(guard)) return { to: paths.login(url), seconds: 0 };
-  if (lacksOnlySecondFactor(user, guard)) return null;
   return { to: denialOf(guard).redirectTo, seconds: 2 };
 }
 
-/** Makes all calls that a page needs, in parallel. The page shows refused calls as errors. */
+/**
+ * Loads a page's module, and makes all calls that the page needs, in parallel. The page shows
+ * refused calls as errors.
+ */
 async function loadPageData(
-  { id, route }: RouteMatch,
+  route: AnyRoute,
   context: AnyContext,
   { call }: PageInput,
 ): Promise<Pick<DocumentState, 'answers' | 'refusals'>> {
   const answers: DocumentState['answers'] = [];
   const refusals: DocumentState['refusals'] = [];
-  const queries = [
-    ...(route.queries?.(context) ?? []),
-    ...((serverQueries[id] ?? []) as readonly PageQuery<Endpoint>[]),
-  ];
+  const { queries = route.queries } = await loadPage(route);
   await Promise.all(
-    queries.map(async ({ endpoint, args, trim }) => {
+    (queries?.(context) ?? []).map(async ({ endpoint, args, trim }) => {
       const key = queryKey(endpoint, args);
       try {
         const reply = await call(endpoint, args as Parameters<typeof call>[1]);

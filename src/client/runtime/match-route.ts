@@ -33,6 +33,26 @@ export function admits({ guard }: Page, user: CurrentUser | null): boolean {
   return user !== null && (guard === 'signedIn' || can(viewerRole(user), guard));
 }
 
+/** @returns whether the user may open the page as soon as they have set up a second factor */
+function lacksOnlySecondFactor(page: Page, user: CurrentUser | null): boolean {
+  return (
+    user?.secondFactorMissing === true && admits(page, { ...user, secondFactorMissing: false })
+  );
+}
+
+/**
+ * Returns the route of the page that the user sees: the set-up of a second factor if only that is
+ * missing, or null if a notice replaces the page.
+ */
+export function shownRoute({ page, route }: RouteMatch, user: CurrentUser | null): AnyRoute | null {
+  if (admits(page, user)) return route;
+  return lacksOnlySecondFactor(page, user) ? { ...route, ...factorSetup } : null;
+}
+export const factorSetup = {
+  component: 'account-security/RequiredFactorPage',
+  queries: () => [],
+} as const satisfies Partial<AnyRoute>;
+
 /**
  * Returns whether a link to an address loads a new document. Ignores the query and the fragment.
  */

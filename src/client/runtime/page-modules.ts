@@ -2,28 +2,32 @@ import type { ComponentType } from 'react';
 import { importWithRetry } from './import-with-retry.ts';
 import type { AnyRoute } from './match-route.ts';
 
-export type Page = ComponentType<{ params: Record<string, string> }>;
+type PageModule = {
+  default: ComponentType<{ params: Record<string, string> }>;
+  /** See `PageQueries` in route.ts. */
+  queries?: AnyRoute['queries'];
+};
 
 /**
  * The modules of all pages; each page is a separate chunk. StaticPage is excluded, because it is
  * not a page, but a component that several pages share.
  */
-const modules = import.meta.glob<{ default: Page }>([
+const modules = import.meta.glob<PageModule>([
   '../features/*/*Page.tsx',
   '!../features/pages/StaticPage.tsx',
 ]);
 const modulePath = (component: string) => `../features/${component}.tsx`;
-const loaded = new Map<string, Page>();
+const loaded = new Map<string, PageModule>();
 
 export const pageModules: readonly string[] = Object.keys(modules);
 
 /** Returns the component of a page, or undefined until its chunk has loaded. */
-export const loadedPage = ({ component }: AnyRoute): Page | undefined => loaded.get(component);
+export const loadedPage = ({ component }: AnyRoute) => loaded.get(component)?.default;
 
-export async function loadPage({ component }: AnyRoute): Promise<Page> {
+export async function loadPage({ component }: AnyRoute): Promise<PageModule> {
   const load = modules[modulePath(component)];
   if (!load) throw new Error(`There is no module for the page ${component}.`);
-  const page = loaded.get(component) ?? (await importWithRetry(load)).default;
+  const page = loaded.get(component) ?? (await importWithRetry(load));
   loaded.set(component, page);
   return page;
 }

@@ -36,6 +36,13 @@ export type AnyPageQuery = {
   trim?(reply: unknown): unknown;
 };
 
+/**
+ * Returns the API calls whose replies a page shows. If signed-out readers navigate to the page, the
+ * calls are in its route, so that code and replies load in parallel. Any other page exports them
+ * from its module as `queries`, so that readers do not load endpoints that they do not call.
+ */
+export type PageQueries<Id extends PageId> = (context: PageContext<Id>) => readonly AnyPageQuery[];
+
 /** Returns the reply to a query if it has arrived, otherwise undefined. */
 export type Read = <E extends Endpoint>(query: {
   endpoint: E;
@@ -53,7 +60,7 @@ export type GuardNotice = { heading: string; signIn: string };
 export type Route<Id extends PageId = PageId> = {
   /** `src/client/features/<component>.tsx` is the module whose default export is the page. */
   component: `${string}/${string}Page`;
-  queries?(context: PageContext<Id>): readonly AnyPageQuery[];
+  queries?: PageQueries<Id>;
   /**
    * Set if the page cannot be shown without the replies to its queries. If one of the calls is
    * refused, the document then has the HTTP status of the refusal.

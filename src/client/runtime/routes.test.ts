@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isActive } from '#client/shell/active-link.ts';
 import type { CurrentUser } from '#contract/identity.ts';
-import { admits, matchRoute, opensDocument } from './match-route.ts';
+import { admits, factorSetup, matchRoute, opensDocument, shownRoute } from './match-route.ts';
 import { pageModules } from './page-modules.ts';
 import { paths } from './paths.ts';
 import type { Routes } from './route.ts';
@@ -21,7 +21,8 @@ const person = (role: CurrentUser['role']): CurrentUser => ({
 const found = (path: string, signedIn = false) => matchRoute(path, signedIn)?.page;
 
 test('every route has a module, and every page module has a route', () => {
-  const modules = Object.values(routes).map(({ component }) => `../features/${component}.tsx`);
+  const components = [...Object.values(routes), factorSetup].map(({ component }) => component);
+  const modules = components.map((component) => `../features/${component}.tsx`);
   expect(modules.sort()).toEqual([...pageModules].sort());
 });
 
@@ -98,6 +99,22 @@ test('guards keep out signed-out people and people without the permission', () =
   expect(admits(found('/admin')!, person('verifier'))).toBe(false);
   expect(admits(found('/admin')!, person('admin'))).toBe(true);
   expect(admits(found('/dictionary')!, null)).toBe(true);
+});
+
+test('somebody who lacks only a second factor sees its set-up, and others their own page', () => {
+  const shown = (path: string, user: CurrentUser | null) =>
+    shownRoute(matchRoute(path, true)!, user)?.component;
+  const lacksFactor = (role: CurrentUser['role']) => ({
+    ...person(role),
+    secondFactorMissing: true,
+  });
+  expect(shown('/admin', person('admin'))).toBe('administration/AdminPage');
+  for (const path of ['/admin', '/verify', '/verify/1'])
+    expect(shown(path, lacksFactor('admin'))).toBe(factorSetup.component);
+  expect(shown('/contribute', lacksFactor('admin'))).toBe('contribution/ContributePage');
+  expect(shown('/admin', lacksFactor('verifier'))).toBeUndefined();
+  expect(shown('/admin', { ...lacksFactor('admin'), emailVerified: false })).toBeUndefined();
+  expect(shown('/admin', null)).toBeUndefined();
 });
 
 test('the Home link is active only on /, other links also on the pages below them', () => {

@@ -1,35 +1,15 @@
-import { adminQueries } from '#client/features/administration/view.ts';
-import { revisedFromSearch } from '#client/features/contribution/prefill.ts';
 import {
   canonicalDictionary,
   dictionaryHead,
   dictionaryQuery,
 } from '#client/features/dictionary/list.ts';
 import { termHead, termQuery } from '#client/features/dictionary/term.ts';
-import { outcomeQueries } from '#client/features/donations/outcome.ts';
 import { wallHead, wallQuery } from '#client/features/donations/wall.ts';
-import { latestOwn } from '#client/features/home/latest-own.ts';
-import { latestNotices } from '#client/features/notices/latest.ts';
-import { profileQueries } from '#client/features/profile/view.ts';
-import { queueQuery } from '#client/features/verification/queue-view.ts';
-import { getAdminStats } from '#contract/administration.ts';
-import { getMyApplication } from '#contract/applications.ts';
-import { getTerm } from '#contract/dictionary.ts';
 import { getDonorWallStats } from '#contract/donations.ts';
 import { getStats } from '#contract/home.ts';
-import { listNotices } from '#contract/notices.ts';
-import { listDonations, listSubmissions } from '#contract/profile.ts';
-import { getPreferences, getReview } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
-import { can } from '#domain/permissions.ts';
 import { pageHead } from './head.ts';
-
 import { pageQuery, type Routes } from './route.ts';
-
-const revisedTermQueries = (search: string) => {
-  const id = revisedFromSearch(search);
-  return id ? [pageQuery({ endpoint: getTerm, args: { params: { id } } })] : [];
-};
 
 export const routes: Routes = {
   landing: {
@@ -39,12 +19,6 @@ export const routes: Routes = {
   },
   home: {
     component: 'home/HomePage',
-    queries: () => [
-      pageQuery({ endpoint: getStats }),
-      pageQuery({ endpoint: listSubmissions, args: latestOwn }),
-      pageQuery({ endpoint: listDonations, args: latestOwn }),
-      pageQuery({ endpoint: listNotices, args: latestNotices }),
-    ],
     head: pageHead(m.titles_home()),
   },
   dictionary: {
@@ -64,7 +38,6 @@ export const routes: Routes = {
     component: 'contribution/ContributePage',
     guardNotice: { heading: m.titles_contribute(), signIn: m.session_sign_in_to_contribute() },
     head: pageHead(m.titles_contribute()),
-    queries: ({ search }) => revisedTermQueries(search),
   },
   verify: {
     component: 'verification/VerifyPage',
@@ -73,7 +46,6 @@ export const routes: Routes = {
       signIn: m.session_sign_in_to_verify(),
     },
     head: pageHead(m.titles_verify()),
-    queries: ({ search }) => [queueQuery(search), pageQuery({ endpoint: getPreferences })],
   },
   review: {
     component: 'verification/ReviewPage',
@@ -82,16 +54,12 @@ export const routes: Routes = {
       signIn: m.session_sign_in_to_verify(),
     },
     head: pageHead(m.titles_review()),
-    queries: ({ params }) => [
-      pageQuery({ endpoint: getReview, args: { params: { id: params.id } } }),
-    ],
     essential: true,
   },
   profile: {
     component: 'profile/ProfilePage',
     guardNotice: { heading: m.titles_profile(), signIn: m.session_sign_in_for_profile() },
     head: pageHead(m.titles_profile()),
-    queries: ({ search }) => profileQueries(search),
   },
   security: {
     component: 'account-security/SecurityPage',
@@ -102,10 +70,6 @@ export const routes: Routes = {
     component: 'applications/VerifierApplyPage',
     guardNotice: { heading: m.titles_verifier_apply(), signIn: m.session_sign_in_to_apply() },
     head: pageHead(m.titles_verifier_apply()),
-    queries: ({ user }) =>
-      user && can(user.role, 'application.submit')
-        ? [pageQuery({ endpoint: getMyApplication })]
-        : [],
   },
   admin: {
     component: 'administration/AdminPage',
@@ -114,7 +78,6 @@ export const routes: Routes = {
       signIn: m.session_sign_in_for_administration(),
     },
     head: pageHead(m.titles_administration()),
-    queries: ({ search }) => [pageQuery({ endpoint: getAdminStats }), ...adminQueries(search)],
   },
   donate: {
     component: 'donations/DonatePage',
@@ -124,7 +87,6 @@ export const routes: Routes = {
   },
   donateSuccess: {
     component: 'donations/DonateSuccessPage',
-    queries: ({ search }) => outcomeQueries(search).map(pageQuery),
     head: pageHead(m.titles_donation_outcome()),
   },
   donorWall: {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type AnyRoute, admits, type RouteMatch } from '#client/runtime/match-route.ts';
+import { type AnyRoute, type RouteMatch, shownRoute } from '#client/runtime/match-route.ts';
 import { loadedPage, loadPage } from '#client/runtime/page-modules.ts';
 import { isGuardAction, RequireAction, RequireSignIn } from '#client/runtime/session/guards.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
@@ -10,9 +10,9 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 /** Shows the page of a route, or a notice to people whom its guard excludes. */
 export function Outlet({ match }: { match: RouteMatch }) {
   const user = useUser();
-  const { page, route, params } = match;
-  return admits(page, user) ? (
-    <LoadedPage route={route} params={params} />
+  const route = shownRoute(match, user);
+  return route ? (
+    <LoadedPage key={route.component} route={route} params={match.params} />
   ) : (
     <GuardedPage {...match} />
   );

@@ -1,9 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import type { Api } from '#client/runtime/api/api.ts';
 import { queryKey, useApi } from '#client/runtime/api/hooks.tsx';
 import { notFoundHead } from '#client/runtime/head.ts';
-import { admits, opensDocument, type RouteMatch } from '#client/runtime/match-route.ts';
+import {
+  type AnyContext,
+  type AnyRoute,
+  opensDocument,
+  type RouteMatch,
+  shownRoute,
+} from '#client/runtime/match-route.ts';
 import { loadPage } from '#client/runtime/page-modules.ts';
 import { withRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
@@ -55,26 +62,11 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
     if (lastPath === path && lastSearch === search) return;
     shown.current = { path, search };
     let current = true;
-    const admitted = match && admits(match.page, user);
     const context = { params: match?.params ?? {}, search, user };
-    const queries = admitted ? (match.route.queries?.(context) ?? []) : [];
-    // A page learns of a changed role only from an API reply. If all replies for this page are
-    // cached, call the API just to get one.
-    if (
-      user &&
-      queries.every(
-        ({ endpoint, args }) => client.getQueryData(queryKey(endpoint, args)) !== undefined,
-      )
-    )
-      void api.call(getCurrentUser).catch(() => {});
-    const answers = queries.map(({ endpoint, args }) =>
-      client.prefetchQuery({
-        queryKey: queryKey(endpoint, args),
-        queryFn: () => api.call(endpoint, args),
-      }),
-    );
-    void Promise.allSettled([admitted && loadPage(match.route), ...answers]).then(() =>
-      setTimeout(() => {
+    const route = match && shownRoute(match, user);
+    void fetchPage({ client, api, route, context })
+      .then(waitForHeading)
+      .then(() => {
         if (!current) return;
         const head = match
           ? match.route.head(context, ({ endpoint, args }) =>
@@ -88,12 +80,41 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
         if (lastPath === path && document.activeElement !== document.body) return;
         setAnnouncement(head.title);
         focusHeading();
-      }),
-    );
+      });
     return () => {
       current = false;
     };
   }, [path, search]);
 
   return announcement;
+}
+
+/** Waits until React has rendered the page, for a second at most. */
+async function waitForHeading(): Promise<void> {
+  for (let waits = 0; waits < 20; waits += 1) {
+    await new Promise((resolve) => setTimeout(resolve, waits && 50));
+    if (document.querySelector('#main h1')) return;
+  }
+}
+
+type Fetch = { client: QueryClient; api: Api; route: AnyRoute | null; context: AnyContext };
+
+/** Fetches the code and the replies that a page needs. Never rejects: the page shows failures. */
+async function fetchPage({ client, api, route, context }: Fetch): Promise<void> {
+  let isReplyExpected = false;
+  const fetchReplies = (queries: AnyRoute['queries']) =>
+    Promise.all(
+      (queries?.(context) ?? []).map(({ endpoint, args }) => {
+        const key = queryKey(endpoint, args);
+        isReplyExpected ||= client.getQueryData(key) === undefined;
+        return client.prefetchQuery({ queryKey: key, queryFn: () => api.call(endpoint, args) });
+      }),
+    );
+  await Promise.allSettled([
+    fetchReplies(route?.queries),
+    route && loadPage(route).then((page) => fetchReplies(page.queries)),
+  ]);
+  // A page learns of a changed role only from an API reply. If all replies for this page were
+  // cached, call the API just to get one.
+  if (context.user && !isReplyExpected) void api.call(getCurrentUser).catch(() => {});
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useInvalidate } from '#client/runtime/api/hooks.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
-import type { Factor } from '#contract/account-security.ts';
+import { type Factor, listFactors } from '#contract/account-security.ts';
 import { factorNameRule } from '#domain/factors.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
@@ -30,7 +31,7 @@ export function FactorRow({ factor, isLast }: Props) {
   const { name } = factor;
   const date = formatDate(factor.createdAt);
   return (
-    <li>
+    <li className="flex-row flex-row--wide-gap">
       <div>
         <p>
           <b>{name}</b>
@@ -41,7 +42,7 @@ export function FactorRow({ factor, isLast }: Props) {
             : m.account_security_factor_used({ date, used: formatDate(factor.lastUsedAt) })}
         </p>
       </div>
-      <div className="flex-row needs-scripts">
+      <div className="flex-row push-to-end needs-scripts">
         <button
           ref={renameButton}
           className="button"
@@ -61,6 +62,7 @@ function RenameForm({ factor: { id, name }, onClose }: { factor: Factor; onClose
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
   const rename = useRenameFactor();
+  const invalidate = useInvalidate();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
 
@@ -76,6 +78,11 @@ function RenameForm({ factor: { id, name }, onClose }: { factor: Factor; onClose
       { params: { id }, body: { name: checked.value ?? '' } },
       { onSuccess: onClose, onFieldErrors: ([first]) => showError(first?.message) },
     );
+  };
+  const cancel = () => {
+    // The factor may be gone. Until now, the form has stayed open, so that nothing typed was lost.
+    if (rename.failure) void invalidate(listFactors);
+    onClose();
   };
   return (
     <form method="post" className="vertical-stack" noValidate onSubmit={save}>
@@ -98,7 +105,7 @@ function RenameForm({ factor: { id, name }, onClose }: { factor: Factor; onClose
         <button className="button button--primary" type="submit" disabled={rename.isPending}>
           {rename.isPending ? m.ui_processing_button() : m.ui_save_button()}
         </button>
-        <button className="button" type="button" onClick={onClose}>
+        <button className="button" type="button" onClick={cancel}>
           {m.ui_cancel_button()}
         </button>
       </p>

@@ -1,13 +1,21 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
+import { listFactors, listOwnSecurityEvents, listSessions } from '#contract/account-security.ts';
 import { m } from '#domain/messages.ts';
 import { Factors } from './Factors.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { Sessions } from './Sessions.tsx';
+
+export const queries: PageQueries<'security'> = () => [
+  pageQuery({ endpoint: listSessions }),
+  pageQuery({ endpoint: listFactors }),
+  pageQuery({ endpoint: listOwnSecurityEvents }),
+];
 
 /**
  * Shows users where they are signed in, how they sign in, and what the security log has recorded

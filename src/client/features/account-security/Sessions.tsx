@@ -40,7 +40,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const date = formatDate(session.signedInAt);
   const used = formatDate(session.lastUsedAt);
   return (
-    <li>
+    <li className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
       <div>
         <p>
           <b>{session.device}</b>{' '}
@@ -67,7 +67,7 @@ function EndSession({ session: { id, device }, used }: { session: OwnSession; us
   return (
     <>
       <button
-        className="button needs-scripts"
+        className="button push-to-end needs-scripts"
         type="button"
         aria-label={m.account_security_sessions_end_label({ device, used })}
         onClick={() => setAsking(true)}

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import { useQueryString } from '#client/runtime/query-string.ts';
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { RequireAction } from '#client/runtime/session/guards.tsx';
 import { dollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
+import { getAdminStats } from '#contract/administration.ts';
 import { m } from '#domain/messages.ts';
 import { Applications } from './Applications.tsx';
 import { AuditLog } from './AuditLog.tsx';
@@ -15,11 +17,17 @@ import { UserManagement } from './UserManagement.tsx';
 import {
   type AdminTab,
   type AdminView,
+  adminQueries,
   adminTabs,
   defaultView,
   viewFromParams,
   viewUrl,
 } from './view.ts';
+
+export const queries: PageQueries<'admin'> = ({ search }) => [
+  pageQuery({ endpoint: getAdminStats }),
+  ...adminQueries(search),
+];
 
 export default function AdminPage() {
   return (

@@ -15,10 +15,9 @@ import { listSecurityEvents } from '#contract/security-events.ts';
 import { changeSettings, getSettings, type ReadSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
 import { getReview } from '#contract/verification.ts';
-import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { makeRole } from './names.ts';
-import type { SecurityLogView } from './security-log-view.ts';
+import { type SecurityLogView, securityLogArgs } from './security-log-view.ts';
 import { type AdminView, applicationsArgs, auditArgs, donationsArgs, usersArgs } from './view.ts';
 
 export const useAdminStats = () => useApiQuery(getAdminStats);
@@ -30,10 +29,8 @@ export const useDonations = (view: AdminView) => useApiQuery(listAllDonations, d
 export const useStatistics = () => useApiQuery(getStatistics);
 export const useSettings = () => useApiQuery(getSettings);
 export const useAuditLog = (view: AdminView) => useApiQuery(listAudit, auditArgs(view));
-export const useSecurityLog = ({ kind, person, page }: SecurityLogView) =>
-  useApiQuery(listSecurityEvents, {
-    query: { kind, person, page: String(page), pageSize: String(limits.pageSize.default) },
-  });
+export const useSecurityLog = (view: SecurityLogView) =>
+  useApiQuery(listSecurityEvents, securityLogArgs(view));
 
 const changedByRole = [listUsers, getAdminStats, listAudit];
 

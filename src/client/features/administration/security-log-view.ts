@@ -17,6 +17,10 @@ export function securityLogViewFrom(params: URLSearchParams): SecurityLogView {
   };
 }
 
+export const securityLogArgs = ({ kind, person, page }: SecurityLogView) => ({
+  query: { kind, person, page: String(page), pageSize: String(limits.pageSize.default) },
+});
+
 /** Returns the URL of the security log with these filters, without those that are defaults. */
 export function securityLogUrl(view: Partial<SecurityLogView>): string {
   const params = new URLSearchParams({ tab: 'security' });

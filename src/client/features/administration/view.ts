@@ -4,12 +4,14 @@ import { listUsers } from '#contract/administration.ts';
 import { listApplications } from '#contract/applications.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listAllDonations } from '#contract/donations.ts';
+import { listSecurityEvents } from '#contract/security-events.ts';
 import { getSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
+import { securityLogArgs, securityLogViewFrom } from './security-log-view.ts';
 
 /** The tabs in their order, each with its query. AdminPage.tsx defines their labels and panels. */
 export const adminTabs = {
@@ -19,9 +21,10 @@ export const adminTabs = {
   statistics: () => ({ endpoint: getStatistics }),
   settings: () => ({ endpoint: getSettings }),
   audit: (view: AdminView) => ({ endpoint: listAudit, args: auditArgs(view) }),
-  // The browser loads the security log after hydration. Unlike those above, its endpoint is not
-  // part of the code that every page loads, and a query here would add it.
-  security: () => null,
+  security: (_view: AdminView, params: URLSearchParams) => ({
+    endpoint: listSecurityEvents,
+    args: securityLogArgs(securityLogViewFrom(params)),
+  }),
 } as const;
 export type AdminTab = keyof typeof adminTabs;
 
@@ -79,7 +82,7 @@ export const auditArgs = ({ action, page }: AdminView) => ({ query: { action, ..
  * @param search the query string without its question mark
  */
 export function adminQueries(search: string) {
-  const view = viewFromParams(new URLSearchParams(search));
-  const query = adminTabs[view.tab](view);
-  return query ? [query] : [];
+  const params = new URLSearchParams(search);
+  const view = viewFromParams(params);
+  return [adminTabs[view.tab](view, params)];
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { getMyApplication } from '#contract/applications.ts';
 import type { CurrentUser } from '#contract/identity.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
@@ -13,6 +15,9 @@ import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { applicationText, emptyApplication } from './application-text.ts';
 import { useMyApplication } from './queries.ts';
 import { Requirements } from './Requirements.tsx';
+
+export const queries: PageQueries<'verifierApply'> = ({ user }) =>
+  user && can(user.role, 'application.submit') ? [pageQuery({ endpoint: getMyApplication })] : [];
 
 export default function VerifierApplyPage() {
   const user = useUser();

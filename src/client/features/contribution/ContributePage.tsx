@@ -2,14 +2,21 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { emptyTermText } from '#client/terms/term-text.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { getTerm } from '#contract/dictionary.ts';
 import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { Guidelines } from './Guidelines.tsx';
 import { prefillFromParams, revisedFromSearch } from './prefill.ts';
 import { Revision } from './Revision.tsx';
+
+export const queries: PageQueries<'contribute'> = ({ search }) => {
+  const id = revisedFromSearch(search);
+  return id ? [pageQuery({ endpoint: getTerm, args: { params: { id } } })] : [];
+};
 
 export default function ContributePage() {
   return (

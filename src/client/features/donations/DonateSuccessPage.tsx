@@ -1,8 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useQueryString } from '#client/runtime/query-string.ts';
-import { hideSecret, type PaymentParams, parsePaymentParams, readKeptSecret } from './outcome.ts';
+import type { PageQueries } from '#client/runtime/route.ts';
+import {
+  hideSecret,
+  outcomeQueries,
+  type PaymentParams,
+  parsePaymentParams,
+  readKeptSecret,
+} from './outcome.ts';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 import { CheckingPayment, NoPayment } from './PaymentOutcomeCards.tsx';
+
+export const queries: PageQueries<'donateSuccess'> = ({ search }) => outcomeQueries(search);
 
 /**
  * The page to which the payment provider redirects the donor after a payment that succeeded, failed

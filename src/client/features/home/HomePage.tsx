@@ -1,14 +1,27 @@
 import { Link } from 'wouter';
+import { latestNotices } from '#client/features/notices/latest.ts';
 import { paths } from '#client/runtime/paths.ts';
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
+import { getStats } from '#contract/home.ts';
+import { listNotices } from '#contract/notices.ts';
+import { listDonations, listSubmissions } from '#contract/profile.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { LatestNotices } from './LatestNotices.tsx';
+import { latestOwn } from './latest-own.ts';
 import { PlatformStatistics } from './PlatformStatistics.tsx';
 import { RecentContributions } from './RecentContributions.tsx';
 import { RecentDonations } from './RecentDonations.tsx';
+
+export const queries: PageQueries<'home'> = () => [
+  pageQuery({ endpoint: getStats }),
+  pageQuery({ endpoint: listSubmissions, args: latestOwn }),
+  pageQuery({ endpoint: listDonations, args: latestOwn }),
+  pageQuery({ endpoint: listNotices, args: latestNotices }),
+];
 
 /** The home page of a signed-in user: links, totals, notices, and their own terms and donations. */
 export default function HomePage() {

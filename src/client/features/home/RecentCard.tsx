@@ -54,9 +54,9 @@ function RecentList<Row extends { id: string }>({
     );
   return (
     <>
-      <ul className="recent-list">
+      <ul className="row-list">
         {list.data.map((item) => (
-          <li key={item.id} className="flex-row flex-row--no-wrap">
+          <li key={item.id} className="flex-row flex-row--wide-gap flex-row--no-wrap">
             {row(item)}
           </li>
         ))}

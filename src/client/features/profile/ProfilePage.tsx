@@ -2,6 +2,7 @@ import { useSearch } from 'wouter';
 import { useLatestNotices } from '#client/features/notices/latest.ts';
 import { Notices, noticesLabel } from '#client/features/notices/Notices.tsx';
 import { paths } from '#client/runtime/paths.ts';
+import type { PageQueries } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { wholeDollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
@@ -15,7 +16,9 @@ import { DonationList } from './DonationList.tsx';
 import { useProfileSummary } from './queries.ts';
 import { SubmissionList } from './SubmissionList.tsx';
 import { VerifierStatus } from './VerifierStatus.tsx';
-import { type ProfileTab, type ProfileView, profileView } from './view.ts';
+import { type ProfileTab, type ProfileView, profileQueries, profileView } from './view.ts';
+
+export const queries: PageQueries<'profile'> = ({ search }) => profileQueries(search);
 
 export default function ProfilePage() {
   const user = useUser();

@@ -1,12 +1,17 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import type { PageProps } from '#client/runtime/route.ts';
+import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { getReview } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 import { useReview } from './queries.ts';
 import { Review } from './Review.tsx';
+
+export const queries: PageQueries<'review'> = ({ params: { id } }) => [
+  pageQuery({ endpoint: getReview, args: { params: { id } } }),
+];
 
 export default function ReviewPage({ params }: PageProps<'review'>) {
   return (

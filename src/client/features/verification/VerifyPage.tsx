@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
+import { getPreferences } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 import { MyActions, RecentHistory } from './Decisions.tsx';
 import { PendingReview } from './PendingReview.tsx';
@@ -10,10 +12,16 @@ import {
   changeView,
   type QueueTab,
   type QueueView,
+  queueQuery,
   queueTabs,
   viewFromParams,
 } from './queue-view.ts';
 import { Reports } from './Reports.tsx';
+
+export const queries: PageQueries<'verify'> = ({ search }) => [
+  queueQuery(search),
+  pageQuery({ endpoint: getPreferences }),
+];
 
 type Panel = { label: () => string; Content: ComponentType<{ view: QueueView }> };
 const panels: Record<QueueTab, Panel> = {

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import type { CurrentUser } from '#contract/identity.ts';
 import type { GuardAction, Page } from '#contract/pages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
@@ -31,12 +30,6 @@ const denials = {
 export const denialOf = (action: GuardAction) => denials[action];
 export const isGuardAction = (guard: Page['guard']): guard is GuardAction => guard in denials;
 
-/** @returns whether the user may open a page as soon as they have set up a second factor */
-export function lacksOnlySecondFactor(user: CurrentUser | null, action: GuardAction): boolean {
-  if (!user?.emailVerified) return false;
-  return user.secondFactorMissing && can(user.role, action);
-}
-
 /**
  * Shows `children` to signed-in users. Other visitors see a notice and are redirected to the
  * sign-in page, which sends them back to the current page afterwards.
@@ -55,7 +48,6 @@ export function RequireAction({ action, children }: { action: GuardAction; child
   const { signIn, denied, redirectTo } = denials[action];
   if (viewer === 'anonymous') return <SignInNotice message={signIn} />;
   if (can(viewer, action)) return children;
-  if (lacksOnlySecondFactor(user, action)) return <SecondFactorNotice />;
   if (viewer === 'unverified')
     return <DeniedNotice message={m.session_verify_address_first()} redirectTo={paths.home()} />;
   return <DeniedNotice message={denied} redirectTo={redirectTo} />;
@@ -85,20 +77,6 @@ function SignInNotice({ message }: { message: string }) {
         </p>
       </div>
     </div>
-  );
-}
-
-function SecondFactorNotice() {
-  return (
-    <section className="card vertical-stack">
-      <h2>{m.session_second_factor_title()}</h2>
-      <p>{m.session_second_factor_description()}</p>
-      <p className="flex-row flex-row--stacked-on-phone">
-        <Link className="button button--primary" href={paths.security()}>
-          {m.session_second_factor_link()}
-        </Link>
-      </p>
-    </section>
   );
 }
 

@@ -62,7 +62,14 @@ export function UserProvider({
  * in or out loads a new document.
  */
 export const useUser = (): CurrentUser | null => use(UserContext);
-export const useViewerRole = (): ViewerRole => viewerRole(useUser());
+/**
+ * Returns the role that decides which links the user sees. If a second factor is missing, they lead
+ * to its set-up.
+ */
+export function useViewerRole(): ViewerRole {
+  const user = useUser();
+  return viewerRole(user && { ...user, secondFactorMissing: false });
+}
 
 /**
  * Opens the sign-in page, which afterwards sends the user back to the current address. Replaces the
