@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { factorKinds, factorNameRule } from '#domain/factors.ts';
 import { limits } from '#domain/limits.ts';
-import { count, endpoint, id, listHeaders, pagingBy, text, time } from './endpoint.ts';
+import { m } from '#domain/messages.ts';
+import { count, endpoint, id, pagingBy, text, time } from './endpoint.ts';
 import { securityEvent } from './security-events.ts';
 
 const ownSession = z.object({
@@ -93,7 +94,10 @@ export const listOwnSecurityEvents = endpoint({
   path: '/api/profile/security-events',
   summary: 'Lists what the security log records about the caller, newest first',
   needs: 'profile.read',
-  query: z.object(pagingBy(limits.securityEventsPage)),
-  reply: z.array(securityEvent),
-  replyHeaders: listHeaders,
+  query: z.object({
+    /** The last event that the caller has seen, so that new events do not shift the pages. */
+    before: z.optional(z.uuid({ error: m.rules_security_event_id_invalid })),
+    pageSize: pagingBy(limits.securityEventsPage).pageSize,
+  }),
+  reply: z.object({ events: z.array(securityEvent), hasOlder: z.boolean() }),
 });

@@ -148,7 +148,7 @@ test.each([
     {
       '/api/profile/sessions': () => [],
       '/api/profile/factors': () => ({ managedHere: ownAccounts, factors: [], recoveryCodes: 0 }),
-      '/api/profile/security-events': () => [],
+      '/api/profile/security-events': () => ({ events: [], hasOlder: false }),
     },
   );
   expect(html).toContain('Where you are signed in');

@@ -81,7 +81,8 @@ export const paths = {
   donorWall: (page = 1) => withParams(pages.donorWall.path, { page }, { page: 1 }),
   profile: (place: { tab?: string; page?: number } = {}) =>
     withParams(pages.profile.path, place, { tab: 'submissions', page: 1 }),
-  security: () => pages.security.path,
+  /** `before` is the id of the event after which the list of activity continues. */
+  security: (place: { before?: string } = {}) => withParams(pages.security.path, place),
   notices: (page = 1) => paths.profile({ tab: 'notices', page }),
   verifierApply: () => pages.verifierApply.path,
   admin: (place: AdminPlace = {}) => withParams(pages.admin.path, place, adminDefaults),

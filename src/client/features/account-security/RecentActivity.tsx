@@ -1,30 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
 import { formatDateTime } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { OwnSecurityEvent } from '#contract/account-security.ts';
 import { m } from '#domain/messages.ts';
 import { describeSecurityEvent } from '#domain/security-events.ts';
+import { activityArgs } from './activity.ts';
 import { useSecurityEvents } from './queries.ts';
 
-/** Lists what the security log has recorded about the user, newest first. */
-export function RecentActivity() {
+type Props = { search: string };
+
+/**
+ * Lists what the security log has recorded about the user, newest first. `search` is the query string,
+ * which says which part of the list to show.
+ */
+export function RecentActivity({ search }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(search);
+  useEffect(() => {
+    // The followed link is gone, so continue where the list starts.
+    if (shown.current !== search) heading.current?.focus();
+    shown.current = search;
+  }, [search]);
   return (
-    <section className="card vertical-stack" aria-labelledby="activity">
-      <h2 id="activity">{m.account_security_events_heading()}</h2>
-      <Events />
+    <section className="card vertical-stack" aria-labelledby={HEADING}>
+      <h2 id={HEADING} ref={heading} tabIndex={-1}>
+        {m.account_security_events_heading()}
+      </h2>
+      <Events search={search} />
     </section>
   );
 }
+const HEADING = 'activity';
 
-function Events() {
-  const events = useSecurityEvents();
-  if (events.isError)
-    return <Failed message={m.account_security_load_failed()} onRetry={() => events.refetch()} />;
-  if (!events.data) return <Skeleton label={m.account_security_events_loading()} rows={3} />;
-  if (events.data.length === 0) return <p>{m.account_security_events_empty()}</p>;
+function Events({ search }: Props) {
+  const list = useSecurityEvents(search);
+  if (list.isError)
+    return <Failed message={m.account_security_load_failed()} onRetry={() => list.refetch()} />;
+  if (!list.data) return <Skeleton label={m.account_security_events_loading()} rows={3} />;
+  const { events, hasOlder } = list.data;
+  const oldest = hasOlder ? events.at(-1) : undefined;
+  const isContinued = activityArgs(search).query.before !== undefined;
+  return (
+    <>
+      {events.length > 0 && <EventList events={events} />}
+      {events.length === 0 && (
+        <p>
+          {isContinued ? m.account_security_events_no_older() : m.account_security_events_empty()}
+        </p>
+      )}
+      {(isContinued || oldest) && (
+        <p className="flex-row flex-row--stacked-on-phone">
+          {oldest && (
+            <Link className="button" href={`${paths.security({ before: oldest.id })}#${HEADING}`}>
+              {m.account_security_events_older_link()}
+            </Link>
+          )}
+          {isContinued && (
+            <Link className="button" href={`${paths.security()}#${HEADING}`}>
+              {m.account_security_events_newest_link()}
+            </Link>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function EventList({ events }: { events: readonly OwnSecurityEvent[] }) {
   return (
     <ul className="row-list">
-      {events.data.map((event) => (
+      {events.map((event) => (
         <li key={event.id}>
           <div>
             <p>{describeSecurityEvent(event.kind, event.detail)}</p>

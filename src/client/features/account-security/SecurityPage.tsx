@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { useSite } from '#client/runtime/session/site.tsx';
@@ -7,14 +8,15 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
 import { listFactors, listOwnSecurityEvents, listSessions } from '#contract/account-security.ts';
 import { m } from '#domain/messages.ts';
+import { activityArgs } from './activity.ts';
 import { Factors } from './Factors.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { Sessions } from './Sessions.tsx';
 
-export const queries: PageQueries<'security'> = () => [
+export const queries: PageQueries<'security'> = ({ search }) => [
   pageQuery({ endpoint: listSessions }),
   pageQuery({ endpoint: listFactors }),
-  pageQuery({ endpoint: listOwnSecurityEvents }),
+  pageQuery({ endpoint: listOwnSecurityEvents, args: activityArgs(search) }),
 ];
 
 /**
@@ -35,7 +37,7 @@ export default function SecurityPage() {
       <div className="vertical-stack-medium">
         <Sessions />
         {ownAccounts ? <OwnCredentials /> : <OtherProvider />}
-        <RecentActivity />
+        <RecentActivity search={useQueryString()} />
       </div>
     </>
   );

@@ -11,10 +11,12 @@ import {
   renameFactor,
 } from '#contract/account-security.ts';
 import { m } from '#domain/messages.ts';
+import { activityArgs } from './activity.ts';
 
 export const useSessions = () => useApiQuery(listSessions);
 export const useFactors = () => useApiQuery(listFactors);
-export const useSecurityEvents = () => useApiQuery(listOwnSecurityEvents);
+export const useSecurityEvents = (search: string) =>
+  useApiQuery(listOwnSecurityEvents, activityArgs(search));
 
 const changedByEnding = [listSessions, listOwnSecurityEvents];
 
@@ -45,8 +47,8 @@ export const useEndOtherSessions = () =>
 export const useRenameFactor = () =>
   useApiMutation(renameFactor, {
     failed: m.account_security_factor_rename_failed(),
+    serverSentence: 'always',
     invalidates: [listFactors],
-    invalidatesOnConflict: [listFactors],
     onSuccess: (_reply, { body }) =>
       body &&
       toast({
@@ -59,6 +61,7 @@ export const useRenameFactor = () =>
 export const useRemoveFactor = (name: string) =>
   useApiMutation(removeFactor, {
     failed: m.account_security_factor_remove_failed(),
+    serverSentence: 'always',
     invalidates: [listFactors, listOwnSecurityEvents],
     invalidatesOnConflict: [listFactors],
     onSuccess: () =>

@@ -75,7 +75,7 @@ const sessionsOf = async ({ call }: Browser) =>
 const factorsOf = async ({ call }: Browser) =>
   (await call('/api/profile/factors')).json as OwnFactors;
 const eventsOf = async ({ call }: Browser) =>
-  (await call('/api/profile/security-events')).json as OwnSecurityEvent[];
+  ((await call('/api/profile/security-events')).json as { events: OwnSecurityEvent[] }).events;
 const statusOf = async ({ call }: Browser, at?: string) =>
   (await call('/api/auth/user', at ? { at } : {})).status;
 
@@ -258,14 +258,61 @@ test('another issuer manages factors itself, and sessions are still listed and e
   expect(ended.json).toEqual({ ended: 0 });
 });
 
-test('security events are paged, newest first, and only one’s own', async () => {
-  const desk = await signIn();
-  await desk.call('/api/profile/export');
-  const first = await desk.call('/api/profile/security-events?pageSize=1');
-  expect(first.json).toMatchObject([{ kind: 'dataExported' }]);
-  expect(first.headers.get('x-total-count')).toBe('2');
-  const second = await desk.call('/api/profile/security-events?pageSize=1&page=2');
-  expect(second.json).toMatchObject([
-    { kind: 'signIn', detail: { device: 'Firefox on Windows', secondFactor: false } },
-  ]);
+describe('security events', () => {
+  type Part = { events: OwnSecurityEvent[]; hasOlder: boolean };
+  const list = async ({ call }: Browser, query: string) =>
+    (await call(`/api/profile/security-events?${query}`)).json as Part;
+
+  test('lists security events in parts, newest first, without gaps when new ones arrive', async () => {
+    const desk = await signIn();
+    await desk.call('/api/profile/export');
+    const first = await list(desk, 'pageSize=1');
+    expect(first).toMatchObject({ events: [{ kind: 'dataExported' }], hasOlder: true });
+    await desk.call('/api/profile/export');
+    const second = await list(desk, `pageSize=1&before=${first.events[0]!.id}`);
+    expect(second).toMatchObject({
+      events: [{ kind: 'signIn', detail: { device: 'Firefox on Windows', secondFactor: false } }],
+      hasOlder: false,
+    });
+    const end = await list(desk, `before=${second.events[0]!.id}`);
+    expect(end).toEqual({ events: [], hasOlder: false });
+  });
+
+  test('lists at most 20 security events, and says whether there are older ones', async () => {
+    const desk = await signIn();
+    const addEvents = (count: number) =>
+      database.query(
+        `insert into security_events (kind, user_id)
+         select 'signOut', id from users, generate_series(1, $2) where email = $1`,
+        [email, count],
+      );
+    await addEvents(19);
+    expect(await list(desk, '')).toMatchObject({ events: { length: 20 }, hasOlder: false });
+    await addEvents(1);
+    const full = await list(desk, '');
+    expect(full).toMatchObject({ events: { length: 20 }, hasOlder: true });
+    expect(await list(desk, `before=${full.events[19]!.id}`)).toMatchObject({
+      events: [{ kind: 'signIn' }],
+      hasOlder: false,
+    });
+  });
+
+  test('lists nothing older than an event of somebody else or an unknown event', async () => {
+    const desk = await signIn();
+    const [{ id }] = (await eventsOf(desk)) as [OwnSecurityEvent];
+    const stranger = await site.signIn(`Nosy${count}`, 'admin');
+    for (const before of [id, randomUUID()]) {
+      const reply = await stranger.request('GET', `/api/profile/security-events?before=${before}`);
+      expect(reply.json).toEqual({ events: [], hasOlder: false });
+    }
+  });
+
+  test.each(['before=1', 'before=', 'pageSize=0', 'pageSize=101', 'pageSize=-1', 'pageSize=x'])(
+    'rejects the query "%s" of security events',
+    async (query) => {
+      const desk = await signIn();
+      const reply = await desk.call(`/api/profile/security-events?${query}`);
+      expect(reply.status).toBe(400);
+    },
+  );
 });

@@ -1,23 +1,27 @@
-import type { OwnSecurityEvent } from '#contract/account-security.ts';
+import type { listOwnSecurityEvents } from '#contract/account-security.ts';
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { SecurityEventDetail, SecurityEventKind } from '#domain/security-events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** Lists what the security log records about a user, newest first. */
+/**
+ * Lists what the security log records about a user, newest first.
+ * @param options.before the id of the event after which the list continues; nothing is older than
+ * an event that the user does not have
+ */
 export async function listSecurityEvents(
   database: Queryable,
   userId: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ events: OwnSecurityEvent[]; total: number }> {
+  { before, pageSize }: QueryOf<typeof listOwnSecurityEvents>,
+): Promise<ReplyOf<typeof listOwnSecurityEvents>> {
   const own = database.selectFrom('securityEvents').where('userId', '=', userId);
-  const [events, { total }] = await Promise.all([
-    own
-      .select(['id', 'at', 'kind', 'ip', 'detail'])
-      .$narrowType<{ kind: SecurityEventKind; detail: SecurityEventDetail }>()
-      .orderBy('position', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { events, total };
+  const rows = await own
+    .select(['id', 'at', 'kind', 'ip', 'detail'])
+    .$narrowType<{ kind: SecurityEventKind; detail: SecurityEventDetail }>()
+    .$if(before !== undefined, (query) =>
+      query.where('position', '<', own.select('position').where('id', '=', before ?? '')),
+    )
+    .orderBy('position', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  return { events: rows.slice(0, pageSize), hasOlder: rows.length > pageSize };
 }

@@ -13,7 +13,6 @@ import {
   endOwnSessions,
   listSessions as querySessions,
 } from '#server/identity/sessions/own-sessions.ts';
-import { setListHeaders } from '#server/platform/http/list-headers.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { listSecurityEvents } from './events.ts';
@@ -67,10 +66,6 @@ export function accountSecurityRoutes(app: FastifyInstance, options: Options): v
   });
 
   registerEndpoint(app, listOwnSecurityEvents, {
-    handle: async ({ caller, query, setHeader }) => {
-      const { events, total } = await listSecurityEvents(database, caller.user.id, query);
-      setListHeaders(setHeader, { path: listOwnSecurityEvents.path, ...query, total });
-      return events;
-    },
+    handle: ({ caller, query }) => listSecurityEvents(database, caller.user.id, query),
   });
 }
