@@ -58,7 +58,7 @@ export async function renameOwnFactor(
   { account, id, name }: { account: Account; id: string; name: string },
 ): Promise<OwnFactors> {
   const found = await renameFactor(options.database, { accountId: account.id, id, name });
-  if (!found) throw notFound();
+  if (!found) throw factorMissing();
   return listManagedFactors(options, account);
 }
 
@@ -74,7 +74,7 @@ export async function removeOwnFactor(
   const { database } = options;
   const kind = await database.transaction(async (tx) => {
     const removed = await removeFactor(tx, { accountId: account.id, id });
-    if (!removed) throw notFound();
+    if (!removed) throw factorMissing();
     await revokeCredentials(tx, account.id);
     if (removed.last) await unmarkSecondFactor(tx, userId);
     const event = removed.kind === 'passkey' ? 'passkeyRemoved' : 'appRemoved';
@@ -94,3 +94,4 @@ async function listManagedFactors(
 }
 
 const notFound = () => new HttpProblem(404, m.errors_detail_missing());
+const factorMissing = () => new HttpProblem(404, m.errors_detail_factor_missing());
