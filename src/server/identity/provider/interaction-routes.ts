@@ -27,7 +27,7 @@ import {
   signInPage,
 } from './pages.ts';
 import { checkPassword } from './password.ts';
-import { returnLink } from './reasons.ts';
+import { returnLink, stepUpLink, type Way } from './reasons.ts';
 import { registerAccount } from './registration.ts';
 import { registrationCookie } from './registration-cookie.ts';
 import { passkeyRequestOptions } from './second-factor/passkeys.ts';
@@ -45,7 +45,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     reply: FastifyReply,
   ): Promise<Interaction & { wantsToRegister: boolean }> => {
     const { uid, prompt, params } = await oidc.interactionDetails(request.raw, reply.raw);
-    return { uid, wantsToRegister: prompt.name === 'create', way: returnLink(params[RETURN_TO]) };
+    return { uid, wantsToRegister: prompt.name === 'create', way: findWay(params) };
   };
   const showSignIn = async (
     request: FastifyRequest,
@@ -58,7 +58,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     const mustConfirm = prompt.reasons.includes('max_age');
     const signIn: SignIn = {
       uid,
-      way: returnLink(params[RETURN_TO]),
+      way: findWay(params),
       confirms: mustConfirm ? (account?.email ?? null) : null,
       passkey: await passkeyRequestOptions({ database, publicUrl: provider.config.publicUrl }),
     };
@@ -179,4 +179,9 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     });
     return show(reply, 200, forgottenSentPage(signIn, email.value));
   });
+}
+
+/** A sign-in with `max_age` was started by a signed-in user. */
+function findWay({ max_age: maxAge, [RETURN_TO]: returnTo }: Record<string, unknown>): Way {
+  return maxAge === undefined ? returnLink(returnTo) : stepUpLink(returnTo);
 }

@@ -71,7 +71,7 @@ ${form(paths.signIn, confirms ? m.provider_continue_button() : m.provider_sign_i
     error: errors.password,
   }),
 ])}
-<p class="link-row"><a href="${paths.forgotten}">${m.provider_forgotten_title()}</a> <a href="${paths.register}">${m.provider_register_link()}</a></p>`,
+<p class="link-row"><a href="${paths.forgotten}">${m.provider_forgotten_title()}</a> ${!confirms && html`<a href="${paths.register}">${m.provider_register_link()}</a>`}</p>`,
   });
 }
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
-import { returnLink } from './reasons.ts';
+import { returnLink, stepUpLink } from './reasons.ts';
 
 test.each([
   ['/contribute', 'Sign in to contribute.', '/dictionary'],
@@ -22,6 +22,22 @@ test.each([
   const way = returnLink(returnTo);
   expect(way.reason?.({ b: (text) => text })[0]).toBe(request);
   expect(way.back.href).toBe(back);
+});
+
+test.each([
+  ['/admin?tab=settings', '/admin?tab=settings', 'Back to Administration'],
+  ['/profile', '/profile', 'Back to your profile'],
+  ['/profile/security?before=1', '/profile/security', 'Back to sign-in and security'],
+  ['/oidc/security/passkey', '/profile/security', 'Back to sign-in and security'],
+  ['/verify/0b6f#comments', '/verify/0b6f#comments', 'Back to the previous page'],
+  ['/', '/', 'Back to the home page'],
+  ['/constructor', '/constructor', 'Back to the previous page'],
+  ['/api/logout', '/', 'Back to the home page'],
+  ['//evil.example/admin', '/', 'Back to the home page'],
+  ['https://evil.example/admin', '/', 'Back to the home page'],
+  [undefined, '/', 'Back to the home page'],
+])('from %s the page that confirms an identity links back to %s', (returnTo, href, text) => {
+  expect(stepUpLink(returnTo).back).toEqual({ href, text });
 });
 
 test('the sign-in page says why to sign in and links back, even after an error', async () => {

@@ -36,3 +36,24 @@ export function returnLink(returnTo: unknown): Way {
     back: path === '/' ? home() : { href: path, text: m.provider_back_link() },
   };
 }
+
+/**
+ * Returns the same for a signed-in user who must confirm their identity. The link leads back to the
+ * page that asked for it, because the user may open that page.
+ * @param returnTo the request parameter, not yet validated
+ */
+export function stepUpLink(returnTo: unknown): Way {
+  const path = returnPath(returnTo);
+  const { reason, back } = returnLink(path);
+  const { pathname } = new URL(path, 'http://site.invalid');
+  // The pages of /oidc/security would ask for a sign-in again.
+  if (pathname === SECURITY || pathname.startsWith('/oidc/'))
+    return { reason, back: { href: SECURITY, text: m.security_back_link() } };
+  const text = Object.hasOwn(pageLinks, pathname) ? pageLinks[pathname]!() : m.provider_back_link();
+  return { reason, back: path === '/' ? back : { href: path, text } };
+}
+const SECURITY = '/profile/security';
+const pageLinks: Readonly<Record<string, () => string>> = {
+  '/admin': m.provider_back_to_administration_link,
+  '/profile': m.provider_back_to_profile_link,
+};

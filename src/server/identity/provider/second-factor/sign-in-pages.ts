@@ -10,11 +10,14 @@ export function secondStepPage({
   uid,
   hasApp,
   passkey,
+  isStepUp,
   error,
 }: {
   uid: string;
   hasApp: boolean;
   passkey: PublicKeyCredentialRequestOptionsJSON | null;
+  /** Whether a signed-in user confirms their identity. */
+  isStepUp: boolean;
   error?: string | undefined;
 }): Page {
   const paths = interactionPaths(uid);
@@ -22,7 +25,10 @@ export function secondStepPage({
   return page({
     title: m.second_factor_step_title(),
     errors,
-    back: { href: paths.signIn, text: m.second_factor_other_account_link() },
+    back: {
+      href: paths.signIn,
+      text: isStepUp ? m.second_factor_recovery_back_link() : m.second_factor_other_account_link(),
+    },
     passkeys: passkey !== null,
     content: html`${passkey && passkeyForm(paths.passkey, passkey, m.second_factor_passkey_button())}
 ${hasApp && form(paths.secondStep, m.provider_continue_button(), [codeField(error), trustBox()])}

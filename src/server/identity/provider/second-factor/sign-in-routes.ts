@@ -24,15 +24,15 @@ export function secondFactorRoutes(app: FastifyInstance, provider: EmbeddedProvi
    * @throws Refused if no password was entered, or if it has been replaced since
    */
   const findPasswordOwner = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { uid, result } = await oidc.interactionDetails(request.raw, reply.raw);
+    const { uid, result, params } = await oidc.interactionDetails(request.raw, reply.raw);
     const subject = (result as { passwordOf?: string } | undefined)?.passwordOf;
     const account = subject === undefined ? null : await findAccount(database, subject);
     if (!account) throw new Refused(400, notices.expired());
-    return { uid, account };
+    return { uid, account, isStepUp: params.max_age !== undefined };
   };
   const showStep = async (
     reply: FastifyReply,
-    { uid, account }: { uid: string; account: Account },
+    { uid, account, isStepUp }: { uid: string; account: Account; isStepUp: boolean },
     error?: string,
   ) => {
     const kinds = await findFactorKinds(database, account.id);
@@ -44,7 +44,7 @@ export function secondFactorRoutes(app: FastifyInstance, provider: EmbeddedProvi
       provider,
       reply,
       error ? 400 : 200,
-      secondStepPage({ uid, hasApp, passkey, error }),
+      secondStepPage({ uid, hasApp, passkey, isStepUp, error }),
     );
   };
   const recordFailure = (request: FastifyRequest, account: Account) =>
