@@ -1,37 +1,19 @@
-import type { Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
 import { desktop, phone } from '../support/browser.ts';
-import { ALL_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { addVirtualAuthenticator } from './passkeys.ts';
 import { fillSignInForm, signIn } from './people.ts';
-import { inDatabase } from './site-database.ts';
+import {
+  addApp,
+  codeOf,
+  expectAccessible,
+  heading,
+  recoveryCodesIn,
+  removeFactors,
+} from './second-factors.ts';
 
 // All tests use the same site, so each test's second factors are removed before the next test.
-test.afterEach(({ site }) =>
-  inDatabase(site, async (database) => {
-    await database.query('delete from passkeys');
-    await database.query('delete from authenticator_apps');
-    await database.query('delete from recovery_codes');
-  }),
-);
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-/** Expects that axe finds no violations, and that the page does not scroll sideways. */
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await runAxe(page, ALL_RULES)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
-    true,
-  );
-}
-const codeIn = async (page: Page, seconds = 0) => {
-  const secret = (await page.locator('.totp-secret').textContent())!.replaceAll(' ', '');
-  return { secret, code: codeOf(secret, seconds) };
-};
-const codeOf = (secret: string, seconds: number) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + 1000 * seconds });
-const recoveryCodes = (page: Page) => page.locator('#codes code').allTextContents();
+test.afterEach(({ site }) => removeFactors(site));
 
 for (const { width, person, viewport } of [
   { width: 360, person: 'contributor', viewport: phone },
@@ -53,7 +35,7 @@ for (const { width, person, viewport } of [
       await expect(heading(page, 'Save your recovery codes')).toBeVisible();
     });
     await expectAccessible(page);
-    const codes = await recoveryCodes(page);
+    const codes = await recoveryCodesIn(page);
     expect(codes).toHaveLength(10);
 
     await page.goto('/api/logout');
@@ -82,12 +64,7 @@ test('an authenticator app is added and asked for, without scripts', async ({ op
   await signIn(page, 'admin');
   await page.goto('/oidc/security/passkey');
   await expect(page.getByText('Your browser needs JavaScript to add a passkey.')).toBeVisible();
-  await page.goto('/oidc/security/app');
-  const { secret, code } = await codeIn(page);
-  await page.getByLabel('Code from your app').fill(code);
-  await page.getByRole('button', { name: 'Add app' }).click();
-  await expect(heading(page, 'Save your recovery codes')).toBeVisible();
-  const codes = await recoveryCodes(page);
+  const { secret, recoveryCodes: codes } = await addApp(page);
 
   await page.goto('/api/logout');
   await page.goto('/api/login');

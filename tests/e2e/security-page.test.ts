@@ -1,31 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '../support/browser.ts';
-import { ALL_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
-import { PASSWORD, signIn } from './people.ts';
+import { signIn } from './people.ts';
+import { ageSignIns, confirmIdentity, expectAccessible } from './second-factors.ts';
 import { inDatabase } from './site-database.ts';
 import type { Person, SampleSite } from './sites.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
-
-/**
- * Changes the time of every sign-in to 16 minutes ago, in the site's sessions and in those of its
- * identity provider, so that sensitive actions ask for the password again.
- */
-const ageSignIns = (site: SampleSite) =>
-  inDatabase(site, async (database) => {
-    const then = Date.now() - 16 * 60_000;
-    await database.query('update sessions set sess = (sess::jsonb || $1::jsonb)::json', [
-      JSON.stringify({ authenticatedAt: then }),
-    ]);
-    await database.query(
-      `update oidc_payloads set payload = (payload::jsonb || $1::jsonb)::json where type = 'Session'`,
-      [JSON.stringify({ loginTs: Math.floor(then / 1000) })],
-    );
-  });
 
 /** Stores a passkey with an invalid public key, which can be listed but cannot be used. */
 const addPasskey = (site: SampleSite, person: Person, name: string) =>
@@ -48,15 +32,6 @@ async function openSecurity(page: Page): Promise<void> {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const sessionRows = (page: Page) => section(page, 'Where you are signed in').getByRole('listitem');
 const isSignedIn = async (page: Page) => (await page.request.get('/api/auth/user')).ok();
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await runAxe(page, ALL_RULES)).toEqual([]);
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  expect(await overflow(), 'overflow').toBeLessThanOrEqual(0);
-}
 
 for (const [size, viewport] of Object.entries({ phone, desktop })) {
   test(`a person ends another session, then all others, on a ${size}`, async ({ openPage }) => {
@@ -144,6 +119,70 @@ test('a list that failed to load can be loaded again', async ({
   await expect(sessionRows(page).first()).toBeVisible();
 });
 
+/** Adds events that are older than all others, the newest first: 'Browser 1', 'Browser 2', … */
+const addOldEvents = (site: SampleSite, person: Person, count: number) =>
+  inDatabase(site, (database) =>
+    database.query(
+      `insert into security_events (position, user_id, kind, at, detail)
+       overriding system value
+       select
+         -n, id, 'sessionEnded', now() - n * interval '1 day',
+         jsonb_build_object('device', 'Browser ' || n)
+       from users, generate_series(1, $2) n
+       where email = $1`,
+      [`${person}@example.org`, count],
+    ),
+  );
+
+test('older activity is shown in parts, by keyboard and without scripts', async ({
+  openPageAs,
+  site,
+}) => {
+  const page = await openPageAs('verifier', { viewport: phone });
+  await addOldEvents(site, 'verifier', 40);
+  await openSecurity(page);
+  const activity = section(page, 'Recent activity');
+  await expect(activity.getByRole('listitem')).toHaveCount(20);
+  /** The number of the last event that is shown. */
+  const last = async () =>
+    Number(/Browser (\d+)$/m.exec(await activity.getByRole('listitem').last().innerText())?.[1]);
+  const first = await last();
+  const older = page.getByRole('link', { name: 'Show older activity' });
+  await older.focus();
+  await page.keyboard.press('Enter');
+  await expect(activity.getByText(`Browser ${first + 1}`, { exact: false }).first()).toBeVisible();
+  await expect(activity.getByRole('listitem')).toHaveCount(20);
+  await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeFocused();
+  expect(await last()).toBe(first + 20);
+  await expectAccessible(page);
+  await older.click();
+  await expect(activity.getByText('Browser 40')).toBeVisible();
+  await expect(older).toHaveCount(0);
+  const address = page.url();
+  await page.getByRole('link', { name: 'Show the newest activity' }).click();
+  await expect(activity.getByRole('listitem')).toHaveCount(20);
+  await page.goBack();
+  await expect(activity.getByText('Browser 40')).toBeVisible();
+
+  const plain = await openPageAs('verifier', { viewport: phone, javaScriptEnabled: false });
+  await plain.goto('/profile/security');
+  await plain.getByRole('link', { name: 'Show older activity' }).click();
+  await plain.getByRole('link', { name: 'Show older activity' }).click();
+  await expect(plain.getByText('Browser 40')).toBeVisible();
+  expect(plain.url()).toBe(address);
+});
+
+test('an address whose event is gone says that there is no older activity', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('contributor', { viewport: phone });
+  await page.goto(`/profile/security?before=${randomUUID()}`);
+  await expect(page.getByText('There is no older activity.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/profile/security?before=nonsense');
+  await expect(section(page, 'Recent activity').getByRole('listitem').first()).toBeVisible();
+});
+
 test('the security page can be read without scripts', async ({ openPageAs }) => {
   const page = await openPageAs('contributor', { javaScriptEnabled: false });
   await page.goto('/profile/security');
@@ -151,13 +190,6 @@ test('the security page can be read without scripts', async ({ openPageAs }) => 
   await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
 });
-
-/** Waits for the page that asks for the password again, and enters the password. */
-async function confirmIdentity(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-}
 
 test('the settings form keeps its values if saving requires another sign-in', async ({
   openPage,
@@ -182,6 +214,33 @@ test('the settings form keeps its values if saving requires another sign-in', as
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notice' })).toHaveText('Closed on Friday.');
+});
+
+test('the page that confirms an identity leads back to where the person came from', async ({
+  openPage,
+  site,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 403/);
+  const page = await openPage({ viewport: phone });
+  await signIn(page, 'admin');
+  await ageSignIns(site);
+  await page.goto('/admin?tab=settings');
+  await hydrated(page);
+  await page.getByLabel('Site notice').fill('Open on Monday.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Administration' }).click();
+  await expect(page).toHaveURL('/admin?tab=settings');
+  await expect(page.getByLabel('Site notice')).toHaveValue('Open on Monday.');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+
+  await page.goto('/oidc/security/passkey');
+  await page.getByRole('link', { name: 'Back to sign-in and security' }).click();
+  await expect(page).toHaveURL('/profile/security');
 });
 
 test('the role dialog is open again if the change requires another sign-in', async ({
