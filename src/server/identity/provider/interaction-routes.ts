@@ -27,7 +27,7 @@ import {
   signInPage,
 } from './pages.ts';
 import { checkPassword } from './password.ts';
-import { returnLink, stepUpLink, type Way } from './reasons.ts';
+import { isStepUp, returnLink, stepUpLink, type Way } from './reasons.ts';
 import { registerAccount } from './registration.ts';
 import { registrationCookie } from './registration-cookie.ts';
 import { passkeyRequestOptions } from './second-factor/passkeys.ts';
@@ -53,20 +53,19 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     typed?: string,
     errors?: Errors,
   ) => {
-    const { uid, prompt, params, session } = await oidc.interactionDetails(request.raw, reply.raw);
+    const { uid, params, session } = await oidc.interactionDetails(request.raw, reply.raw);
     const account = session?.accountId ? await findAccount(database, session.accountId) : null;
-    const mustConfirm = prompt.reasons.includes('max_age');
     const signIn: SignIn = {
       uid,
       way: findWay(params),
-      confirms: mustConfirm ? (account?.email ?? null) : null,
+      isStepUp: isStepUp(params),
       passkey: await passkeyRequestOptions({ database, publicUrl: provider.config.publicUrl }),
     };
     return send(
       provider,
       reply,
       errors ? 400 : 200,
-      signInPage(signIn, typed ?? account?.email, errors),
+      signInPage(signIn, typed ?? account?.email ?? hintIn(params), errors),
     );
   };
   const show = (reply: FastifyReply, status: number, page: Page) =>
@@ -181,7 +180,12 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
   });
 }
 
-/** A sign-in with `max_age` was started by a signed-in user. */
-function findWay({ max_age: maxAge, [RETURN_TO]: returnTo }: Record<string, unknown>): Way {
-  return maxAge === undefined ? returnLink(returnTo) : stepUpLink(returnTo);
+/** The address that the site sent, which fills in the form. */
+function hintIn({ login_hint: hint }: Record<string, unknown>): string | undefined {
+  return typeof hint === 'string' ? hint : undefined;
+}
+
+function findWay(params: Record<string, unknown>): Way {
+  const returnTo = params[RETURN_TO];
+  return isStepUp(params) ? stepUpLink(returnTo) : returnLink(returnTo);
 }

@@ -23,8 +23,8 @@ export type Page = Pick<PlainPage, 'title' | 'body'> & {
 export type Interaction = { uid: string; way: Way };
 
 export type SignIn = Interaction & {
-  /** The address of a signed-in user who must confirm their identity again; otherwise null. */
-  confirms: string | null;
+  /** Whether a signed-in user must confirm their identity again. */
+  isStepUp: boolean;
   passkey: PublicKeyCredentialRequestOptionsJSON;
 };
 
@@ -47,21 +47,21 @@ const CHECK = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 13l4 
 export const bold = (text: string) => html`<b>${text}</b>`;
 
 export function signInPage(
-  { uid, way, confirms, passkey }: SignIn,
-  email = confirms ?? '',
+  { uid, way, isStepUp, passkey }: SignIn,
+  email = '',
   errors: Errors = {},
 ): Page {
   const paths = interactionPaths(uid);
   return page({
-    title: confirms ? m.provider_confirm_title() : m.provider_sign_in_title(),
+    title: isStepUp ? m.provider_confirm_title() : m.provider_sign_in_title(),
     errors,
     back: way.back,
-    before: confirms ? html`<p>${m.provider_confirm_text()}</p>` : reasonNote(way),
+    before: isStepUp ? html`<p>${m.provider_confirm_text()}</p>` : reasonNote(way),
     passkeys: true,
     content: html`
-${passkeyForm(paths.passkey, passkey, confirms ? m.second_factor_passkey_button() : m.provider_passkey_button(), { autofill: true })}
+${passkeyForm(paths.passkey, passkey, isStepUp ? m.second_factor_passkey_button() : m.provider_passkey_button(), { autofill: true })}
 <p class="or-divider" data-needs-passkey hidden>${m.provider_password_divider()}</p>
-${form(paths.signIn, confirms ? m.provider_continue_button() : m.provider_sign_in_title(), [
+${form(paths.signIn, isStepUp ? m.provider_continue_button() : m.provider_sign_in_title(), [
   emailField({ value: email, error: errors.email, autocomplete: 'username webauthn' }),
   field({
     name: 'password',
@@ -71,7 +71,7 @@ ${form(paths.signIn, confirms ? m.provider_continue_button() : m.provider_sign_i
     error: errors.password,
   }),
 ])}
-<p class="link-row"><a href="${paths.forgotten}">${m.provider_forgotten_title()}</a> ${!confirms && html`<a href="${paths.register}">${m.provider_register_link()}</a>`}</p>`,
+<p class="link-row"><a href="${paths.forgotten}">${m.provider_forgotten_title()}</a> ${!isStepUp && html`<a href="${paths.register}">${m.provider_register_link()}</a>`}</p>`,
   });
 }
 

@@ -37,6 +37,9 @@ export function returnLink(returnTo: unknown): Way {
   };
 }
 
+/** @returns whether a signed-in user confirms their identity, which is a sign-in with `max_age` */
+export const isStepUp = (params: Record<string, unknown>): boolean => params.max_age !== undefined;
+
 /**
  * Returns the same for a signed-in user who must confirm their identity. The link leads back to the
  * page that asked for it, because the user may open that page.

@@ -6,6 +6,7 @@ import { Refused, readForm, send } from '../answer.ts';
 import { finishSignIn } from '../finish-sign-in.ts';
 import { notices } from '../notices.ts';
 import type { EmbeddedProvider } from '../oidc.ts';
+import { isStepUp } from '../reasons.ts';
 import { announceChange } from '../security-changes.ts';
 import { type CodeResult, useCode } from './authenticator-app.ts';
 import { findFactorKinds } from './factors.ts';
@@ -28,7 +29,7 @@ export function secondFactorRoutes(app: FastifyInstance, provider: EmbeddedProvi
     const subject = (result as { passwordOf?: string } | undefined)?.passwordOf;
     const account = subject === undefined ? null : await findAccount(database, subject);
     if (!account) throw new Refused(400, notices.expired());
-    return { uid, account, isStepUp: params.max_age !== undefined };
+    return { uid, account, isStepUp: isStepUp(params) };
   };
   const showStep = async (
     reply: FastifyReply,
