@@ -31,7 +31,7 @@ export function FactorRow({ factor, isLast }: Props) {
   const { name } = factor;
   const date = formatDate(factor.createdAt);
   return (
-    <li className="flex-row flex-row--wide-gap">
+    <li className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
       <div>
         <p>
           <b>{name}</b>
@@ -42,18 +42,16 @@ export function FactorRow({ factor, isLast }: Props) {
             : m.account_security_factor_used({ date, used: formatDate(factor.lastUsedAt) })}
         </p>
       </div>
-      <div className="flex-row push-to-end needs-scripts">
-        <button
-          ref={renameButton}
-          className="button"
-          type="button"
-          aria-label={m.account_security_factor_rename_label({ name })}
-          onClick={() => setRenaming(true)}
-        >
-          {m.account_security_factor_rename_button()}
-        </button>
-        <RemoveFactor factor={factor} isLast={isLast} />
-      </div>
+      <button
+        ref={renameButton}
+        className="button push-to-end needs-scripts"
+        type="button"
+        aria-label={m.account_security_factor_rename_label({ name })}
+        onClick={() => setRenaming(true)}
+      >
+        {m.account_security_factor_rename_button()}
+      </button>
+      <RemoveFactor factor={factor} isLast={isLast} />
     </li>
   );
 }
@@ -119,7 +117,7 @@ function RemoveFactor({ factor: { id, name }, isLast }: Props) {
   return (
     <>
       <button
-        className="button"
+        className="button needs-scripts"
         type="button"
         aria-label={m.account_security_factor_remove_label({ name })}
         onClick={() => setAsking(true)}
