@@ -31,6 +31,7 @@ import { isStepUp, returnLink, stepUpLink, type Way } from './reasons.ts';
 import { registerAccount } from './registration.ts';
 import { registrationCookie } from './registration-cookie.ts';
 import { passkeyRequestOptions } from './second-factor/passkeys.ts';
+import { lookUpSignedInAccount } from './signed-in-account.ts';
 import { newSecret } from './tokens.ts';
 
 /**
@@ -54,7 +55,12 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     errors?: Errors,
   ) => {
     const { uid, params, session } = await oidc.interactionDetails(request.raw, reply.raw);
-    const account = session?.accountId ? await findAccount(database, session.accountId) : null;
+    const atProvider = session?.accountId ? await findAccount(database, session.accountId) : null;
+    // A change of credentials ends the session at the provider, but not the one at the site.
+    const account =
+      isStepUp(params) && !atProvider
+        ? await lookUpSignedInAccount(app, provider, request)
+        : atProvider;
     const signIn: SignIn = {
       uid,
       way: findWay(params),
@@ -65,7 +71,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       provider,
       reply,
       errors ? 400 : 200,
-      signInPage(signIn, typed ?? account?.email ?? hintIn(params), errors),
+      signInPage(signIn, typed ?? account?.email, errors),
     );
   };
   const show = (reply: FastifyReply, status: number, page: Page) =>
@@ -178,11 +184,6 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     });
     return show(reply, 200, forgottenSentPage(signIn, email.value));
   });
-}
-
-/** The address that the site sent, which fills in the form. */
-function hintIn({ login_hint: hint }: Record<string, unknown>): string | undefined {
-  return typeof hint === 'string' ? hint : undefined;
 }
 
 function findWay(params: Record<string, unknown>): Way {

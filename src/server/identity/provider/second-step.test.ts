@@ -88,6 +88,16 @@ describe('an authenticator app', () => {
     expect(entered.body).toBe(`home of ${email}`);
   });
 
+  test('does not hide who confirms an identity, and leads back', async () => {
+    const { addApp } = await aSite();
+    const { browser } = await addApp();
+    const page = await browser.visit('/api/login?stepUp=1&returnTo=/admin?tab=settings');
+    expect(page.body).toContain('<h1>Confirm that it is you</h1>');
+    expect(page.body).toContain(`value="${email}"`);
+    expect(page.body).toMatch(/href="\/admin\?tab=settings">.*Back to Administration/);
+    expect(page.body).not.toContain('Register');
+  });
+
   test('says whether a wrong code was used before or belongs to another time', async () => {
     const { addApp, enterPassword } = await aSite();
     const { secret } = await addApp();

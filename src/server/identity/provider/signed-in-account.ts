@@ -7,21 +7,29 @@ import { Refused, send } from './answer.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 
+/** Finds the account of the user who is signed in to the site, or null if nobody is. */
+export async function lookUpSignedInAccount(
+  app: FastifyInstance,
+  { database }: EmbeddedProvider,
+  request: FastifyRequest,
+): Promise<Account | null> {
+  const sealed = request.cookies[app.sessionCookie];
+  if (sealed) await app.readSession(sealed, request);
+  const { user } = request.caller;
+  const identity = user && (await findIdentity(database, user.id));
+  return identity?.issuer === EMBEDDED_ISSUER ? findAccountById(database, identity.subject) : null;
+}
+
 /**
  * Finds the account of the user who is signed in to the site.
  * @throws Refused with a page that says what to do
  */
 export async function findSignedInAccount(
   app: FastifyInstance,
-  { database }: EmbeddedProvider,
+  provider: EmbeddedProvider,
   request: FastifyRequest,
 ): Promise<Account> {
-  const sealed = request.cookies[app.sessionCookie];
-  if (sealed) await app.readSession(sealed, request);
-  const { user } = request.caller;
-  const identity = user && (await findIdentity(database, user.id));
-  const account =
-    identity?.issuer === EMBEDDED_ISSUER ? await findAccountById(database, identity.subject) : null;
+  const account = await lookUpSignedInAccount(app, provider, request);
   if (!account) throw new Refused(403, notices.signInFirst());
   return account;
 }

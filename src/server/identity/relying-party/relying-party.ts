@@ -31,8 +31,6 @@ type SignInRequest = {
   stepUp: boolean;
   /** The embedded provider must ask for the password or a passkey, even if it has a session. */
   ask: boolean;
-  /** The address of the signed-in user, with which the provider may fill in its form. */
-  loginHint?: string | undefined;
   returnTo: string;
 };
 
@@ -115,7 +113,7 @@ export function createRelyingParty(options: {
   };
 
   return {
-    begin: async ({ register, stepUp, ask, loginHint, returnTo }) => {
+    begin: async ({ register, stepUp, ask, returnTo }) => {
       const configuration = await provider();
       const attempt = {
         state: oidc.randomState(),
@@ -137,7 +135,6 @@ export function createRelyingParty(options: {
         // The prompt `create` opens the registration page (OpenID Connect Prompt Create 1.0).
         ...(register && canRegister?.includes('create') ? { prompt: 'create' } : {}),
         ...(stepUp ? { max_age: String(STEP_UP_SECONDS) } : {}),
-        ...(loginHint ? { login_hint: loginHint } : {}),
         ...(embedded && returnTo !== '/' ? { return_to: returnTo } : {}),
       });
       return { url, attempt };

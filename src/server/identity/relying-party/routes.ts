@@ -58,7 +58,6 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
           register: register === '1',
           stepUp: stepUp === '1',
           ask: !isOwnAction(request),
-          loginHint: stepUp === '1' ? request.caller.user?.email : undefined,
           returnTo,
         });
         keepAttempt(request, reply, config, { ...attempt, returnTo, startedAt: Date.now() });
