@@ -8,7 +8,7 @@ import {
   type SettingsChange,
 } from '#domain/settings.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /*
@@ -16,9 +16,15 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
  * copy of the server may have changed one.
  */
 
+/** Plain SQL, because every uncached page runs this query (decision 0026). */
+const SETTINGS = `
+  select name, value, version
+  from settings`;
+
 /** Reads all settings and their combined version, which increases with each change. */
 export async function readSettings(database: Queryable): Promise<Settings & { version: number }> {
-  const rows = await database.selectFrom('settings').select(['name', 'value', 'version']).execute();
+  const { rows } =
+    await database.query<Pick<Row<'settings'>, 'name' | 'value' | 'version'>>(SETTINGS);
   const stored = Object.fromEntries(
     rows.map(({ name, value }) => [name, value]),
   ) as Partial<Settings>;
