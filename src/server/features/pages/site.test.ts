@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
@@ -15,10 +15,8 @@ beforeAll(async () => {
   site = await servedApp(
     {
       ...database,
-      ...createQueryable((text, values) => {
-        queries += 1;
-        return database.query(text, values);
-      }),
+      ...countQueries(database),
+      prepared: countQueries(database.prepared),
     },
     {},
     built,
@@ -33,6 +31,12 @@ afterAll(async () => {
   await site.close();
   await database.close();
 });
+
+const countQueries = (target: Queryable): Queryable =>
+  createQueryable((text, values) => {
+    queries += 1;
+    return target.query(text, values);
+  });
 
 const setTo = (name: string, value: unknown) =>
   database.query(

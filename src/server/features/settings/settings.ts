@@ -8,7 +8,7 @@ import {
   type SettingsChange,
 } from '#domain/settings.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
-import type { Queryable, Row } from '#server/platform/db/database.ts';
+import type { Queryable, Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /*
@@ -16,7 +16,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
  * copy of the server may have changed one.
  */
 
-/** Plain SQL, because every uncached page runs this query (decision 0026). */
+/** Plain SQL, because every uncached page runs this query, prepared (decision 0026). */
 const SETTINGS = `
   select name, value, version
   from settings`;
@@ -57,10 +57,10 @@ export async function readSetting<Name extends SettingName>(
  * 0009)
  */
 export async function readSite(
-  database: Queryable,
+  database: Reads,
   config: { donations: boolean },
 ): Promise<{ notice: string | null; donationsOpen: boolean }> {
-  const { siteNotice, donations } = await readSettings(database);
+  const { siteNotice, donations } = await readSettings(database.prepared);
   return { notice: siteNotice, donationsOpen: config.donations && donations };
 }
 
