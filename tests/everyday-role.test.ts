@@ -66,6 +66,7 @@ test.each([
   "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'mazwi'",
   'delete from term_history',
   'delete from audit',
+  'delete from concept_history',
   'update term_history set action = action',
   'update term_history set created_at = now()',
   'update audit set actor_id = actor_id',
@@ -101,6 +102,7 @@ test('the server can write every table, but only append to histories and only re
   expect(Object.fromEntries(limited.map(({ name, rights }) => [name, rights]))).toEqual({
     term_history: 'select insert',
     audit: 'select insert',
+    concept_history: 'select insert',
     schema_migrations: 'select',
   });
   expect(rows.length).toBeGreaterThan(20);

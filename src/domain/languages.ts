@@ -25,12 +25,3 @@ export const countInWords = (count: number): string => NUMBER_WORDS[count] ?? St
 export const languageList = Object.values(languageNames)
   .join(', ')
   .replace(/, ([^,]*)$/, ' and $1');
-
-/**
- * Returns the `lang` attribute for a term's vernacular word. A Sotho term whose notes contain
- * "Sepedi" is tagged `nso` (Northern Sotho).
- */
-export function langTag(term: { language: Language; notes?: string | null | undefined }): string {
-  if (term.language === 'sotho' && /\bSepedi\b/i.test(term.notes ?? '')) return 'nso';
-  return languages[term.language].lang;
-}

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import { type Language, langTag, languages } from '#domain/languages.ts';
+import { type Language, languages } from '#domain/languages.ts';
 import { describeField, isLongText, isRequired, type TermField } from '#domain/term/fields.ts';
 import type { FieldError } from '#domain/text.ts';
+import { langTag } from '#domain/varieties.ts';
 import { Field } from '../ui/Field.tsx';
 import { LetterKeys } from './LetterKeys.tsx';
 import { fieldHints, selectPrompts, type TermFormLayout } from './term-form.ts';

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { type Language, langTag } from '#domain/languages.ts';
+import type { Language } from '#domain/languages.ts';
+import { langTag } from '#domain/varieties.ts';
 import { displayLength, LONGEST_WHOLE, sizeClass, unbrokenParts } from './word-size.ts';
 
 /**

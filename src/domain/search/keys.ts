@@ -37,7 +37,7 @@ export type StoredKey = {
 type KeyedTerm = {
   englishWord: string;
   vernacularWord: string;
-  meaning: string;
+  meaning: string | null;
   language: Language;
 };
 
@@ -116,8 +116,8 @@ function buildVernacularTokens(folded: string, language: Language): string[] {
  * Returns a list with the key of a definition. The list is empty if the definition is the
  * placeholder or has no word that is long enough to search for.
  */
-function buildMeaningKey(meaning: string): StoredKey[] {
-  const words = meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(meaning);
+function buildMeaningKey(meaning: string | null): StoredKey[] {
+  const words = meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(meaning ?? '');
   if (words.length === 0) return [];
   const tokens = removeDuplicates(words.map(searchToken.definitionWord));
   return [{ side: 'meaning', alternative: 0, strict: '', fold: '', tokens }];

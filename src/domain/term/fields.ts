@@ -150,8 +150,8 @@ export type TermChanges = Partial<Record<TermField, { from: string | null; to: s
 export function changesBetween(before: TermInput, after: TermInput): TermChanges {
   const changes: TermChanges = {};
   for (const field of termFields) {
-    const from = before[field] ?? null;
-    const to = after[field] ?? null;
+    const from = before[field] || null;
+    const to = after[field] || null;
     if (from !== to) changes[field] = { from, to };
   }
   return changes;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { amountRange } from '../donation.ts';
-import { langTag, languageIds } from '../languages.ts';
+import { languageIds } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { permissions } from '../permissions.ts';
 import { landingSubjects, subjectIds } from '../subjects.ts';
+import { langTag } from '../varieties.ts';
 import { changesBetween, checkTerm, type TermInput, termFields } from './fields.ts';
 import { termTransitions } from './transitions.ts';
 import { canView } from './visibility.ts';
@@ -134,7 +135,15 @@ test('has the languages, subjects and numbers that the product’s specification
   ]);
 });
 
-test('marks a Sotho word as nso if its notes say Sepedi', () => {
+test('marks a Sotho word as nso if Sepedi is its only variety', () => {
+  expect(langTag({ language: 'sotho', varieties: ['nso'] })).toBe('nso');
+  expect(langTag({ language: 'sotho', varieties: ['st', 'nso'] })).toBe('st');
+  expect(langTag({ language: 'sotho', varieties: ['st'], notes: 'Not Sepedi.' })).toBe('st');
+  expect(langTag({ language: 'sotho', varieties: [] })).toBe('st');
+  expect(langTag({ language: 'zulu', varieties: ['zu'] })).toBe('zu');
+});
+
+test('marks a Sotho word without known varieties as nso if its notes say Sepedi', () => {
   expect(langTag({ language: 'sotho', notes: 'Sepedi. Grades 4 to 6.' })).toBe('nso');
   expect(langTag({ language: 'sotho', notes: 'Sesotho' })).toBe('st');
   expect(langTag({ language: 'venda', notes: 'also Sepedi' })).toBe('ve');

@@ -1,11 +1,8 @@
-import {
-  type TermField,
-  type TermInput,
-  type TermValues,
-  termFields,
-} from '#domain/term/fields.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Row } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
 
 /** The columns that every read of a term selects, as names for the query builder. */
 export const termColumnNames = [
@@ -19,17 +16,32 @@ export const termColumnNames = [
   'updatedAt',
 ] as const satisfies readonly (keyof Row<'terms'>)[];
 
+/** A term as every read returns it. A missing definition is empty text. */
+export type TermRow = Omit<Pick<Row<'terms'>, (typeof termColumnNames)[number]>, 'meaning'> & {
+  meaning: string;
+};
+
+/** Selects the columns of `termColumnNames` with the query builder, also after a change. */
+export const selectTerm = (eb: ExpressionBuilder<Tables, 'terms'>) =>
+  [
+    ...termColumnNames.filter((name) => name !== 'meaning'),
+    eb.fn.coalesce('terms.meaning', sql.lit('')).as('meaning'),
+  ] as const;
+
+function columnSql(table: string, name: (typeof termColumnNames)[number]): string {
+  const column = `${table}.${snakeCase(name)}`;
+  return name === 'meaning' ? `coalesce(${column}, '') as meaning` : column;
+}
+
 /** The columns of `termColumnNames` as SQL text, qualified with the table alias `t`. */
-export const termColumns: string = termColumnNames.map((name) => `t.${snakeCase(name)}`).join(', ');
+export const termColumns: string = termColumnNames.map((name) => columnSql('t', name)).join(', ');
 
 /** Returns the columns of a term's fields as SQL text, qualified with a table name or alias. */
 export const fieldColumns = (table: string): string =>
-  termFields.map((field) => `${table}.${snakeCase(field)}`).join(', ');
+  termFields.map((field) => columnSql(table, field)).join(', ');
 
-/**
- * Returns a term's fields as column values for an insert or update. A missing field becomes null.
- */
+/** Returns a term's fields as column values for an insert or update. No text is stored empty. */
 export function pickFields(input: TermInput): Pick<Row<'terms'>, TermField> {
-  const entries = termFields.map((field) => [field, input[field] ?? null]);
-  return Object.fromEntries(entries) as TermValues;
+  const entries = termFields.map((field) => [field, input[field] || null]);
+  return Object.fromEntries(entries);
 }

@@ -4,7 +4,7 @@ import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { termColumnNames } from './columns.ts';
+import { selectTerm } from './columns.ts';
 
 /**
  * Reads a term.
@@ -13,7 +13,7 @@ import { termColumnNames } from './columns.ts';
 export async function findTerm(database: Queryable, caller: Caller, id: string): Promise<Term> {
   const term = await database
     .selectFrom('terms')
-    .select(termColumnNames)
+    .select(selectTerm)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!term || !canView({ id: caller.user?.id ?? null, role: caller.viewerRole }, term))

@@ -13,7 +13,7 @@ import { notify } from '#server/features/notices/notify.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import { anyOf, now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { pickFields, termColumnNames } from './columns.ts';
+import { pickFields, selectTerm } from './columns.ts';
 import { recordHistory } from './history.ts';
 import { insertKeys, type KeyedTerm, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
 
@@ -39,7 +39,7 @@ export async function submitTerm(
     .onConflict((conflict) =>
       conflict.column('revisesId').where('revisesId', 'is not', null).doNothing(),
     )
-    .returning(termColumnNames)
+    .returning(selectTerm)
     .executeTakeFirst();
   if (!term) throw new HttpProblem(409, m.errors_detail_revised_already());
   await insertKeys(tx, [term]);
@@ -109,7 +109,7 @@ export async function applyTransition(
   const { from, to } = termTransitions[decision.transition];
   const before = await tx
     .selectFrom('terms')
-    .select(termColumnNames)
+    .select(selectTerm)
     .where('id', '=', termId)
     .forUpdate()
     .executeTakeFirst();
@@ -126,7 +126,7 @@ export async function applyTransition(
     })
     .where('id', '=', termId)
     .where('status', '=', anyOf(from))
-    .returning(termColumnNames)
+    .returning(selectTerm)
     .executeTakeFirst();
   if (!term) throw new HttpProblem(409, alreadyDecided(before.status));
   const changes = changesBetween(before, after);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { sizeClass } from '#client/terms/word-size.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { langTag, languages } from '#domain/languages.ts';
+import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { langTag } from '#domain/varieties.ts';
 import { highlightMatch } from './highlight.ts';
 import type { SuggestionOption } from './suggestion-options.ts';
 

@@ -1,9 +1,9 @@
 import type { Prefill } from '#client/runtime/paths.ts';
 import type { ListedTerm } from '#contract/dictionary.ts';
-import { langTag } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { TermFilters } from '#domain/term-search.ts';
+import { langTag } from '#domain/varieties.ts';
 
 /** Explains who can see terms with this status. Returns null if this viewer can see all of them. */
 export function explainVisibility(

@@ -3,7 +3,7 @@ import type { Head } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { langTag, languageList, languages } from '#domain/languages.ts';
+import { languageList, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -14,6 +14,7 @@ import {
   filtersToUrl,
   type TermFilters,
 } from '#domain/term-search.ts';
+import { langTag } from '#domain/varieties.ts';
 
 export const parseFilters = (search: string): TermFilters =>
   filtersFromParams(new URLSearchParams(search));

@@ -5,9 +5,10 @@ import { excerpt } from '#client/terms/excerpt.ts';
 import { getTerm } from '#contract/dictionary.ts';
 import type { PageParams } from '#contract/pages.ts';
 import type { Term } from '#contract/term.ts';
-import { langTag, languageList, languages } from '#domain/languages.ts';
+import { languageList, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { langTag } from '#domain/varieties.ts';
 
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });
 

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { editForm, fieldOrder } from '#client/terms/term-form.ts';
-import { langTag } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import {
   changesBetween,
@@ -9,6 +8,7 @@ import {
   type TermField,
   type TermInput,
 } from '#domain/term/fields.ts';
+import { langTag } from '#domain/varieties.ts';
 import { type Piece, wordDiff } from './diff.ts';
 
 type Version = { name: string; term: TermInput };

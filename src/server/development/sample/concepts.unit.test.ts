@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Language, langTag } from '#domain/languages.ts';
+import type { Language } from '#domain/languages.ts';
 import { checkTerm } from '#domain/term/fields.ts';
+import { langTag } from '#domain/varieties.ts';
 import { concepts, sampleTerms } from './concepts.ts';
 import { pendingTerms } from './pending.ts';
 

@@ -8,7 +8,7 @@ import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { type termColumnNames, termColumns } from '#server/terms/columns.ts';
+import { type TermRow, termColumns } from '#server/terms/columns.ts';
 
 type Entry = ReplyOf<typeof getTerm>;
 
@@ -102,7 +102,7 @@ const ENTRY = `
   from terms t
   where t.id = $1`;
 
-type EntryRow = Pick<Row<'terms'>, (typeof termColumnNames)[number]> & {
+type EntryRow = TermRow & {
   history: HistoryEntry[];
   others: OtherWord[];
   reporters: number;

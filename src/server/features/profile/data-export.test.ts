@@ -102,6 +102,8 @@ describe('the data export', () => {
     'donations.user_id': 'donations',
     'idempotency_keys.user_id': 'repeatableCalls',
     'term_history.actor_id': 'actionsOnTerms',
+    'concept_history.actor_id': 'actionsOnConcepts',
+    'term_confirmations.verifier_id': 'termsConfirmed',
     'terms.submitter_id': 'submissions',
     'terms.verifier_id': 'termsVerified',
     'verifier_applications.reviewed_by': 'applicationsDecided',

@@ -93,6 +93,16 @@ export const exportQueries: Record<string, string> = {
     from terms t
     where t.verifier_id = $1
     order by t.verified_at, t.id`,
+  termsConfirmed: `
+    select jsonb_build_object('term_id', c.term_id, 'confirmed_at', c.confirmed_at) as row
+    from term_confirmations c
+    where c.verifier_id = $1
+    order by c.confirmed_at, c.term_id`,
+  actionsOnConcepts: `
+    select to_jsonb(h) as row
+    from concept_history h
+    where h.actor_id = $1
+    order by h.position`,
   applications: `
     select to_jsonb(a) - 'reviewed_by' as row
     from verifier_applications a

@@ -1,9 +1,9 @@
 import type { ProfileSummary, Submission } from '#contract/profile.ts';
 import type { TermField } from '#domain/term/fields.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
-import { fieldColumns } from '#server/terms/columns.ts';
+import { fieldColumns, type TermRow } from '#server/terms/columns.ts';
 
-type SubmissionRow = Pick<Row<'terms'>, 'id' | TermField | 'status' | 'createdAt'> &
+type SubmissionRow = Pick<TermRow, 'id' | TermField | 'status' | 'createdAt'> &
   Pick<Submission, 'reason' | 'revisedBy'>;
 
 type DonationRow = Pick<

@@ -1,11 +1,9 @@
 import type { Term } from '#contract/term.ts';
 import type { QueuePreferences } from '#domain/preferences.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
-import type { Queryable, Row } from '#server/platform/db/database.ts';
-import { type termColumnNames, termColumns } from '#server/terms/columns.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { type TermRow, termColumns } from '#server/terms/columns.ts';
 import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
-
-type TermRow = Pick<Row<'terms'>, (typeof termColumnNames)[number]>;
 
 /**
  * Lists the pending terms that match the verifier's preferences, then the other pending terms. Each

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationStatuses } from '#domain/application.ts';
 import { auditActions } from '#domain/audit.ts';
+import { conceptActions } from '#domain/concept/history.ts';
 import { donationStatuses } from '#domain/donation.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
@@ -11,6 +12,8 @@ import { settingNames } from '#domain/settings.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { describeField, termFields } from '#domain/term/fields.ts';
 import { historyActions, termStatuses } from '#domain/term/transitions.ts';
+import { nounClassIds, originIds, registerIds, usageIds } from '#domain/term/usage.ts';
+import { varietyIds } from '#domain/varieties.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { snakeCase } from './camel-case.ts';
 import type { Database } from './database.ts';
@@ -53,6 +56,13 @@ describe('constraints and the rules of the domain', () => {
     ['users', 'role', roleIds],
     ...termChoices,
     ['terms', 'status', termStatuses],
+    ['terms', 'varieties', varietyIds],
+    ['terms', 'usage', usageIds],
+    ['terms', 'noun_class', nounClassIds],
+    ['terms', 'register', registerIds],
+    ['terms', 'origin', originIds],
+    ['concepts', 'subject', subjectIds],
+    ['concept_history', 'action', conceptActions],
     ['term_history', 'action', historyActions],
     ['verifier_applications', 'status', applicationStatuses],
     ['donations', 'status', donationStatuses],

@@ -22,11 +22,13 @@ const types: Record<string, string> = {
 
 /**
  * Columns that get a type from the domain: JSON columns, columns that are copied from another
- * table, and languages and subjects, whose generated types would be long unions.
- * constraints.test.ts checks that the database allows the same languages and subjects.
+ * table, and columns such as languages and subjects, whose generated types would be long unions.
+ * constraints.test.ts checks that the database allows the same values.
  */
 const overrides: Record<string, string> = {
   'audit.change': 'Json<AuditChange>',
+  'concept_history.changes': 'Json<ConceptChanges>',
+  'concepts.subject': 'Subject',
   'first_decisions.language': 'Language',
   'month_counts.status': 'TermStatus',
   'notices.language': 'Language',
@@ -35,6 +37,7 @@ const overrides: Record<string, string> = {
   'search_keys.language': 'Language',
   'search_keys.status': 'TermStatus',
   'search_keys.subject': 'Subject',
+  'search_keys.varieties': 'Variety[]',
   'sessions.sess': 'Json<{ userId: string }>',
   'settings.value': 'Json<Settings[SettingName]>',
   'term_counts.language': 'Language',
@@ -42,7 +45,10 @@ const overrides: Record<string, string> = {
   'term_counts.subject': 'Subject',
   'term_history.changes': 'Json<TermChanges>',
   'terms.language': 'Language',
+  'terms.noun_class': 'NounClass',
+  'terms.reliability': 'Reliability',
   'terms.subject': 'Subject',
+  'terms.varieties': 'Variety[]',
   'verifier_applications.languages': 'Language[]',
   'verifier_applications.subjects': 'Subject[]',
   'verifier_preferences.languages': 'Language[]',
@@ -52,11 +58,14 @@ const overrides: Record<string, string> = {
 const HEADER = `// Generated from the migrated database by \`npm run db:types\`. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { AuditChange } from '#domain/audit.ts';
+import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SettingName, Settings } from '#domain/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
+import type { NounClass, Reliability } from '#domain/term/usage.ts';
+import type { Variety } from '#domain/varieties.ts';
 
 /** A column that may be left out of an insert. */
 type Generated<T> =

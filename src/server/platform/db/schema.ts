@@ -1,11 +1,14 @@
 // Generated from the migrated database by `npm run db:types`. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { AuditChange } from '#domain/audit.ts';
+import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SettingName, Settings } from '#domain/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
 import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
+import type { NounClass, Reliability } from '#domain/term/usage.ts';
+import type { Variety } from '#domain/varieties.ts';
 
 /** A column that may be left out of an insert. */
 type Generated<T> =
@@ -64,6 +67,49 @@ export interface AuthenticatorAppsTable {
   secret: string;
 }
 
+export interface ConceptHistoryTable {
+  action: 'created' | 'updated' | 'merged' | 'split' | 'restored';
+  actorId: string;
+  changes: Json<ConceptChanges> | null;
+  conceptId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  position: GeneratedAlways<number>;
+  reason: string | null;
+}
+
+export interface ConceptLabelsTable {
+  conceptId: string;
+  id: Generated<string>;
+  kind: 'preferred' | 'admitted' | 'hidden';
+  termId: string | null;
+  text: string;
+}
+
+export interface ConceptRelationsTable {
+  conceptId: string;
+  kind: 'broader' | 'related';
+  otherId: string;
+}
+
+export interface ConceptsTable {
+  createdAt: Generated<Timestamp>;
+  definition: string | null;
+  definitionSource: string | null;
+  definitionTermId: string | null;
+  gloss: string | null;
+  headword: string;
+  id: Generated<string>;
+  identity: string | null;
+  mergedInto: string | null;
+  number: Generated<number>;
+  strength: Generated<number>;
+  subject: Subject;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  wikidataId: string | null;
+}
+
 export interface ContributorMonthsTable {
   month: Date;
   personId: string;
@@ -91,6 +137,15 @@ export interface DonationsTable {
   wallId: Generated<string>;
 }
 
+export interface ExamplesTable {
+  createdAt: Generated<Timestamp>;
+  english: string | null;
+  id: Generated<string>;
+  sentence: string;
+  source: string | null;
+  termId: string;
+}
+
 export interface FirstDecisionsTable {
   decidedAt: Timestamp;
   language: Language;
@@ -105,6 +160,13 @@ export interface IdempotencyKeysTable {
   reply: Json<unknown> | null;
   requestHash: string;
   userId: string | null;
+}
+
+export interface LookupFormsTable {
+  form: string;
+  id: Generated<string>;
+  kind: 'plural' | 'inflected' | 'lemma' | 'phonetic' | 'spelling' | 'misspelling';
+  termId: string;
 }
 
 export interface MonthCountsTable {
@@ -281,15 +343,18 @@ export interface SchemaMigrationsTable {
 
 export interface SearchKeysTable {
   alternative: number;
+  conceptId: string | null;
   createdAt: Timestamp;
   fold: string;
   language: Language;
   marks: string;
+  quality: Generated<number>;
   side: 'english' | 'vernacular' | 'meaning';
   status: TermStatus;
   strict: string;
   subject: Subject;
   termId: string;
+  varieties: Generated<Variety[]>;
   version: number;
 }
 
@@ -339,6 +404,22 @@ export interface SitemapFilesTable {
   number: number;
 }
 
+export interface SourcesTable {
+  authority: Generated<boolean>;
+  code: string;
+  licence: string | null;
+  name: string;
+  publisher: string | null;
+  rank: Generated<number>;
+  url: string | null;
+}
+
+export interface TermConfirmationsTable {
+  confirmedAt: Generated<Timestamp>;
+  termId: string;
+  verifierId: string;
+}
+
 export interface TermCountsTable {
   language: Language;
   n: number;
@@ -367,21 +448,40 @@ export interface TermKeysTable {
   words: GeneratedAlways<string>;
 }
 
+export interface TermSourcesTable {
+  place: string | null;
+  source: string;
+  termId: string;
+}
+
 export interface TermsTable {
+  conceptId: string | null;
   createdAt: Generated<Timestamp>;
   englishWord: string;
   id: Generated<string>;
   language: Language;
-  meaning: string;
+  meaning: string | null;
+  mergedInto: string | null;
   notes: string | null;
+  nounClass: NounClass | null;
+  number: Generated<number | null>;
+  origin: 'source' | 'coined' | 'community' | null;
+  originDetail: string | null;
+  quality: Generated<number>;
+  register: 'formal' | 'informal' | 'technical' | 'dialect' | 'archaic' | null;
+  reliability: Generated<Reliability>;
   revisesId: string | null;
   status: Generated<'verified' | 'pending' | 'rejected'>;
   subject: Subject;
   submitterId: string;
+  tidied: number | null;
   updatedAt: Generated<Timestamp>;
+  usage: Generated<'preferred' | 'admitted' | 'superseded' | 'deprecated' | 'unrated'>;
+  varieties: Generated<Variety[]>;
   verifiedAt: Timestamp | null;
   verifierId: string | null;
   vernacularWord: string;
+  version: Generated<number>;
 }
 
 export interface TrustedBrowsersTable {
@@ -435,10 +535,16 @@ export interface Tables {
   adminGrants: AdminGrantsTable;
   audit: AuditTable;
   authenticatorApps: AuthenticatorAppsTable;
+  conceptHistory: ConceptHistoryTable;
+  conceptLabels: ConceptLabelsTable;
+  conceptRelations: ConceptRelationsTable;
+  concepts: ConceptsTable;
   contributorMonths: ContributorMonthsTable;
   donations: DonationsTable;
+  examples: ExamplesTable;
   firstDecisions: FirstDecisionsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  lookupForms: LookupFormsTable;
   monthCounts: MonthCountsTable;
   noticePreferences: NoticePreferencesTable;
   notices: NoticesTable;
@@ -465,9 +571,12 @@ export interface Tables {
   sessions: SessionsTable;
   settings: SettingsTable;
   sitemapFiles: SitemapFilesTable;
+  sources: SourcesTable;
+  termConfirmations: TermConfirmationsTable;
   termCounts: TermCountsTable;
   termHistory: TermHistoryTable;
   termKeys: TermKeysTable;
+  termSources: TermSourcesTable;
   terms: TermsTable;
   trustedBrowsers: TrustedBrowsersTable;
   users: UsersTable;

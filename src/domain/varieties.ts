@@ -1,0 +1,52 @@
+import { type Language, languages } from './languages.ts';
+
+/**
+ * The varieties of the vernacular languages, by language tag, in the order in which they are
+ * stored. Only Sotho has several. A new variety also needs a migration.
+ */
+export const varieties = {
+  st: { language: 'sotho', name: 'Sesotho' },
+  'st-LS': { language: 'sotho', name: 'Sesotho (Lesotho)' },
+  nso: { language: 'sotho', name: 'Sepedi' },
+  sn: { language: 'shona', name: 'Shona' },
+  zu: { language: 'zulu', name: 'Zulu' },
+  sw: { language: 'swahili', name: 'Swahili' },
+  ve: { language: 'venda', name: 'Venda' },
+} as const satisfies Record<string, { language: Language; name: string }>;
+
+export type Variety = keyof typeof varieties;
+export const varietyIds = Object.keys(varieties) as [Variety, ...Variety[]];
+export const varietyNames = Object.fromEntries(
+  varietyIds.map((id) => [id, varieties[id].name]),
+) as Record<Variety, string>;
+
+/** Returns the varieties of a language, in the order in which they are stored. */
+export const varietiesOf = (language: Language): Variety[] =>
+  varietyIds.filter((id) => varieties[id].language === language);
+
+/**
+ * Returns the varieties to store for a term: those that belong to its language, once each and in
+ * order. A language with only one variety always gets that one. For other languages, the list is
+ * empty if the varieties are not known.
+ */
+export function normalizeVarieties(given: readonly Variety[], language: Language): Variety[] {
+  const ofLanguage = varietiesOf(language);
+  return ofLanguage.length === 1 ? ofLanguage : ofLanguage.filter((id) => given.includes(id));
+}
+
+/**
+ * Returns the `lang` attribute for a term's vernacular word: its variety if it has exactly one, and
+ * otherwise its language. While the varieties of a Sotho term are unknown, notes that contain
+ * "Sepedi" count as `nso` (Northern Sotho).
+ */
+export function langTag(term: {
+  language: Language;
+  varieties?: readonly Variety[] | undefined;
+  notes?: string | null | undefined;
+}): string {
+  const known = normalizeVarieties(term.varieties ?? [], term.language);
+  if (known.length === 1) return known[0] as Variety;
+  const isSepedi =
+    known.length === 0 && term.language === 'sotho' && /\bSepedi\b/i.test(term.notes ?? '');
+  return isSepedi ? 'nso' : languages[term.language].lang;
+}
