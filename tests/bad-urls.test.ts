@@ -103,7 +103,6 @@ describe('rejected input', () => {
     'language=klingon',
     '__proto__=1',
     'query[]=a',
-    `query=${'a'.repeat(201)}`,
   ])('the dictionary page ignores the unreadable query ?%s', async (query) => {
     const reply = await site.anonymous.request('GET', `/dictionary?${query}`);
     expect([200, 303]).toContain(reply.status);
@@ -112,6 +111,14 @@ describe('rejected input', () => {
         ? await site.anonymous.request('GET', reply.headers.get('location')!)
         : reply;
     expect([status, text]).toEqual([200, expect.stringMatching(/<h1[^>]*>Dictionary<\/h1>/)]);
+  });
+
+  test('the dictionary page shows a query that is too long with a message and no list', async () => {
+    const query = 'a'.repeat(201);
+    const { status, text } = await site.anonymous.request('GET', `/dictionary?query=${query}`);
+    expect([status, text]).toEqual([200, expect.stringContaining(`value="${query}"`)]);
+    expect(text).toContain('id="query-error"');
+    expect(text).not.toMatch(/class="entries"|terms? found/);
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(

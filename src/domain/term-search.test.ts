@@ -6,6 +6,7 @@ import {
   effectiveSort,
   filtersFromParams,
   filtersToUrl,
+  findQueryError,
 } from './term-search.ts';
 
 const read = (search: string) => filtersFromParams(new URLSearchParams(search));
@@ -39,8 +40,6 @@ describe('filters in the URL', () => {
     'page=1e3',
     'page=1000001',
     'pageSize=33',
-    `query=${'a'.repeat(201)}`,
-    'query=%00',
     'sort=relevance',
     'sort=newest',
     'utm_source=x',
@@ -48,10 +47,17 @@ describe('filters in the URL', () => {
     expect(read(search)).toEqual(defaultFilters);
   });
 
-  test('removes invisible characters from a pasted query', () => {
-    expect(
-      filtersFromParams(new URLSearchParams({ query: 'wa\u00ADter\u200B cy\u2060cle' })).query,
-    ).toBe('water cycle');
+  test('cleans a pasted query', () => {
+    const pasted = new URLSearchParams({ query: '1. wa\u00ADter\u200B\tcy\u2060cle' });
+    expect(filtersFromParams(pasted).query).toBe('water cycle');
+  });
+
+  test('keeps a query that cannot be searched, and explains why', () => {
+    const { query } = read(`query=${'a'.repeat(201)}`);
+    expect(query).toHaveLength(201);
+    expect(findQueryError(query)).toContain('200');
+    expect(findQueryError('cell')).toBeNull();
+    expect(read('query=%00').query).toBe('\uFFFD');
   });
 
   test('sorts by relevance if there is a query and no other sort was chosen', () => {

@@ -1,6 +1,7 @@
 import { type Language, languageIds } from './languages.ts';
 import { limits } from './limits.ts';
 import { m } from './messages.ts';
+import { cleanQuery } from './search/clean-query.ts';
 import { type Subject, subjectIds } from './subjects.ts';
 import { type TermStatus, termStatuses } from './term/transitions.ts';
 import { checkText, type TextRule } from './text.ts';
@@ -35,7 +36,17 @@ export const defaultFilters: TermFilters = {
   pageSize: limits.pageSize.default,
 };
 
-export const queryRule: TextRule = { name: m.rules_name_search, max: limits.text.query };
+export const queryRule: TextRule = {
+  name: m.rules_name_search,
+  max: limits.text.query,
+  clean: cleanQuery,
+};
+
+/** Returns the message for a query that cannot be searched, or null. */
+export function findQueryError(query: string): string | null {
+  const checked = checkText(query, queryRule);
+  return checked.ok ? null : checked.message;
+}
 
 /**
  * Returns the sort that applies to a list. The default is relevance if there is a query, otherwise
@@ -56,7 +67,8 @@ function wholeNumber(raw: string | null, max: number): number | null {
 
 /**
  * Reads the filters from query parameters, such as a `URLSearchParams`. Ignores unknown, repeated
- * and invalid parameters, which the API rejects.
+ * and invalid parameters, which the API rejects. Keeps a query that is too long, so that the page
+ * can show it with an explanation (`findQueryError`).
  */
 export function filtersFromParams(params: Iterable<readonly [string, string]>): TermFilters {
   const pairs = [...params];
@@ -64,10 +76,8 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
     const found = pairs.filter(([key]) => key === name);
     return found.length === 1 ? found[0]![1] : null;
   };
-  // Pasted words often contain invisible characters, such as soft hyphens.
-  const query = checkText(only('query')?.replace(/\p{Cf}/gu, ''), queryRule);
   const filters: TermFilters = {
-    query: query.ok ? (query.value ?? '') : '',
+    query: cleanQuery(only('query') ?? ''),
     field: parseChoice(searchFields, only('field')) ?? defaultFilters.field,
     language: parseChoice(languageIds, only('language')) ?? 'all',
     subject: parseChoice(subjectIds, only('subject')) ?? 'all',

@@ -7,6 +7,8 @@ export type TextRule = {
   name: () => string;
   max: number;
   min?: number;
+  /** Removes what the rule would otherwise refuse, before the text is checked. */
+  clean?: (text: string) => string;
   /** Allows line feeds and tabs. */
   multiline?: boolean;
   /** The text is a word or a name, so it must not mix Latin letters with Cyrillic or Greek ones. */
@@ -47,6 +49,12 @@ export function checkText(raw: unknown, rule: TextRule): TextCheck {
   if (raw === undefined || raw === null)
     return rule.missing ? no(rule.missing()) : { ok: true, value: null };
   if (typeof raw !== 'string') return no(m.rules_text_must_be_text({ name }));
+  return checkString(rule.clean ? rule.clean(raw) : raw, rule);
+}
+
+function checkString(raw: string, rule: TextRule): TextCheck {
+  const no = (message: string): TextCheck => ({ ok: false, message });
+  const name = rule.name();
   if (!raw.isWellFormed()) return no(m.rules_text_broken_character({ name }));
   if (INVISIBLE.test(raw) || (rule.word && VARIATION.test(raw)))
     return no(m.rules_text_invisible_character({ name }));

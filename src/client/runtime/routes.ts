@@ -1,7 +1,7 @@
 import {
   canonicalDictionary,
   dictionaryHead,
-  dictionaryQuery,
+  dictionaryQueries,
 } from '#client/features/dictionary/list.ts';
 import { termHead, termQuery } from '#client/features/dictionary/term.ts';
 import { wallHead, wallQuery } from '#client/features/donations/wall.ts';
@@ -23,7 +23,7 @@ export const routes: Routes = {
   },
   dictionary: {
     component: 'dictionary/DictionaryPage',
-    queries: ({ search }) => [pageQuery(dictionaryQuery(search))],
+    queries: ({ search }) => dictionaryQueries(search).map(pageQuery),
     essential: true,
     redirect: ({ search }) => canonicalDictionary(search),
     head: dictionaryHead,

@@ -4,6 +4,7 @@ import { useQueryString } from '#client/runtime/query-string.ts';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { useScrollOnPageChange } from '#client/ui/useScrollOnPageChange.ts';
 import { m } from '#domain/messages.ts';
+import { findQueryError } from '#domain/term-search.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { parseFilters } from './list.ts';
@@ -27,6 +28,7 @@ export default function DictionaryPage() {
   const suggestions = useSuggestions(filters);
   const pageChange = useScrollOnPageChange(filters.page);
   const list = useTermList(filters);
+  const isSearchable = findQueryError(filters.query) === null;
   const onClick = (event: MouseEvent) => {
     pageChange.onClick(event);
     // Opening a term means that the search was useful, so remember the query.
@@ -50,14 +52,14 @@ export default function DictionaryPage() {
         <SearchBox filters={filters} error={form.queryError} suggestions={suggestions} />
         <div className="sidebar-layout sidebar-layout--left dictionary-layout">
           <FilterPanel filters={filters} />
-          <ResultsBar total={list.isError ? undefined : list.data?.total} />
+          <ResultsBar total={isSearchable && !list.isError ? list.data?.total : undefined} />
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the div only observes clicks on the links inside it */}
           <div onClick={onClick}>
             {/* The suggestions open below the number of results, so that they do not cover it. */}
             <Suggestions {...suggestions} />
             <FilterChips filters={filters} />
             <OwnLanguage filters={filters} />
-            <Results filters={filters} list={list} />
+            {isSearchable && <Results filters={filters} list={list} />}
           </div>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { paths } from '#client/runtime/paths.ts';
+import { cleanQuery } from '#domain/search/clean-query.ts';
 import { filtersFromParams, type TermFilters } from '#domain/term-search.ts';
 
 const filterNames = [
@@ -39,8 +40,8 @@ export function showInForm(form: HTMLFormElement, filters: TermFilters, isTyping
       | RadioNodeList;
     const value =
       name === 'subject' ? filters.subject.replace(/^all$/, '') : String(filters[name] ?? '');
-    // The query in the URL is trimmed. Do not remove the outer spaces from the search box.
-    if (name === 'query' && (isTyping || control.value.trim() === value)) continue;
+    // The query in the URL is cleaned. Do not change what the search box contains.
+    if (name === 'query' && (isTyping || cleanQuery(control.value) === value)) continue;
     control.value = value;
   }
 }

@@ -12,6 +12,7 @@ import {
   defaultFilters,
   filtersFromParams,
   filtersToUrl,
+  findQueryError,
   type TermFilters,
 } from '#domain/term-search.ts';
 import { langTag } from '#domain/varieties.ts';
@@ -36,11 +37,13 @@ export function listArgs(filters: TermFilters): CallArgs<typeof listTerms> {
   };
 }
 
-export const dictionaryQuery = (search: string) => ({
-  endpoint: listTerms,
-  args: listArgs(parseFilters(search)),
-  trim: trimToShown,
-});
+/** Returns the API calls of the page: none if the query cannot be searched. */
+export function dictionaryQueries(search: string) {
+  const filters = parseFilters(search);
+  return findQueryError(filters.query) === null
+    ? [{ endpoint: listTerms, args: listArgs(filters), trim: trimToShown }]
+    : [];
+}
 
 /**
  * Shortens definitions and notes, to keep the document small. The list shows only the start of a

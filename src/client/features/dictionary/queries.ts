@@ -2,13 +2,19 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useApi, useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { type ListedTerm, listSuggestions, listTerms } from '#contract/dictionary.ts';
 import type { QueryInputOf, ReplyOf } from '#contract/endpoint.ts';
-import type { TermFilters } from '#domain/term-search.ts';
+import { findQueryError, type TermFilters } from '#domain/term-search.ts';
 import { listArgs } from './list.ts';
 import { termQuery } from './term.ts';
 
-/** Fetches a list of terms. While the next list loads, the previous list stays on the page. */
+/**
+ * Fetches a list of terms, unless the query cannot be searched. While the next list loads, the
+ * previous list stays on the page.
+ */
 export const useTermList = (filters: TermFilters) =>
-  useApiQuery(listTerms, listArgs(filters), { placeholderData: keepPreviousData });
+  useApiQuery(listTerms, listArgs(filters), {
+    placeholderData: keepPreviousData,
+    enabled: findQueryError(filters.query) === null,
+  });
 
 export function useTerm(id: string) {
   const { endpoint, args } = termQuery(id);

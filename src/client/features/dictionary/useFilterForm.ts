@@ -5,8 +5,7 @@ import { rememberLanguage, withRememberedLanguage } from '#client/runtime/sessio
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
-import { changeFilters, queryRule, type TermFilters } from '#domain/term-search.ts';
-import { checkText } from '#domain/text.ts';
+import { changeFilters, findQueryError, type TermFilters } from '#domain/term-search.ts';
 import { isSameList, readForm, showInForm } from './filter-form.ts';
 
 /**
@@ -36,10 +35,11 @@ export function useFilterForm(filters: TermFilters) {
   const apply = ({ isTyping }: { isTyping: boolean }) => {
     cancelTimer();
     if (!ref.current) return;
-    const query = checkText(new FormData(ref.current).get('query'), queryRule);
-    setQueryError(query.ok ? null : query.message);
-    if (!query.ok) return;
-    const next = changeFilters(shown.current.filters, readForm(ref.current));
+    const read = readForm(ref.current);
+    const error = findQueryError(read.query ?? '');
+    setQueryError(error);
+    if (error) return;
+    const next = changeFilters(shown.current.filters, read);
     if (!isTyping) rememberSearch(next.query);
     if (isSameList(next, shown.current.filters)) {
       // The list already shows the results of the submitted query. Make further typing add a
@@ -75,7 +75,7 @@ export function useFilterForm(filters: TermFilters) {
   return {
     ref,
     /** The error message if the text in the search box is not a valid query, otherwise null. */
-    queryError,
+    queryError: queryError ?? findQueryError(filters.query),
     onInput: (event: FormEvent<HTMLFormElement>) => {
       const { name, value } = event.target as HTMLInputElement | HTMLSelectElement;
       if (name === 'query') return applyLater();
