@@ -5,7 +5,7 @@ import type { FieldError } from '#domain/text.ts';
 import { langTag } from '#domain/varieties.ts';
 import { Field } from '../ui/Field.tsx';
 import { LetterKeys } from './LetterKeys.tsx';
-import { fieldHints, selectPrompts, type TermFormLayout } from './term-form.ts';
+import { fieldHints, fieldLabel, selectPrompts, type TermFormLayout } from './term-form.ts';
 import type { TermText } from './term-text.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function TermFields({ layout, text, onChange, errors, warning }: Props) {
     <TermFieldControl
       key={id}
       id={id}
-      label={layout.labels[id]()}
+      label={fieldLabel(layout, id)}
       error={errors.find(({ path }) => path === id)?.message}
       text={text}
       onChange={onChange}

@@ -1,6 +1,6 @@
 import type { Term } from '#contract/term.ts';
 import { isLongText, isRequired, showValue, termFields } from '#domain/term/fields.ts';
-import { fieldNames, type TermFormLayout } from './term-form.ts';
+import { fieldLabel, fieldNames, type TermFormLayout } from './term-form.ts';
 
 const optionalFields = termFields.filter((field) => !isRequired(field));
 
@@ -27,7 +27,7 @@ export function TermTexts({ term, layout, withShort = false }: Props) {
         .filter((field) => term[field] && (withShort || isLongText(field)))
         .map((field) => (
           <section key={field} className="entry-section">
-            <h2>{layout.labels[field]()}</h2>
+            <h2>{fieldLabel(layout, field)}</h2>
             <p className="prose">{showValue(field, term[field] ?? '')}</p>
           </section>
         ))}

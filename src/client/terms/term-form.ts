@@ -1,7 +1,10 @@
 import { m } from '#domain/messages.ts';
-import type { TermField } from '#domain/term/fields.ts';
+import { type TermField, termFields } from '#domain/term/fields.ts';
 
-/** The name of each field in the history and in the sections that show a term. */
+/**
+ * The name of each field in the history and in the sections that show a term. It is also the label
+ * of the field in a form that has no other label for it.
+ */
 export const fieldNames: Record<TermField, () => string> = {
   englishWord: m.terms_field_english_word,
   meaning: m.terms_field_meaning,
@@ -28,12 +31,23 @@ export const selectPrompts: Partial<Record<TermField, () => string>> = {
 /** The layout of a form. The fields of one row are side by side if there is enough space. */
 export type TermFormLayout = {
   rows: readonly (readonly TermField[])[];
-  labels: Record<TermField, () => string>;
+  /** The labels that differ from the name of the field. */
+  labels: Partial<Record<TermField, () => string>>;
 };
+
+/** Optional fields, which follow the specified fields in both forms. */
+const detailRows: TermFormLayout['rows'] = [];
 
 /** The form on /contribute. The product's specification fixes its labels and their order. */
 export const contributionForm: TermFormLayout = {
-  rows: [['englishWord'], ['meaning'], ['subject'], ['vernacularWord', 'language'], ['notes']],
+  rows: [
+    ['englishWord'],
+    ['meaning'],
+    ['subject'],
+    ['vernacularWord', 'language'],
+    ['notes'],
+    ...detailRows,
+  ],
   labels: {
     englishWord: m.term_form_english_word,
     meaning: m.term_form_contribute_meaning,
@@ -48,7 +62,13 @@ export const contributionForm: TermFormLayout = {
  * and their order.
  */
 export const editForm: TermFormLayout = {
-  rows: [['englishWord', 'vernacularWord'], ['meaning'], ['language', 'subject'], ['notes']],
+  rows: [
+    ['englishWord', 'vernacularWord'],
+    ['meaning'],
+    ['language', 'subject'],
+    ['notes'],
+    ...detailRows,
+  ],
   labels: {
     englishWord: m.term_form_english_word,
     vernacularWord: m.term_form_edit_vernacular_word,
@@ -60,7 +80,16 @@ export const editForm: TermFormLayout = {
 };
 
 /**
- * Returns the fields of a form in the order in which the form shows them. The error summary and the
- * comparison of two versions use this order.
+ * Returns the fields of a form in the order in which the form shows them. The error summary uses
+ * this order.
  */
 export const fieldOrder = ({ rows }: TermFormLayout): TermField[] => rows.flat();
+
+/** Returns all fields of a term: those of a form in its order, then the fields that it lacks. */
+export const orderOfAllFields = (layout: TermFormLayout): TermField[] => [
+  ...new Set([...fieldOrder(layout), ...termFields]),
+];
+
+/** Returns the label of a field in a form. */
+export const fieldLabel = ({ labels }: TermFormLayout, field: TermField): string =>
+  (labels[field] ?? fieldNames[field])();

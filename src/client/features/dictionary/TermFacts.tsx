@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { statusNames } from '#client/terms/badges.tsx';
 import { HistoryList } from '#client/terms/HistoryList.tsx';
-import { editForm, fieldNames, fieldOrder } from '#client/terms/term-form.ts';
+import { editForm, fieldNames, orderOfAllFields } from '#client/terms/term-form.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { HistoryEntry, Term } from '#contract/term.ts';
 import { languages } from '#domain/languages.ts';
@@ -84,7 +84,7 @@ function DetailsTable({ term }: { term: Term }) {
  * The fields in the details table. Long texts are left out, because they have their own sections on
  * the page.
  */
-const factFields = fieldOrder(editForm).filter((field) => !isLongText(field));
+const factFields = orderOfAllFields(editForm).filter((field) => !isLongText(field));
 
 function Fact({ field, term }: { field: TermField; term: Term }) {
   const value = term[field];

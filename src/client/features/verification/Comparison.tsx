@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { editForm, fieldOrder } from '#client/terms/term-form.ts';
+import { editForm, fieldLabel, orderOfAllFields } from '#client/terms/term-form.ts';
 import { m } from '#domain/messages.ts';
 import {
   changesBetween,
@@ -21,7 +21,7 @@ type Props = { caption: string; before: Version; after: Version };
  */
 export function Comparison({ caption, before, after }: Props) {
   const changes = changesBetween(before.term, after.term);
-  const changed = fieldOrder(editForm).filter((field) => changes[field]);
+  const changed = orderOfAllFields(editForm).filter((field) => changes[field]);
   if (changed.length === 0) return null;
   return (
     <table className="comparison-table">
@@ -50,7 +50,7 @@ export function Comparison({ caption, before, after }: Props) {
 }
 
 /** Returns the label of a field in the edit form, without the asterisk of a required field. */
-const labelWithoutMark = (field: TermField) => editForm.labels[field]().replace(/ \*$/, '');
+const labelWithoutMark = (field: TermField) => fieldLabel(editForm, field).replace(/ \*$/, '');
 
 /**
  * Returns the differences between two values of a field. Texts are compared word by word; a choice
