@@ -26,6 +26,7 @@ test('the contribute form has the specified fields in the specified order and wo
     'Vernacular Translation *',
     'Language *',
     'Additional Notes',
+    'Part of speech',
   ]);
   await hydrated(page);
   await page.getByRole('button', { name: 'Submit Term' }).click();
@@ -54,6 +55,7 @@ test('the edit form and the reject dialog have the specified order and wording',
     'Language *',
     'Subject *',
     'Notes',
+    'Part of speech',
   ]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();

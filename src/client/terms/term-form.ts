@@ -12,11 +12,13 @@ export const fieldNames: Record<TermField, () => string> = {
   vernacularWord: m.terms_field_vernacular_word,
   language: m.terms_field_language,
   notes: m.terms_field_notes,
+  partOfSpeech: m.terms_field_part_of_speech,
 };
 
 export const fieldHints: Partial<Record<TermField, () => string>> = {
   meaning: m.term_form_meaning_hint,
   notes: m.term_form_notes_hint,
+  partOfSpeech: m.terms_part_of_speech_hint,
 };
 
 /**
@@ -36,7 +38,7 @@ export type TermFormLayout = {
 };
 
 /** Optional fields, which follow the specified fields in both forms. */
-const detailRows: TermFormLayout['rows'] = [];
+const detailRows: TermFormLayout['rows'] = [['partOfSpeech']];
 
 /** The form on /contribute. The product's specification fixes its labels and their order. */
 export const contributionForm: TermFormLayout = {

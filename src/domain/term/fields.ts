@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { m } from '../messages.ts';
 import { subjects } from '../subjects.ts';
 import { checkText, type FieldError, type TextRule } from '../text.ts';
+import { partsOfSpeech } from './parts-of-speech.ts';
 
 type TextField = {
   kind: 'text';
@@ -68,6 +69,7 @@ export const termDescription = {
     rule: { name: m.rules_name_notes, max: limits.text.notes, multiline: true },
     erases: 'anyName',
   },
+  partOfSpeech: { kind: 'choice', choices: partsOfSpeech },
 } as const satisfies Record<string, FieldDescription>;
 
 type Description = typeof termDescription;

@@ -467,6 +467,15 @@ export interface TermsTable {
   number: Generated<number | null>;
   origin: 'source' | 'coined' | 'community' | null;
   originDetail: string | null;
+  partOfSpeech:
+    | 'noun'
+    | 'verb'
+    | 'adjective'
+    | 'adverb'
+    | 'preposition'
+    | 'phrase'
+    | 'abbreviation'
+    | null;
   quality: Generated<number>;
   register: 'formal' | 'informal' | 'technical' | 'dialect' | 'archaic' | null;
   reliability: Generated<Reliability>;
