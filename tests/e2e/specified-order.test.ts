@@ -27,6 +27,7 @@ test('the contribute form has the specified fields in the specified order and wo
     'Language *',
     'Additional Notes',
     'Part of speech',
+    'Plural',
   ]);
   await hydrated(page);
   await page.getByRole('button', { name: 'Submit Term' }).click();
@@ -56,6 +57,7 @@ test('the edit form and the reject dialog have the specified order and wording',
     'Subject *',
     'Notes',
     'Part of speech',
+    'Plural',
   ]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();

@@ -13,12 +13,14 @@ export const fieldNames: Record<TermField, () => string> = {
   language: m.terms_field_language,
   notes: m.terms_field_notes,
   partOfSpeech: m.terms_field_part_of_speech,
+  plural: m.terms_field_plural,
 };
 
 export const fieldHints: Partial<Record<TermField, () => string>> = {
   meaning: m.term_form_meaning_hint,
   notes: m.term_form_notes_hint,
   partOfSpeech: m.terms_part_of_speech_hint,
+  plural: m.terms_plural_hint,
 };
 
 /**
@@ -38,7 +40,7 @@ export type TermFormLayout = {
 };
 
 /** Optional fields, which follow the specified fields in both forms. */
-const detailRows: TermFormLayout['rows'] = [['partOfSpeech']];
+const detailRows: TermFormLayout['rows'] = [['partOfSpeech', 'plural']];
 
 /** The form on /contribute. The product's specification fixes its labels and their order. */
 export const contributionForm: TermFormLayout = {

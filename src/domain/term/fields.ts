@@ -70,6 +70,10 @@ export const termDescription = {
     erases: 'anyName',
   },
   partOfSpeech: { kind: 'choice', choices: partsOfSpeech },
+  plural: {
+    kind: 'text',
+    rule: { name: m.rules_name_plural, max: limits.text.word, word: true },
+  },
 } as const satisfies Record<string, FieldDescription>;
 
 type Description = typeof termDescription;

@@ -476,6 +476,7 @@ export interface TermsTable {
     | 'phrase'
     | 'abbreviation'
     | null;
+  plural: string | null;
   quality: Generated<number>;
   register: 'formal' | 'informal' | 'technical' | 'dialect' | 'archaic' | null;
   reliability: Generated<Reliability>;
