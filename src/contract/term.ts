@@ -9,6 +9,8 @@ import {
   termFields,
 } from '#domain/term/fields.ts';
 import { historyActions, termStatuses } from '#domain/term/transitions.ts';
+import { nounClassIds, registerIds, reliabilities, usageIds } from '#domain/term/usage.ts';
+import { varietyIds } from '#domain/varieties.ts';
 import { choice, id, text, time } from './endpoint.ts';
 
 function mapFields(toSchema: (field: TermField) => z.ZodMiniType): Record<string, z.ZodMiniType> {
@@ -43,6 +45,17 @@ export const termReply = mapFields(replySchema) as {
 export const term = z.object({
   id,
   ...termReply,
+  /** The number of the term's concept, or null while it has none. */
+  conceptNumber: z.nullable(z.int()),
+  number: z.nullable(z.int()),
+  varieties: z.array(z.enum(varietyIds)),
+  usage: z.enum(usageIds),
+  nounClass: z.nullable(z.enum(nounClassIds)),
+  register: z.nullable(z.enum(registerIds)),
+  reliability: z.literal(reliabilities),
+  version: z.int(),
+  /** The term into which this term was merged. */
+  mergedInto: z.nullable(id),
   status: z.enum(termStatuses),
   submitterId: id,
   verifierId: z.nullable(id),

@@ -4,10 +4,18 @@ import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Row } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 
-/** The columns that every read of a term selects, as names for the query builder. */
+/** The columns of a term that every read selects. */
 export const termColumnNames = [
   'id',
   ...termFields,
+  'number',
+  'varieties',
+  'usage',
+  'nounClass',
+  'register',
+  'reliability',
+  'version',
+  'mergedInto',
   'status',
   'submitterId',
   'verifierId',
@@ -19,13 +27,19 @@ export const termColumnNames = [
 /** A term as every read returns it. A missing definition is empty text. */
 export type TermRow = Omit<Pick<Row<'terms'>, (typeof termColumnNames)[number]>, 'meaning'> & {
   meaning: string;
+  conceptNumber: number | null;
 };
 
-/** Selects the columns of `termColumnNames` with the query builder, also after a change. */
+/** Selects the columns of a `TermRow` with the query builder, also after an insert or update. */
 export const selectTerm = (eb: ExpressionBuilder<Tables, 'terms'>) =>
   [
     ...termColumnNames.filter((name) => name !== 'meaning'),
     eb.fn.coalesce('terms.meaning', sql.lit('')).as('meaning'),
+    eb
+      .selectFrom('concepts')
+      .select('concepts.number')
+      .whereRef('concepts.id', '=', 'terms.conceptId')
+      .as('conceptNumber'),
   ] as const;
 
 function columnSql(table: string, name: (typeof termColumnNames)[number]): string {
@@ -33,8 +47,11 @@ function columnSql(table: string, name: (typeof termColumnNames)[number]): strin
   return name === 'meaning' ? `coalesce(${column}, '') as meaning` : column;
 }
 
-/** The columns of `termColumnNames` as SQL text, qualified with the table alias `t`. */
-export const termColumns: string = termColumnNames.map((name) => columnSql('t', name)).join(', ');
+/** The columns of a `TermRow` as SQL text, from the table alias `t`. */
+export const termColumns: string = [
+  ...termColumnNames.map((name) => columnSql('t', name)),
+  '(select c.number from concepts c where c.id = t.concept_id) as concept_number',
+].join(', ');
 
 /** Returns the columns of a term's fields as SQL text, qualified with a table name or alias. */
 export const fieldColumns = (table: string): string =>

@@ -29,6 +29,6 @@ test('lists the changes that saving will record', () => {
 
 test('shows an emptied field as removed, and a missing subject as unchanged', () => {
   expect(changes({ meaning: '', subject: '' })).toEqual({
-    meaning: { from: friction.meaning, to: '' },
+    meaning: { from: friction.meaning, to: null },
   });
 });
