@@ -16,6 +16,7 @@ export {
   nothing as globalRegistry,
   nothing as int,
   nothing as iso,
+  nothing as literal,
   nothing as minLength,
   nothing as nonnegative,
   nothing as nullable,
