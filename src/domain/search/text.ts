@@ -43,20 +43,19 @@ const normalizeUnicode = (text: string): string =>
     .replace(DASHES, '-')
     .toLowerCase();
 
+const tidyKey = (normalized: string): string =>
+  truncateKey(normalized.replace(/\s+/g, ' ').replace(OUTER_PUNCTUATION, '').normalize('NFC'));
+
 /**
  * Returns the strict key: the text in NFKC and lower case, with uniform apostrophes, dashes and
  * spaces. Invisible characters, punctuation at both ends and a gloss in brackets at the end are
  * removed.
  */
-export function normalizeExact(text: string): string {
-  return truncateKey(
-    normalizeUnicode(text)
-      .replace(TRAILING_GLOSS, '')
-      .replace(/\s+/g, ' ')
-      .replace(OUTER_PUNCTUATION, '')
-      .normalize('NFC'),
-  );
-}
+export const normalizeExact = (text: string): string =>
+  tidyKey(normalizeUnicode(text).replace(TRAILING_GLOSS, ''));
+
+/** Returns the text as in the strict key, but with a gloss in brackets at the end. */
+export const normalizeWithGloss = (text: string): string => tidyKey(normalizeUnicode(text));
 
 function stripMarks(strictText: string): string {
   return strictText

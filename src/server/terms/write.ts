@@ -2,12 +2,8 @@ import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import type { NoticeKind } from '#domain/notice.ts';
-import {
-  changesBetween,
-  type TermChanges,
-  type TermInput,
-  termFields,
-} from '#domain/term/fields.ts';
+import type { ImportedTerm, NewTerm, TermEdit } from '#domain/term/details.ts';
+import { changesBetween, type TermChanges, termFields } from '#domain/term/fields.ts';
 import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
@@ -29,7 +25,7 @@ import { insertKeys, type KeyedTerm, keyedFields, replaceKeys, updateKeyFilters 
  */
 export async function submitTerm(
   tx: Queryable,
-  input: TermInput,
+  input: NewTerm,
   submitterId: string,
   revisesId: string | null = null,
 ): Promise<Term> {
@@ -72,7 +68,7 @@ const STORE_TERMS = `
  */
 export async function storeTerms(
   tx: Queryable,
-  inputs: readonly TermInput[],
+  inputs: readonly ImportedTerm[],
   by: { submitterId: string; verifierId: string | null },
 ): Promise<void> {
   if (inputs.length === 0) return;
@@ -92,7 +88,7 @@ export type Decision = {
   transition: TermTransition;
   actorId: string;
   reason: string | null;
-  edit?: TermInput;
+  edit?: TermEdit;
 };
 
 /**

@@ -1,0 +1,44 @@
+import type { Variety } from '../varieties.ts';
+import type { TermInput } from './fields.ts';
+import type { NounClass, Origin, Register, Usage } from './usage.ts';
+
+/** What may be known about a term besides its fields. What is undefined is not stated. */
+export type TermDetails = {
+  varieties?: readonly Variety[] | undefined;
+  usage?: Usage | undefined;
+  nounClass?: NounClass | null | undefined;
+  register?: Register | null | undefined;
+  origin?: Origin | null | undefined;
+  originDetail?: string | null | undefined;
+};
+
+/** A submission, or a row of an import, after validation. */
+export type NewTerm = TermInput &
+  TermDetails & {
+    /** The number of the concept that the term joins, if a person chose one. */
+    concept?: number | null | undefined;
+    /** English synonyms, which become labels of the concept. */
+    synonyms?: readonly string[] | undefined;
+    example?: string | null | undefined;
+    exampleEnglish?: string | null | undefined;
+    exampleSource?: string | null | undefined;
+  };
+
+/** A term of an import or of the sample. */
+export type ImportedTerm = NewTerm & {
+  id?: string | null | undefined;
+  /** The public number of the term. */
+  number?: number | null | undefined;
+  /** The code of the source that supports the term, and the page or entry in it. */
+  source?: string | null | undefined;
+  sourcePlace?: string | null | undefined;
+};
+
+/** A verifier's edit. Details that are undefined keep their values. */
+export type TermEdit = TermInput &
+  TermDetails & {
+    /** The number of the concept to which the term moves. */
+    concept?: number | null | undefined;
+    /** The version that the verifier saw. If the term has changed since, the edit is rejected. */
+    version?: number | undefined;
+  };
