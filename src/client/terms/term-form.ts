@@ -14,6 +14,8 @@ export const fieldNames: Record<TermField, () => string> = {
   notes: m.terms_field_notes,
   partOfSpeech: m.terms_field_part_of_speech,
   plural: m.terms_field_plural,
+  origin: m.terms_field_origin,
+  originDetail: m.terms_field_origin_detail,
 };
 
 export const fieldHints: Partial<Record<TermField, () => string>> = {

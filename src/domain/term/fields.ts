@@ -4,6 +4,7 @@ import { m } from '../messages.ts';
 import { subjects } from '../subjects.ts';
 import { checkText, type FieldError, type TextRule } from '../text.ts';
 import { partsOfSpeech } from './parts-of-speech.ts';
+import { origins } from './usage.ts';
 
 type TextField = {
   kind: 'text';
@@ -73,6 +74,12 @@ export const termDescription = {
   plural: {
     kind: 'text',
     rule: { name: m.rules_name_plural, max: limits.text.word, word: true },
+  },
+  origin: { kind: 'choice', choices: origins },
+  originDetail: {
+    kind: 'text',
+    rule: { name: m.rules_name_origin_detail, max: limits.text.source },
+    erases: 'anyName',
   },
 } as const satisfies Record<string, FieldDescription>;
 

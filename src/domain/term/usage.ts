@@ -52,11 +52,11 @@ export const registers = {
 export type Register = keyof typeof registers;
 export const registerIds = Object.keys(registers) as [Register, ...Register[]];
 
-/** Where a contributor has the word from. */
+/** Where the contributor knows the word from. The contribution form asks in other words. */
 export const origins = {
-  source: 'From a book or another source',
-  coined: 'I made it up',
-  community: 'People around me say it',
+  source: 'A source',
+  coined: 'Coined by the contributor',
+  community: 'Said in the contributor’s community',
 } as const;
 export type Origin = keyof typeof origins;
 export const originIds = Object.keys(origins) as [Origin, ...Origin[]];
