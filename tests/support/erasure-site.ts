@@ -124,6 +124,7 @@ export async function fillEveryTable(): Promise<{ rejected: string; ofAnother: s
      set status = 'resolved', note = '${NAME} Moyo was right.', closed_by = $1, closed_at = now()`,
     [zebedayo.id],
   );
+  await addConcept(edited, ofAnother);
   await addFactors();
   await zebedayo.request('PUT', '/api/notices/preferences', {
     body: { submissions: true, account: false },
@@ -137,6 +138,41 @@ export async function fillEveryTable(): Promise<{ rejected: string; ofAnother: s
   await mailer.send({ to: 'tendani@example.org', subject: 'Your term', text: 'Dear Tendani' });
   return { rejected, ofAnother };
 }
+
+/**
+ * Stores a concept that has copied the definition of the person's term, and everything else about
+ * their term. The person has confirmed another term.
+ */
+async function addConcept(own: string, ofAnother: string): Promise<void> {
+  const concept = "select max(id::text)::uuid from concepts where headword = 'by the person'";
+  for (const statement of [
+    `insert into concepts (headword, subject, gloss, definition, definition_term_id)
+     values (
+       'by the person', 'biology', 'as ${ADDRESS} says', 'What ${NAME} Moyo calls a heart.',
+       '${own}'
+     )`,
+    `insert into concept_labels (concept_id, text, kind, term_id)
+     values ((${concept}), 'ticker', 'admitted', '${own}')`,
+    `insert into concept_history (concept_id, action, actor_id, reason, changes)
+     values (
+       (${concept}), 'updated', '${zebedayo.id}', '${NAME} knows it.',
+       '{"definition": {"from": null, "to": "What ${NAME} Moyo calls a heart."}}'
+     )`,
+    `insert into examples (term_id, sentence, english, source)
+     values ('${own}', 'Moyo wa ${NAME}.', 'The heart of ${NAME}.', 'Told by ${NAME}.')`,
+    `insert into lookup_forms (term_id, form, kind) values ('${own}', 'moyo', 'spelling')`,
+    `insert into sources (code, name) values ('wordlist', 'A word list')`,
+    `insert into term_sources (term_id, source, place)
+     values ('${own}', 'wordlist', 'page 3, ${ADDRESS}')`,
+    `insert into term_confirmations (term_id, verifier_id)
+     values ('${own}', '${naledi.id}'), ('${ofAnother}', '${zebedayo.id}')`,
+    `update terms
+     set origin = 'community', origin_detail = 'Heard from ${NAME}.'
+     where id = '${own}'`,
+  ])
+    await database.query(statement);
+}
+
 /**
  * Gives the person's account every kind of second factor, and an emailed link that is still valid.
  */

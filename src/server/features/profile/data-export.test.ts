@@ -84,7 +84,67 @@ describe('the data export', () => {
     expect(held.historyOfSubmissions).toHaveLength(6);
   });
 
-  /** Maps each column that refers to a user or an account to its section of the exported file. */
+  test('the data export contains everything that belongs to a term of the person', async () => {
+    await fillEveryTable();
+    const { answer, held } = await fileOf(zebedayo);
+    const { rows: columns } = await database.query<{ table: string; column: string }>(
+      `select c.conrelid::regclass::text as table, a.attname as column
+       from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and c.confrelid = 'terms'::regclass
+       order by 1, 2`,
+    );
+    expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(
+      Object.keys(sectionOfTermColumn).sort(),
+    );
+    for (const { table, column } of columns) {
+      const section = sectionOfTermColumn[`${table}.${column}`];
+      if (!section) continue;
+      const {
+        rows: [counted],
+      } = await database.query<{ n: number }>(
+        `select count(*) as n
+         from ${table} x
+         join terms t on t.id = x.${column}
+         where t.submitter_id = $1`,
+        [zebedayo.id],
+      );
+      expect(counted!.n, section).toBeGreaterThan(0);
+      expect(held[section], section).toHaveLength(counted!.n);
+    }
+    expect(answer.text).not.toContain(naledi.id);
+    expect(held.submissions).toContainEqual(
+      expect.objectContaining({ origin: 'community', origin_detail: `Heard from ${NAME}.` }),
+    );
+    expect(held.examplesOfSubmissions).toMatchObject([{ sentence: `Moyo wa ${NAME}.` }]);
+    expect(held.labelsOfSubmissions).toContainEqual(expect.objectContaining({ text: 'ticker' }));
+    expect(held.actionsOnConcepts).toContainEqual(
+      expect.objectContaining({ action: 'updated', reason: `${NAME} knows it.` }),
+    );
+  });
+
+  /**
+   * Maps each column that refers to a term to its section of the file. The column has no section if
+   * the rows are about other people's actions, or contain nothing that the submission lacks.
+   */
+  const sectionOfTermColumn: Record<string, string | null> = {
+    'concept_labels.term_id': 'labelsOfSubmissions',
+    'concepts.definition_term_id': 'definitionsOfConcepts',
+    'examples.term_id': 'examplesOfSubmissions',
+    'first_decisions.term_id': null,
+    'lookup_forms.term_id': 'lookupFormsOfSubmissions',
+    'notices.term_id': null,
+    'reports.term_id': null,
+    'search_keys.term_id': null,
+    'term_confirmations.term_id': 'confirmationsOfSubmissions',
+    'term_history.term_id': 'historyOfSubmissions',
+    'term_keys.term_id': null,
+    'term_sources.term_id': 'sourcesOfSubmissions',
+    'terms.merged_into': null,
+    'terms.revises_id': null,
+  };
+
+  /** Maps each column that refers to a user or an account to its section of the file. */
   const sectionOf: Record<string, string> = {
     'account_tokens.account_id': 'linksInMails',
     'authenticator_apps.account_id': 'authenticatorApps',

@@ -34,6 +34,18 @@ describe('the name of an erased account', () => {
         reason: 'The round fastener is right.',
       }),
     );
+    for (const statement of [
+      `insert into examples (term_id, sentence, english, source)
+       values ('${id}', 'Round Fastener.', 'A Round Fastener.', 'The Round Fastener')`,
+      `insert into concepts (headword, subject, gloss, definition)
+       values ('bolt', 'engineering', 'Round Fastener', 'A Round Fastener.')`,
+      `insert into concept_history (concept_id, action, actor_id, reason, changes)
+       select id, 'updated', '${naledi.id}', 'The round fastener is right.',
+         '{"definition": {"from": null, "to": "A Round Fastener."}}'
+       from concepts
+       where headword = 'bolt'`,
+    ])
+      await database.query(statement);
     await naledi.request('PUT', '/api/admin/settings', {
       body: {
         selfReview: false,
@@ -56,15 +68,22 @@ describe('the name of an erased account', () => {
   const snapshot = async () =>
     (
       await Promise.all(
-        ['terms', 'term_history', 'settings', 'audit', 'donations', 'search_keys'].map(
-          async (table) =>
-            (
-              await database
-                .query<{ row: string }>(
-                  `select to_jsonb(t)::text as row from ${table} t order by 1`,
-                )
-                .catch(() => ({ rows: [] }))
-            ).rows.map(({ row }) => row),
+        [
+          'terms',
+          'term_history',
+          'concepts',
+          'concept_history',
+          'examples',
+          'settings',
+          'audit',
+          'donations',
+          'search_keys',
+        ].map(async (table) =>
+          (
+            await database
+              .query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t order by 1`)
+              .catch(() => ({ rows: [] }))
+          ).rows.map(({ row }) => row),
         ),
       )
     ).flat();
@@ -126,5 +145,36 @@ describe('the name of an erased account', () => {
       meaning: 'The end of the day; Deleted contributor day.',
       notes: 'Deleted contributor end of it.',
     });
+  });
+
+  test('replaces any name in the person’s own examples, and only the full name in the concept', async () => {
+    const of = await site.signIn('Of', 'user');
+    const { id } = (await of.request('POST', '/api/terms', { body: heart })).json as { id: string };
+    await database.query(
+      `insert into examples (term_id, sentence, english)
+       values ($1, 'Pelo ya Of.', 'The heart of a friend.')`,
+      [id],
+    );
+    await database.query(
+      `insert into concepts (headword, subject, definition, definition_term_id)
+       values ('end', 'biology', 'The end of the day; Of The day.', $1)`,
+      [id],
+    );
+    await database.query(`update users set first_name = 'of', last_name = 'the' where id = $1`, [
+      of.id,
+    ]);
+    await of.request('DELETE', '/api/profile', confirmed);
+    expect(
+      (await database.query('select sentence, english from examples where term_id = $1', [id]))
+        .rows,
+    ).toEqual([
+      {
+        sentence: 'Pelo ya Deleted contributor.',
+        english: 'Deleted contributor heart of a friend.',
+      },
+    ]);
+    expect(
+      (await database.query(`select definition from concepts where headword = 'end'`)).rows,
+    ).toEqual([{ definition: 'The end of the day; Deleted contributor day.' }]);
   });
 });

@@ -180,6 +180,9 @@ describe('history tables', () => {
       'update term_history set created_at = now()',
       `update term_history set actor_id = '${naledi.id}'`,
       'delete from term_history',
+      `update concept_history set action = 'merged'`,
+      `update concept_history set actor_id = '${naledi.id}'`,
+      'delete from concept_history',
       `update audit set action = 'role', actor_id = person_id`,
       'delete from audit',
     ]) {
@@ -191,9 +194,10 @@ describe('history tables', () => {
         statement,
       ).rejects.toThrow('append-only');
     }
-    await expect(owner.query(`update term_history set reason = 'Another reason.'`)).rejects.toThrow(
-      'append-only',
-    );
+    for (const table of ['term_history', 'concept_history'])
+      await expect(owner.query(`update ${table} set reason = 'Another reason.'`)).rejects.toThrow(
+        'append-only',
+      );
     await owner.close();
   });
 });

@@ -77,6 +77,42 @@ export const exportQueries: Record<string, string> = {
     from terms t
     where t.submitter_id = $1
     order by t.created_at, t.id`,
+  examplesOfSubmissions: `
+    select to_jsonb(e) as row
+    from examples e
+    join terms t on t.id = e.term_id
+    where t.submitter_id = $1
+    order by e.created_at, e.id`,
+  labelsOfSubmissions: `
+    select to_jsonb(l) as row
+    from concept_labels l
+    join terms t on t.id = l.term_id
+    where t.submitter_id = $1
+    order by t.created_at, t.id, l.text`,
+  lookupFormsOfSubmissions: `
+    select to_jsonb(f) as row
+    from lookup_forms f
+    join terms t on t.id = f.term_id
+    where t.submitter_id = $1
+    order by t.created_at, t.id, f.kind, f.form`,
+  sourcesOfSubmissions: `
+    select to_jsonb(s) as row
+    from term_sources s
+    join terms t on t.id = s.term_id
+    where t.submitter_id = $1
+    order by t.created_at, t.id, s.source`,
+  confirmationsOfSubmissions: `
+    select to_jsonb(c) - 'verifier_id' as row
+    from term_confirmations c
+    join terms t on t.id = c.term_id
+    where t.submitter_id = $1
+    order by c.confirmed_at, c.term_id`,
+  definitionsOfConcepts: `
+    select jsonb_build_object('concept_number', c.number, 'definition', c.definition) as row
+    from concepts c
+    join terms t on t.id = c.definition_term_id
+    where t.submitter_id = $1
+    order by c.number`,
   historyOfSubmissions: `
     select to_jsonb(h) - 'actor_id' as row
     from term_history h

@@ -17,6 +17,7 @@ export type TextColumn = {
 };
 
 const ownTerms = 'select id from terms where submitter_id = $2';
+const ownConcepts = 'select concept_id from terms where submitter_id = $2';
 const { text } = limits;
 
 /**
@@ -25,6 +26,7 @@ const { text } = limits;
  */
 export const remarks: readonly TextColumn[] = [
   { table: 'term_history', key: 'id', column: 'reason', max: text.rejectionReason },
+  { table: 'concept_history', key: 'id', column: 'reason', max: text.rejectionReason },
   { table: 'verifier_applications', key: 'id', column: 'review_notes', max: text.reviewNotes },
   { table: 'notices', key: 'id', column: 'reason', max: text.rejectionReason },
   { table: 'reports', key: 'id', column: 'details', max: text.reportDetails },
@@ -56,14 +58,32 @@ function termColumn(field: TermField): TextColumn {
   return { table: 'terms', key: 'id', column: snakeCase(field), max };
 }
 
+const exampleTexts: readonly TextColumn[] = [
+  { table: 'examples', key: 'id', column: 'sentence', max: text.example },
+  { table: 'examples', key: 'id', column: 'english', max: text.example },
+  { table: 'examples', key: 'id', column: 'source', max: text.source },
+];
+const conceptDefinition: TextColumn = {
+  table: 'concepts',
+  key: 'id',
+  column: 'definition',
+  max: text.meaning,
+};
+
 /**
- * Every column that contains text written by people, except the English and vernacular words of
- * terms.
+ * Every column that contains text written by people, except words: those of terms, the labels of
+ * concepts and the look-up forms. The descriptions of sources are not included either, because the
+ * operator imports them.
  */
 export const allTexts: readonly TextColumn[] = [
   ...remarks,
   ...freeTexts.map(termColumn),
   { table: 'term_history', key: 'id', column: 'changes', max: text.meaning, json: true },
+  ...exampleTexts,
+  conceptDefinition,
+  { table: 'concepts', key: 'id', column: 'gloss', max: text.gloss },
+  { table: 'concept_history', key: 'id', column: 'changes', max: text.meaning, json: true },
+  { table: 'term_sources', key: 'ctid', column: 'place', max: text.source },
   { table: 'verifier_applications', key: 'id', column: 'motivation', max: text.motivation },
   { table: 'verifier_applications', key: 'id', column: 'background', max: text.background },
   { table: 'donations', key: 'id', column: 'donor_name', max: text.donorName },
@@ -74,8 +94,9 @@ export const allTexts: readonly TextColumn[] = [
 ];
 
 /**
- * The definitions that the user submitted. Also the changes in term_history that the user made to
- * any term, or that anybody made to the user's terms.
+ * The definitions that the user submitted, and their copies in concepts. Also the changes in the
+ * histories that the user made to any term or concept, or that anybody made to the user's terms and
+ * their concepts.
  */
 export const ownDefinitions: readonly TextColumn[] = [
   ...fieldsErasing('fullName').map((field) => ({
@@ -91,11 +112,21 @@ export const ownDefinitions: readonly TextColumn[] = [
     fields: freeTexts,
     where: `term_id in (${ownTerms}) or actor_id = $2`,
   },
+  { ...conceptDefinition, where: `definition_term_id in (${ownTerms})` },
+  {
+    table: 'concept_history',
+    key: 'id',
+    column: 'changes',
+    max: text.meaning,
+    json: true,
+    fields: ['definition'],
+    where: `actor_id = $2 or concept_id in (${ownConcepts})`,
+  },
 ];
 
 /**
- * Notes and reasons that the user wrote, or that are about the user's submissions. In these texts,
- * even a first name or a last name alone means the user.
+ * Notes, examples and reasons that the user wrote, or that are about the user's submissions. In
+ * these texts, even a first name or a last name alone means the user.
  */
 export const ownRemarks: readonly TextColumn[] = [
   {
@@ -118,6 +149,14 @@ export const ownRemarks: readonly TextColumn[] = [
     ...termColumn(field),
     where: 'submitter_id = $2',
   })),
+  ...exampleTexts.map((column) => ({ ...column, where: `term_id in (${ownTerms})` })),
+  {
+    table: 'concept_history',
+    key: 'id',
+    column: 'reason',
+    max: text.rejectionReason,
+    where: `actor_id = $2 or concept_id in (${ownConcepts})`,
+  },
   {
     table: 'verifier_applications',
     key: 'id',
