@@ -362,6 +362,98 @@ describe('a change on one copy of the server', () => {
     expect((await other.anonymous.request('GET', '/api/donor-wall')).text).not.toContain('Rudo');
   });
 
+  /**
+   * Statements that insert, update and delete rows about a term in the tables that belong to terms
+   * and concepts. `$1` is the term's id.
+   */
+  const changesAbout: Record<string, readonly string[]> = {
+    concepts: [
+      'update concepts set gloss = $2 where id = (select concept_id from terms where id = $1)',
+    ],
+    concept_labels: [
+      `insert into concept_labels (concept_id, text, kind, term_id)
+       select concept_id, $2, 'hidden', id from terms where id = $1`,
+      `update concept_labels set kind = 'admitted' where term_id = $1 and text = $2`,
+      'delete from concept_labels where term_id = $1 and text = $2',
+    ],
+    examples: [
+      'insert into examples (term_id, sentence) values ($1, $2)',
+      'update examples set english = $2 where term_id = $1',
+      'delete from examples where term_id = $1 and sentence = $2',
+    ],
+    lookup_forms: [
+      `insert into lookup_forms (term_id, form, kind) values ($1, $2, 'spelling')`,
+      `update lookup_forms set kind = 'plural' where term_id = $1 and form = $2`,
+      'delete from lookup_forms where term_id = $1 and form = $2',
+    ],
+    term_confirmations: [
+      `insert into term_confirmations (term_id, verifier_id)
+       select $1, id from users where first_name = 'Naledi' and $2::text is not null`,
+      `update term_confirmations
+       set confirmed_at = now()
+       where term_id = $1 and $2::text is not null`,
+      'delete from term_confirmations where term_id = $1 and $2::text is not null',
+    ],
+    term_sources: [
+      `insert into term_sources (term_id, source, place) values ($1, 'wordlist', $2)`,
+      `update term_sources set place = null where term_id = $1 and place = $2`,
+      `delete from term_sources where term_id = $1 and $2::text is not null`,
+    ],
+  };
+
+  /** Stores a term with a concept of its own. */
+  async function withConcept(status: 'pending' | 'verified'): Promise<string> {
+    const { id } = await aTerm(database, {
+      ...words,
+      englishWord: `${status} pulse`,
+      submitterId: rudoId,
+      verifierId: naledi.id,
+      status,
+    });
+    await database.query(
+      `with concept as (
+         insert into concepts (headword, subject) values ($2, 'biology') returning id
+       )
+       update terms set concept_id = concept.id from concept where terms.id = $1`,
+      [id, `${status} pulse`],
+    );
+    return id;
+  }
+
+  test('every change to what belongs to a verified term clears both caches', async () => {
+    const id = await withConcept('verified');
+    await changed(() =>
+      database.query(`insert into sources (code, name) values ('wordlist', 'A word list')`),
+    );
+    await changed(() => database.query(`update sources set rank = 1 where code = 'wordlist'`));
+    for (const statements of Object.values(changesAbout))
+      for (const statement of statements)
+        await changed(() => database.query(statement, [id, 'kurova']));
+    const other = await withConcept('verified');
+    await changed(() =>
+      database.query(
+        `insert into concept_relations (concept_id, kind, other_id)
+         select a.concept_id, 'broader', b.concept_id
+         from terms a, terms b
+         where a.id = $1 and b.id = $2`,
+        [id, other],
+      ),
+    );
+    await changed(() => database.query('delete from concept_relations'));
+  });
+
+  test('no change to what belongs to a pending term clears a cache', async () => {
+    const id = await withConcept('pending');
+    const before = figures(1).drops;
+    for (const [table, statements] of Object.entries(changesAbout))
+      for (const statement of statements)
+        expect((await database.query(statement, [id, 'kurova'])).rowCount, table).toBe(1);
+    await changed(() =>
+      database.query('update terms set updated_at = updated_at where id = $1', [heart]),
+    );
+    expect(figures(1).drops).toBe(before + 1);
+  });
+
   test('changes that are not public or were rolled back send no notifications', async () => {
     const before = figures(1).drops;
     await aTerm(database, { ...words, englishWord: 'quiet', submitterId: rudoId });
