@@ -95,6 +95,22 @@ describe('rejected input', () => {
     }
   });
 
+  test.each([
+    ['no list', 'klingon', 'Choose from: st, st-LS, nso, sn, zu, sw, ve.'],
+    ['a number', 7, 'Choose from: st, st-LS, nso, sn, zu, sw, ve.'],
+    ['of another language', ['nso'], 'Choose varieties of the language of the term.'],
+  ])('rejects varieties that are %s', async (_what, varieties, message) => {
+    const body = { ...heart, language: 'venda', varieties };
+    for (const reply of [
+      await rudo.request('POST', '/api/terms', { body }),
+      await tendani.request('PUT', `/api/verify/${waiting}`, { body }),
+    ])
+      expect(reply).toMatchObject({
+        status: 400,
+        json: { errors: [{ path: 'varieties', message }] },
+      });
+  });
+
   test('names every invalid field in one reply', async () => {
     const reply = await rudo.request('POST', '/api/terms', {
       body: {

@@ -3,7 +3,7 @@ import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { termDescription } from '#domain/term/fields.ts';
 import { choice, endpoint, id, text } from './endpoint.ts';
-import { term, termBody } from './term.ts';
+import { ownVarieties, term, termBody } from './term.ts';
 
 export const findDuplicates = endpoint({
   method: 'GET',
@@ -26,7 +26,9 @@ export const submitTerm = endpoint({
   status: 201,
   rate: 'submission',
   /** `revises` is the id of the caller's rejected submission that this submission replaces. */
-  body: z.extend(termBody, {
-    revises: z._default(z.nullable(z.uuid({ error: m.rules_revised_id_invalid })), null),
-  }),
+  body: z
+    .extend(termBody, {
+      revises: z._default(z.nullable(z.uuid({ error: m.rules_revised_id_invalid })), null),
+    })
+    .check(ownVarieties),
 });

@@ -4,7 +4,7 @@ import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason, decisions, rejectionReason } from '#domain/term/transitions.ts';
 import { allOr, choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { historyEntry, term, termBody, termReply } from './term.ts';
+import { historyEntry, ownVarieties, term, termBody, termReply } from './term.ts';
 
 const termName = z.object({
   id,
@@ -91,7 +91,7 @@ export const editAndApproveTerm = endpoint({
   summary: 'Corrects a pending term and approves it',
   needs: 'term.verify',
   rate: 'decision',
-  body: termBody,
+  body: termBody.check(ownVarieties),
   reply: term,
 });
 

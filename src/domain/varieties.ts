@@ -41,7 +41,7 @@ export function normalizeVarieties(given: readonly Variety[], language: Language
  */
 export function langTag(term: {
   language: Language;
-  varieties?: readonly Variety[] | undefined;
+  varieties?: readonly Variety[] | null | undefined;
   notes?: string | null | undefined;
 }): string {
   const known = normalizeVarieties(term.varieties ?? [], term.language);

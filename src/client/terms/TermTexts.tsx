@@ -1,5 +1,5 @@
 import type { Term } from '#contract/term.ts';
-import { isLongText, isRequired, showValue, termFields } from '#domain/term/fields.ts';
+import { isLongText, isRequired, showValue, statedText, termFields } from '#domain/term/fields.ts';
 import { fieldLabel, fieldNames, type TermFormLayout } from './term-form.ts';
 
 const optionalFields = termFields.filter((field) => !isRequired(field));
@@ -24,7 +24,7 @@ export function TermTexts({ term, layout, withShort = false }: Props) {
         <p className="definition prose">{term.meaning}</p>
       </section>
       {optionalFields
-        .filter((field) => term[field] && (withShort || isLongText(field)))
+        .filter((field) => statedText(term, field) && (withShort || isLongText(field)))
         .map((field) => (
           <section key={field} className="entry-section">
             <h2>{fieldLabel(layout, field)}</h2>

@@ -16,6 +16,9 @@ export const fieldNames: Record<TermField, () => string> = {
   plural: m.terms_field_plural,
   origin: m.terms_field_origin,
   originDetail: m.terms_field_origin_detail,
+  varieties: m.terms_field_varieties,
+  nounClass: m.terms_field_noun_class,
+  register: m.terms_field_register,
 };
 
 export const fieldHints: Partial<Record<TermField, () => string>> = {

@@ -1,4 +1,10 @@
-import { isRequired, type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
+import {
+  isRequired,
+  type TermField,
+  type TermInput,
+  termFields,
+  toText,
+} from '#domain/term/fields.ts';
 
 /** The text that a form contains for each field. It is validated only when the form is sent. */
 export type TermText = Record<TermField, string>;
@@ -9,7 +15,7 @@ const textOf = (read: (field: TermField) => string) =>
 export const emptyTermText: TermText = textOf(() => '');
 
 /** Returns the text that a form shows for a stored term. */
-export const termText = (term: TermInput): TermText => textOf((field) => term[field] ?? '');
+export const termText = (term: TermInput): TermText => textOf((field) => toText(term[field]));
 
 /**
  * Reads the text of a term from a stored draft. Returns null if the stored value is not a draft. If

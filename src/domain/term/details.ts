@@ -1,13 +1,9 @@
-import type { Variety } from '../varieties.ts';
 import type { TermInput } from './fields.ts';
-import type { NounClass, Origin, Register, Usage } from './usage.ts';
+import type { Origin, Usage } from './usage.ts';
 
 /** What may be known about a term besides its fields. What is undefined is not stated. */
 export type TermDetails = {
-  varieties?: readonly Variety[] | undefined;
   usage?: Usage | undefined;
-  nounClass?: NounClass | null | undefined;
-  register?: Register | null | undefined;
   origin?: Origin | null | undefined;
   originDetail?: string | null | undefined;
 };

@@ -3,8 +3,9 @@ import { limits } from '../limits.ts';
 import { m } from '../messages.ts';
 import { subjects } from '../subjects.ts';
 import { checkText, type FieldError, type TextRule } from '../text.ts';
+import { normalizeVarieties, varietiesOf, varietyNames } from '../varieties.ts';
 import { partsOfSpeech } from './parts-of-speech.ts';
-import { origins } from './usage.ts';
+import { nounClasses, origins, registers } from './usage.ts';
 
 type TextField = {
   kind: 'text';
@@ -22,7 +23,9 @@ type ChoiceField = {
   /** The message if nothing was chosen. Without it, the choice is optional. */
   missing?: () => string;
 };
-type FieldDescription = (TextField | ChoiceField) & {
+/** Several choices, stored in the order of the table. They are always optional. */
+type ChoicesField = { kind: 'choices'; choices: Readonly<Record<string, string>> };
+type FieldDescription = (TextField | ChoiceField | ChoicesField) & {
   /** The column in an import file, if its name differs from the field's. */
   importColumn?: string;
 };
@@ -81,6 +84,9 @@ export const termDescription = {
     rule: { name: m.rules_name_origin_detail, max: limits.text.source },
     erases: 'anyName',
   },
+  varieties: { kind: 'choices', choices: varietyNames },
+  nounClass: { kind: 'choice', choices: nounClasses },
+  register: { kind: 'choice', choices: registers },
 } as const satisfies Record<string, FieldDescription>;
 
 type Description = typeof termDescription;
@@ -93,9 +99,12 @@ export const describeField = (field: TermField): FieldDescription => termDescrip
 type IsRequired<D> = D extends { missing: () => string } | { rule: { missing: () => string } }
   ? true
   : false;
-type Value<D> = D extends { choices: Readonly<Record<infer Id extends string, string>> }
+type ChoiceId<D> = D extends { choices: Readonly<Record<infer Id extends string, string>> }
   ? Id
   : string;
+type Value<D> = D extends { kind: 'choices' } ? ChoiceId<D>[] : ChoiceId<D>;
+/** The value of any field: for several choices, their ids. */
+export type FieldValue = string | readonly string[] | null;
 export type RequiredTermField = {
   [F in TermField]: IsRequired<Description[F]> extends true ? F : never;
 }[TermField];
@@ -105,13 +114,19 @@ export type OptionalTermField = Exclude<TermField, RequiredTermField>;
 export type TermInput = { [F in RequiredTermField]: Value<Description[F]> } & {
   [F in OptionalTermField]?: Value<Description[F]> | null | undefined;
 };
-/** The values of a term's fields as stored. An optional field without a value is null. */
+/**
+ * The values of a term's fields as stored. An optional field without a value is null, or an empty
+ * list if it has several choices.
+ */
 export type TermValues = { [F in RequiredTermField]: Value<Description[F]> } & {
-  [F in OptionalTermField]: Value<Description[F]> | null;
+  [F in OptionalTermField]: Description[F] extends { kind: 'choices' }
+    ? Value<Description[F]>
+    : Value<Description[F]> | null;
 };
 
 export function isRequired(field: TermField): boolean {
   const description = describeField(field);
+  if (description.kind === 'choices') return false;
   const { missing } = description.kind === 'text' ? description.rule : description;
   return missing !== undefined;
 }
@@ -122,23 +137,46 @@ export function isLongText(field: TermField): boolean {
   return description.kind === 'text' && description.rule.multiline === true;
 }
 
-/** Returns the text to show for a stored value. For a choice, this is its displayed name. */
-export function showValue(field: TermField, value: string): string {
+/** Returns a value as one text, for forms and the history. Several choices are separated by spaces. */
+export const toText = (value: FieldValue | undefined): string =>
+  typeof value === 'string' ? value : (value ?? []).join(' ');
+
+/** Returns the text to show for a stored value. For choices, this is their displayed names. */
+export function showValue(field: TermField, value: NonNullable<FieldValue>): string {
   const description = describeField(field);
-  return description.kind === 'choice' ? (description.choices[value] ?? value) : value;
+  const text = toText(value);
+  if (description.kind === 'text') return text;
+  const ids = description.kind === 'choices' ? splitIds(text) : [text];
+  return ids.map((id) => description.choices[id] ?? id).join(', ');
 }
 
-type FieldCheck = { ok: true; value: string | null } | { ok: false; message: string };
+const splitIds = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+type FieldCheck = { ok: true; value: FieldValue } | { ok: false; message: string };
 
 export function checkField(field: TermField, raw: unknown): FieldCheck {
   const description = describeField(field);
   if (description.kind === 'text') return checkText(raw, description.rule);
+  if (description.kind === 'choices') return checkChoices(raw, description.choices);
   const { choices, missing } = description;
   if (typeof raw === 'string' && Object.hasOwn(choices, raw)) return { ok: true, value: raw };
   if (missing === undefined && (raw === undefined || raw === null || raw === ''))
     return { ok: true, value: null };
   return { ok: false, message: missing?.() ?? m.rules_choice_missing() };
 }
+
+/** Checks several choices: a list of ids, or a text in which spaces or commas separate them. */
+function checkChoices(raw: unknown, choices: ChoicesField['choices']): FieldCheck {
+  const given = typeof raw === 'string' ? splitIds(raw) : (raw ?? []);
+  const ids = Object.keys(choices);
+  if (!Array.isArray(given) || !given.every((id) => ids.includes(id)))
+    return { ok: false, message: m.rules_choose_from({ values: ids.join(', ') }) };
+  return { ok: true, value: ids.filter((id) => given.includes(id)) };
+}
+
+/** Returns whether the varieties of a term belong to its language. */
+export const hasOwnVarieties = ({ varieties, language }: TermInput): boolean =>
+  (varieties ?? []).every((variety) => varietiesOf(language).includes(variety));
 
 /**
  * Checks the fields of a term for the form, the API, the verifier's edit and the import. The errors
@@ -148,23 +186,37 @@ export function checkTerm(
   raw: Readonly<Record<string, unknown>>,
 ): { ok: true; value: TermValues } | { ok: false; errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const value: Record<string, string | null> = {};
+  const value: Record<string, FieldValue> = {};
   for (const path of termFields) {
     const checked = checkField(path, raw[path]);
     if (checked.ok) value[path] = checked.value;
     else errors.push({ path, message: checked.message });
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: value as TermValues };
+  const term = value as TermValues;
+  if (errors.length === 0 && !hasOwnVarieties(term))
+    errors.push({ path: 'varieties', message: m.rules_varieties_of_language() });
+  if (errors.length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    value: { ...term, varieties: normalizeVarieties(term.varieties, term.language) },
+  };
 }
 
 /** The fields that an edit changes, with their old and new values. */
 export type TermChanges = Partial<Record<TermField, { from: string | null; to: string | null }>>;
 
+/**
+ * Returns the value of a field as text. It is empty for the variety of a language that has only
+ * one, because the language already says it.
+ */
+export const statedText = (term: TermInput, field: TermField): string =>
+  field === 'varieties' && varietiesOf(term.language).length === 1 ? '' : toText(term[field]);
+
 export function changesBetween(before: TermInput, after: TermInput): TermChanges {
   const changes: TermChanges = {};
   for (const field of termFields) {
-    const from = before[field] || null;
-    const to = after[field] || null;
+    const from = statedText(before, field) || null;
+    const to = statedText(after, field) || null;
     if (from !== to) changes[field] = { from, to };
   }
   return changes;

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { permissions } from '../permissions.ts';
 import { landingSubjects, subjectIds } from '../subjects.ts';
 import { langTag } from '../varieties.ts';
-import { changesBetween, checkTerm, type TermInput, termFields } from './fields.ts';
+import { changesBetween, checkTerm, showValue, type TermInput, termFields } from './fields.ts';
 import { termTransitions } from './transitions.ts';
 import { canView } from './visibility.ts';
 
@@ -17,6 +17,47 @@ const triangle: TermInput = {
   subject: 'mathematics',
   notes: null,
 };
+
+describe('the varieties of a term', () => {
+  const lebone: TermInput = { ...triangle, language: 'sotho', vernacularWord: 'lebone' };
+
+  test.each([
+    [
+      ['nso', 'st', 'nso'],
+      ['st', 'nso'],
+    ],
+    ['nso, st', ['st', 'nso']],
+    ['', []],
+    [null, []],
+    [undefined, []],
+  ])('%j are stored as %j', (raw, stored) => {
+    expect(checkTerm({ ...lebone, varieties: raw })).toMatchObject({
+      ok: true,
+      value: { varieties: stored },
+    });
+  });
+
+  test.each([['klingon'], [['nso', 7]], [3]])('%j are rejected', (raw) => {
+    expect(checkTerm({ ...lebone, varieties: raw })).toEqual({
+      ok: false,
+      errors: [{ path: 'varieties', message: 'Choose from: st, st-LS, nso, sn, zu, sw, ve.' }],
+    });
+  });
+
+  test('must belong to the language', () => {
+    expect(checkTerm({ ...triangle, varieties: ['nso'] })).toEqual({
+      ok: false,
+      errors: [{ path: 'varieties', message: 'Choose varieties of the language of the term.' }],
+    });
+  });
+
+  test('are recorded in the history if the language has several', () => {
+    const edited = changesBetween(lebone, { ...lebone, varieties: ['st', 'nso'] });
+    expect(edited).toEqual({ varieties: { from: null, to: 'st nso' } });
+    expect(showValue('varieties', 'st nso')).toBe('Sesotho, Sepedi');
+    expect(changesBetween(triangle, { ...triangle, varieties: ['zu'] })).toEqual({});
+  });
+});
 
 describe('checkTerm', () => {
   test('reports every wrong field of a term in the order of the form', () => {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
+import { normalizeVarieties } from '#domain/varieties.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Row } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
@@ -9,10 +10,7 @@ export const termColumnNames = [
   'id',
   ...termFields,
   'number',
-  'varieties',
   'usage',
-  'nounClass',
-  'register',
   'reliability',
   'version',
   'mergedInto',
@@ -60,5 +58,8 @@ export const fieldColumns = (table: string): string =>
 /** Returns a term's fields as column values for an insert or update. No text is stored empty. */
 export function pickFields(input: TermInput): Pick<Row<'terms'>, TermField> {
   const entries = termFields.map((field) => [field, input[field] || null]);
-  return Object.fromEntries(entries);
+  return {
+    ...Object.fromEntries(entries),
+    varieties: normalizeVarieties(input.varieties ?? [], input.language),
+  };
 }

@@ -72,6 +72,15 @@ describe('a decision', () => {
     expect(rows).toEqual([{ fold: 'khaho' }]);
   });
 
+  test('a term without a definition stays without one, and is read as empty text', async () => {
+    const { id } = await submit();
+    await database.query('update terms set meaning = null where id = $1', [id]);
+    const term = await decideOn(id, { transition: 'approve', reason: null });
+    expect(term).toMatchObject({ meaning: '', conceptNumber: null, varieties: ['ve'] });
+    const { rows } = await database.query('select meaning from terms where id = $1', [id]);
+    expect(rows).toEqual([{ meaning: null }]);
+  });
+
   test('an edit without changes is an approval', async () => {
     const { id } = await submit();
     await decideOn(id, { transition: 'editAndApprove', reason: null, edit: friction });

@@ -3,7 +3,14 @@ import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import type { NoticeKind } from '#domain/notice.ts';
 import type { ImportedTerm, NewTerm, TermEdit } from '#domain/term/details.ts';
-import { changesBetween, type TermChanges, termFields } from '#domain/term/fields.ts';
+import {
+  changesBetween,
+  describeField,
+  type FieldValue,
+  type TermChanges,
+  type TermField,
+  termFields,
+} from '#domain/term/fields.ts';
 import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
@@ -44,6 +51,9 @@ export async function submitTerm(
 }
 
 const snakeFields = termFields.map(snakeCase);
+/** `unnest` would also flatten lists, so a list is passed as the text of an array. */
+const typeOf = (field: TermField) => (describeField(field).kind === 'choices' ? 'text[]' : 'text');
+const toCell = (value: FieldValue) => (Array.isArray(value) ? `{${value.join()}}` : value);
 const STORE_TERMS = `
   insert into terms (
     ${snakeFields.join(', ')},
@@ -53,12 +63,13 @@ const STORE_TERMS = `
     verified_at
   )
   select
-    r.*,
+    ${termFields.map((field) => `r.${snakeCase(field)}::${typeOf(field)}`).join(', ')},
     $1::uuid,
     case when $2::uuid is null then 'pending' else 'verified' end,
     $2::uuid,
     case when $2::uuid is null then null else now() end
-  from unnest(${termFields.map((_, index) => `$${index + 3}::text[]`).join(', ')}) as r
+  from unnest(${termFields.map((_, index) => `$${index + 3}::text[]`).join(', ')})
+    as r (${snakeFields.join(', ')})
   returning id, ${keyedFields.map(snakeCase).join(', ')}`;
 
 /**
@@ -72,7 +83,8 @@ export async function storeTerms(
   by: { submitterId: string; verifierId: string | null },
 ): Promise<void> {
   if (inputs.length === 0) return;
-  const columns = termFields.map((field) => inputs.map((input) => input[field] ?? null));
+  const stored = inputs.map(pickFields);
+  const columns = termFields.map((field) => stored.map((term) => toCell(term[field])));
   const { rows } = await tx.query<KeyedTerm>(STORE_TERMS, [
     by.submitterId,
     by.verifierId,

@@ -6,7 +6,7 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { HistoryEntry, Term } from '#contract/term.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { isLongText, showValue, type TermField } from '#domain/term/fields.ts';
+import { isLongText, showValue, statedText, type TermField } from '#domain/term/fields.ts';
 
 type Tab = 'details' | 'history';
 
@@ -88,7 +88,7 @@ const factFields = orderOfAllFields(editForm).filter((field) => !isLongText(fiel
 
 function Fact({ field, term }: { field: TermField; term: Term }) {
   const value = term[field];
-  if (value === null) return null;
+  if (value === null || !statedText(term, field)) return null;
   return (
     <tr>
       <th scope="row">{fieldNames[field]()}</th>

@@ -7,6 +7,7 @@ import {
   showValue,
   type TermField,
   type TermInput,
+  toText,
 } from '#domain/term/fields.ts';
 import { langTag } from '#domain/varieties.ts';
 import { type Piece, wordDiff } from './diff.ts';
@@ -35,7 +36,7 @@ export function Comparison({ caption, before, after }: Props) {
       </thead>
       <tbody>
         {changed.map((field) => {
-          const pieces = piecesOf(field, before.term[field] ?? '', after.term[field] ?? '');
+          const pieces = piecesOf(field, toText(before.term[field]), toText(after.term[field]));
           return (
             <tr key={field}>
               <th scope="row">{labelWithoutMark(field)}</th>

@@ -2,6 +2,7 @@ import type { TermText } from '#client/terms/term-text.ts';
 import {
   checkField,
   describeField,
+  type FieldValue,
   isRequired,
   type TermField,
   type TermInput,
@@ -19,9 +20,9 @@ export function proposedTerm(term: TermInput, text: TermText): TermValues {
   return Object.fromEntries(entries) as TermValues;
 }
 
-function proposedValue(field: TermField, term: TermInput, typed: string): string | null {
+function proposedValue(field: TermField, term: TermInput, typed: string): FieldValue {
   const checked = checkField(field, typed);
   if (checked.ok) return checked.value;
-  if (describeField(field).kind === 'choice') return term[field] ?? null;
+  if (describeField(field).kind !== 'text') return term[field] ?? null;
   return typed.trim() || (isRequired(field) ? '' : null);
 }

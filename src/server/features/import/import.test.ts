@@ -207,3 +207,29 @@ describe('an import', () => {
     ).rejects.toThrow(/There is no file/);
   });
 });
+
+test('an import stores the details of a term', async () => {
+  const { result, refused } = await run([
+    'english,vernacular,language,subject,meaning,part_of_speech,plural,varieties,noun_class',
+    'tree,sehlare,sotho,biology,A tall plant.,noun,dihlare,"st, nso",7',
+    'leaf,iqabunga,zulu,biology,A part of a plant.,noun,,,',
+    'root,impande,zulu,biology,A part of a plant.,noun,,nso,',
+  ]);
+  expect(result).toMatchObject({ stored: 2, refused: 1 });
+  expect(refused).toEqual([[4, 'varieties: Choose varieties of the language of the term.']]);
+  const { rows } = await database.query(
+    `select vernacular_word as word, part_of_speech, plural, varieties, noun_class
+     from terms
+     where english_word in ('tree', 'leaf')`,
+  );
+  const byWord = Object.fromEntries(rows.map(({ word, ...row }) => [word, row]));
+  expect(byWord).toEqual({
+    sehlare: {
+      partOfSpeech: 'noun',
+      plural: 'dihlare',
+      varieties: ['st', 'nso'],
+      nounClass: '7',
+    },
+    iqabunga: { partOfSpeech: 'noun', plural: null, varieties: ['zu'], nounClass: null },
+  });
+});
