@@ -111,6 +111,22 @@ describe('searches in many terms', () => {
     expect(result.terms.length).toBe(Math.min(25, result.total));
   });
 
+  test.each([
+    ['a question', 'what is the water cycle in Tshivenda?', 1000],
+    ['a question about a common word', 'what is the system', TERMS],
+    ['a word too many', 'photosynthesis purple zqavxo', 3000],
+    ['both languages pasted together', 'triangle - kgutlotharo khutlotharo', 5000],
+    ['common words that no term combines', 'system water cell energy zqavxo', TERMS],
+    ['a foreign spelling', 'fotosintesees', 10_000],
+    ['a typing error in a word that longer words contain', 'syste', TERMS],
+  ])('a search for %s reads few index rows', async (_what, query, most) => {
+    for (const narrowed of [{}, { language: 'venda' }] as Partial<TermFilters>[]) {
+      const { summaries, rows } = await watched({ query, ...narrowed });
+      expectIndexes(summaries);
+      expect(rows).toBeLessThan(most);
+    }
+  });
+
   test('a search with a misspelled common word reads rows only up to the limit', async () => {
     const { summaries, result } = await watched({ query: 'sistem' });
     expectIndexes(summaries);

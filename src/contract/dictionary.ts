@@ -25,6 +25,17 @@ export const otherLanguageMatches = z.object({
 });
 export type OtherLanguageMatches = z.infer<typeof otherLanguageMatches>;
 
+/**
+ * The search that answers a question in words. `query` is what is searched, `language` the language
+ * that the question names, and `literal` the question as it was asked.
+ */
+export const understood = z.object({
+  query: z.string(),
+  language: z.nullable(language),
+  literal: z.string(),
+});
+export type Understood = z.infer<typeof understood>;
+
 /** A term with the same English word in another language. The page of a term lists these terms. */
 export const otherWord = z.object({
   id,
@@ -61,15 +72,25 @@ export const listTerms = endpoint({
     ...searchParameters,
     status: z._default(choice(termStatuses), defaultFilters.status),
     sort: z._default(z.nullable(choice(sorts)), null),
+    // `true` searches for the words of a question as they are.
+    literal: z._default(
+      z.pipe(
+        choice(['true', 'false']),
+        z.transform((value) => value === 'true'),
+      ),
+      false,
+    ),
     ...paging,
   }),
   // `didYouMean` contains at most three words of the dictionary that are similar to the query.
-  // Neither these words nor the terms in other languages change `terms` and `total`.
+  // Neither these words nor the terms in other languages change `terms` and `total`. If the query
+  // is a question, `understood` is the search that found `terms`; otherwise it is null.
   reply: z.object({
     terms: z.array(listedTerm),
     total: count,
     didYouMean: z.array(z.string()),
     otherLanguageMatches: z.nullable(otherLanguageMatches),
+    understood: z.nullable(understood),
   }),
 });
 

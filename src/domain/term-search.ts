@@ -21,6 +21,8 @@ export type TermFilters = {
   sort: Sort | null;
   page: number;
   pageSize: number;
+  /** Searches for the words of a question as they are. */
+  literal: boolean;
   /** Set if the URL contains `language=all`, which overrides the remembered language. */
   allLanguages?: true;
 };
@@ -34,6 +36,7 @@ export const defaultFilters: TermFilters = {
   sort: null,
   page: 1,
   pageSize: limits.pageSize.default,
+  literal: false,
 };
 
 export const queryRule: TextRule = {
@@ -87,6 +90,7 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
     pageSize:
       limits.pageSize.offered.find((size) => String(size) === only('pageSize')) ??
       limits.pageSize.default,
+    literal: only('literal') === 'true',
     ...(only('language') === 'all' && { allLanguages: true }),
   };
   const whenUnset = effectiveSort({ query: filters.query, sort: null });
@@ -109,10 +113,13 @@ export function filtersToUrl(filters: Partial<TermFilters>): string {
 
 /**
  * Returns the filters with a change applied. Goes back to page 1 unless the change sets the page.
+ * A new query is no longer searched literally.
  * Choosing all languages adds `language=all` to the URL.
  */
 export function changeFilters(filters: TermFilters, change: Partial<TermFilters>): TermFilters {
-  const next: TermFilters = { ...filters, page: 1, ...change };
+  const isNewQuery = change.query !== undefined && change.query !== filters.query;
+  const literal = filters.literal && !isNewQuery;
+  const next: TermFilters = { ...filters, page: 1, literal, ...change };
   if (change.language === 'all') next.allLanguages = true;
   else if (change.language) delete next.allLanguages;
   if (next.query === '' && next.sort === 'relevance') next.sort = null;

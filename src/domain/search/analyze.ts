@@ -1,5 +1,8 @@
 import { type Language, languageIds } from '../languages.ts';
+import { findPhraseCounterparts } from './concords.ts';
+import { findEnglishPhraseForms } from './english-forms.ts';
 import { splitWords } from './keys.ts';
+import { findLocativeBases } from './locatives.ts';
 import { normalizeSpelling, singularize } from './spelling.ts';
 import { findCounterparts, findStems } from './stems.ts';
 import { fold, foldWithSpaces, normalizeExact } from './text.ts';
@@ -10,6 +13,8 @@ export type LanguageAnalysis = {
   stems: string[];
   /** The query's possible plurals if it is a singular, and its singulars if it is a plural. */
   counterparts: string[];
+  /** The nouns of which the query may be a locative. */
+  locativeBases: string[];
   variant: string;
   stemVariants: string[];
 };
@@ -22,6 +27,8 @@ export type AnalyzedQuery = {
   spacedFold: string;
   words: string[];
   singular: string;
+  /** The possible dictionary forms of the query if it is an inflected English word or phrase. */
+  englishForms: string[];
   /**
    * The English word, as written and in the singular, if the query is a code switch: an English
    * word with a Zulu prefix, such as "i-photosynthesis" or "ama-cells". Otherwise empty.
@@ -49,6 +56,7 @@ export function analyzeQuery(query: string, language: Language | 'all'): Analyze
     spacedFold,
     words: splitWords(spacedFold),
     singular: singularize(folded),
+    englishForms: findEnglishPhraseForms(folded),
     codeSwitch: findCodeSwitch(strict),
     languages: (language === 'all' ? languageIds : [language]).map((each) =>
       analyzeInLanguage(folded, each),
@@ -62,7 +70,11 @@ function analyzeInLanguage(folded: string, language: Language): LanguageAnalysis
   return {
     language,
     stems,
-    counterparts: findCounterparts(folded, language).map((counterpart) => counterpart.fold),
+    counterparts: [
+      ...findCounterparts(folded, language).map((counterpart) => counterpart.fold),
+      ...findPhraseCounterparts(folded, language),
+    ],
+    locativeBases: findLocativeBases(folded, language),
     variant: normalizeSpelling(folded, language),
     stemVariants: [...new Set(variants)].filter((text) => text.length >= MIN_VARIANT_LENGTH),
   };

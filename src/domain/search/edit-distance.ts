@@ -62,3 +62,22 @@ function alignmentDistance(a: string, b: string, maxEdits: number): number {
   }
   return Math.min(lastRow[b.length]!, maxEdits + 1);
 }
+
+const VOWEL = /[aeiou]/;
+
+/**
+ * Rates how unlikely it is that somebody typed one text instead of the other, if one edit separates
+ * them: 0 is the most likely. People leave out and swap letters more often than they type other
+ * ones, and rarely mistype the first letter.
+ */
+export function rateSingleEdit(typed: string, meant: string): number {
+  const at = countEqualLetters(typed, meant);
+  const firstLetter = at === 0 ? 4 : 0;
+  if (typed.length < meant.length) return firstLetter;
+  if (typed.length > meant.length)
+    return firstLetter + (typed[at] === typed[at - 1] || typed[at] === typed[at + 1] ? 0 : 1);
+  const isSwap = typed[at] === meant[at + 1] && typed[at + 1] === meant[at];
+  if (isSwap) return firstLetter;
+  const areVowels = VOWEL.test(typed[at] ?? '') && VOWEL.test(meant[at] ?? '');
+  return firstLetter + (areVowels ? 1 : 2);
+}

@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts';
 import type { AnalyzedQuery } from './analyze.ts';
-import { editDistance, maxEditsFor } from './edit-distance.ts';
+import { editDistance, maxEditsFor, rateSingleEdit } from './edit-distance.ts';
 import { type Side, splitWords, withoutSpaces } from './keys.ts';
 import { findStems } from './stems.ts';
 import { foldWithSpaces } from './text.ts';
@@ -28,7 +28,8 @@ export const MAX_CORRECTED_WORDS = 6;
 export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | null {
   const rank = (tier: Tier) => computeRank(tier, key.alternative, key.fold.length);
   const textEdits = countEdits(query.fold, key.fold, query.fold.length);
-  if (textEdits === 1) return rank('similar');
+  if (textEdits === 1)
+    return computeRank('closeSpelling', key.alternative, rateCloseSpelling(query.fold, key.fold));
   const stemEdits = key.side === 'vernacular' ? countStemEdits(query, key) : null;
   if (stemEdits === 1) return rank('similarStem');
   if (textEdits === 2) return rank('lessSimilar');
@@ -39,6 +40,15 @@ export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | 
   if (wordEdits === null) return null;
   return rank(wordEdits <= 1 ? 'similarWords' : 'lessSimilarWords');
 }
+
+/** How many letters of the key are counted, and how much more the kind of the error weighs. */
+const RATED_LENGTH = 99;
+
+/**
+ * Rates a key with one error in place of its length: likely errors first, then shorter keys.
+ */
+export const rateCloseSpelling = (queryFold: string, keyFold: string): number =>
+  rateSingleEdit(queryFold, keyFold) * (RATED_LENGTH + 1) + Math.min(keyFold.length, RATED_LENGTH);
 
 /**
  * Counts the edits between two texts. Returns null if there are more edits than a text of `length`

@@ -8,24 +8,43 @@ export const tiers = [
   'fold',
   'singular',
   'codeSwitch',
+  'englishForm',
   'pair',
+  'wholeStem',
+  'locative',
   'stem',
   'variant',
   'variantStem',
   'prefix',
+  'closeSpelling',
+  'shortStem',
   'stemPrefix',
   'words',
   'wordsPrefix',
   'inside',
   'similar',
   'similarStem',
+  'sameSound',
   'lessSimilar',
   'lessSimilarStem',
   'similarWords',
   'lessSimilarWords',
   'definition',
+  'someWords',
+  'trigrams',
 ] as const;
 export type Tier = (typeof tiers)[number];
+
+/**
+ * The tiers of a match that may be accidental: the query is only found inside a word, only the
+ * spelling is similar, or only a stem of three letters or the definition matches.
+ */
+const weakTiers: ReadonlySet<Tier> = new Set([
+  'closeSpelling',
+  'shortStem',
+  ...tiers.slice(tiers.indexOf('inside')),
+]);
+export const isWeakTier = (tier: Tier): boolean => weakTiers.has(tier);
 
 /**
  * If the tiers before `similar` find fewer matches than this, and none is exact (`isExactMatch`),
@@ -37,8 +56,12 @@ export const FEW_MATCHES = 5;
 export const minQueryLength = {
   /** Terms that start with the query. */
   prefix: 2,
+  /** Stems that are equal. Shorter ones match by accident and rank lower. */
+  stem: 4,
   /** Stems that start with the query. */
   stemPrefix: 3,
+  /** Words with one typing error. */
+  closeSpelling: 4,
   /** Words that start with the last word of the query. */
   lastWord: 2,
   /** Words that contain the query. */

@@ -15,7 +15,7 @@ import { m } from '#domain/messages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 import { explainVisibility, prefillFromSearch } from './empty-list.ts';
 import { groupTerms } from './group-terms.ts';
-import { DidYouMean, OtherLanguageMatches } from './SearchFallbacks.tsx';
+import { DidYouMean, OtherLanguageMatches, UnderstoodQuestion } from './SearchFallbacks.tsx';
 import { TermGroup } from './TermGroup.tsx';
 
 type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
@@ -41,7 +41,7 @@ export function Results({ filters, list }: Props) {
     );
   }
   if (!list.data) return <Skeleton label={m.dictionary_list_loading()} />;
-  const { terms, total, didYouMean, otherLanguageMatches } = list.data;
+  const { terms, total, didYouMean, otherLanguageMatches, understood } = list.data;
   if (total === 0)
     return (
       <NothingFound filters={filters} here={here} otherLanguageMatches={otherLanguageMatches} />
@@ -50,6 +50,7 @@ export function Results({ filters, list }: Props) {
     return <PastTheEnd total={total} pageSize={filters.pageSize} href={pagePath} />;
   return (
     <>
+      <UnderstoodQuestion filters={filters} understood={understood} />
       <DidYouMean filters={filters} words={didYouMean} terms={terms} />
       <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty={false} />
       {(didYouMean.length > 0 || otherLanguageMatches) && (
@@ -57,7 +58,7 @@ export function Results({ filters, list }: Props) {
           {richText(
             m.dictionary_list_missing_word({
               link: (text) => (
-                <Link href={paths.contribute(prefillFromSearch(filters))}>{text}</Link>
+                <Link href={paths.contribute(prefillFromSearch(filters, understood))}>{text}</Link>
               ),
             }),
           )}

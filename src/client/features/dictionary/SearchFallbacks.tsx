@@ -2,7 +2,11 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { richText } from '#client/ui/richText.ts';
-import type { ListedTerm, OtherLanguageMatches as Matches } from '#contract/dictionary.ts';
+import type {
+  ListedTerm,
+  OtherLanguageMatches as Matches,
+  Understood,
+} from '#contract/dictionary.ts';
 import { languages } from '#domain/languages.ts';
 import { listParts } from '#domain/message-format.ts';
 import { m } from '#domain/messages.ts';
@@ -10,6 +14,34 @@ import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 import { langOfWord } from './empty-list.ts';
 
 type Choice = { to: Partial<TermFilters>; text: string; lang?: string | undefined; more?: string };
+
+/** Says how a question was understood, with a link to the search for its words as they are. */
+export function UnderstoodQuestion({
+  filters,
+  understood,
+}: {
+  filters: TermFilters;
+  understood: Understood | null;
+}) {
+  if (!understood) return null;
+  const { query, language } = understood;
+  const b = (text: string) => <strong>{text}</strong>;
+  return (
+    <p className="margin-bottom-2">
+      {richText(
+        language
+          ? m.dictionary_list_understood_language({ language: languages[language].name, query, b })
+          : m.dictionary_list_understood({ query, b }),
+      )}{' '}
+      <Link
+        href={paths.dictionary(changeFilters(filters, { literal: true }))}
+        onClick={focusResults}
+      >
+        {m.dictionary_list_search_literally()}
+      </Link>
+    </p>
+  );
+}
 
 /** Shows words with a similar spelling, each as a link that searches for that word. */
 export function DidYouMean({
@@ -72,10 +104,10 @@ export function OtherLanguageMatches({
   );
 }
 
-/**
- * Shows links within a sentence. Following a link removes the sentence, so the focus moves to the
- * number of results.
- */
+/** Following one of these links removes its sentence, so the focus moves to the number of results. */
+const focusResults = () => document.getElementById('results')?.focus({ preventScroll: true });
+
+/** Shows links within a sentence. */
 function Choices({
   filters,
   choices,
@@ -97,7 +129,7 @@ function Choices({
         <Link
           href={paths.dictionary(changeFilters(filters, to))}
           lang={lang}
-          onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
+          onClick={focusResults}
         >
           {text}
         </Link>

@@ -1,5 +1,5 @@
 import type { Prefill } from '#client/runtime/paths.ts';
-import type { ListedTerm } from '#contract/dictionary.ts';
+import type { ListedTerm, Understood } from '#contract/dictionary.ts';
 import { m } from '#domain/messages.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { TermFilters } from '#domain/term-search.ts';
@@ -27,12 +27,15 @@ const VERNACULAR_LETTERS = /[ḓḽṋṱṅ]/iu;
  * Returns a search's query and language as initial values of the form for a new term. The query
  * becomes the vernacular word if only vernacular words were searched or if it contains one of
  * `VERNACULAR_LETTERS`; otherwise it becomes the English word.
+ * @param understood what the query asks for, if it is a question
  */
-export function prefillFromSearch({
-  query,
-  field,
-  language,
-}: Pick<TermFilters, 'query' | 'field' | 'language'>): Prefill {
+export function prefillFromSearch(
+  filters: Pick<TermFilters, 'query' | 'field' | 'language'>,
+  understood: Understood | null = null,
+): Prefill {
+  const { field } = filters;
+  const query = understood?.query ?? filters.query;
+  const language = understood?.language ?? filters.language;
   return {
     ...(query &&
       (field === 'vernacular' || VERNACULAR_LETTERS.test(query.normalize('NFC'))

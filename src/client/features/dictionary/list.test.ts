@@ -73,6 +73,7 @@ test('trims the reply to the part of a definition that the list shows', () => {
     total: 1,
     didYouMean: [],
     otherLanguageMatches: null,
+    understood: null,
   }).terms;
   expect(excerpt(sent!.meaning)).toBe(excerpt(long.meaning));
   expect([...sent!.meaning]).toHaveLength(201);

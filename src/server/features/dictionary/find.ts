@@ -1,108 +1,107 @@
-import type { ListedTerm, OtherLanguageMatches } from '#contract/dictionary.ts';
+import type { ListedTerm, OtherLanguageMatches, Understood } from '#contract/dictionary.ts';
+import { type UnderstoodQuestion, understandQuestion } from '#domain/search/question.ts';
 import { FEW_MATCHES } from '#domain/search/tiers.ts';
-import type { Sort } from '#domain/term-search.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type AnalyzedSearch, analyzeSearch } from '#server/terms/search/analyze.ts';
+import { analyzeSearch } from '#server/terms/search/analyze.ts';
 import { suggestCorrections, TERMS_FOR_CORRECTIONS } from '#server/terms/search/corrections.ts';
-import { explainMatch, isWeakMatch } from '#server/terms/search/explain.ts';
-import { matchKeys, matchSimilarKeys } from '#server/terms/search/match.ts';
+import { explainMatch } from '#server/terms/search/explain.ts';
 import { countMatchesInOtherLanguages } from '#server/terms/search/other-languages.ts';
-import {
-  type PageRange,
-  type RankedTerm,
-  readBestTerms,
-  readPage,
-  readRankedPage,
-} from '#server/terms/search/page.ts';
-import {
-  isAnswered,
-  rankMatches,
-  rankSimilar,
-  type SimilarTerm,
-} from '#server/terms/search/rank.ts';
+import { readRankedPage } from '#server/terms/search/page.ts';
+import { isBetterAnswer } from '#server/terms/search/rank.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
+import {
+  completeSearch,
+  type DirectMatches,
+  type FoundTerms,
+  type Request,
+  searchDirectly,
+  searchSimilarTerms,
+  searchTerms,
+} from '#server/terms/search/search.ts';
 
 export type SearchResult = {
   terms: ListedTerm[];
   total: number;
   didYouMean: string[];
   otherLanguageMatches: OtherLanguageMatches | null;
+  understood: Understood | null;
 };
 export const emptyResult: SearchResult = {
   terms: [],
   total: 0,
   didYouMean: [],
   otherLanguageMatches: null,
+  understood: null,
 };
 
 /**
  * Finds one page of the terms that match a query, and the exact number of matches. If the matches
  * are weak, also returns corrections of the query and, if the search is limited to one language,
  * the number of matches in other languages.
+ * @param isLiteral searches for the words of a question as they are
  */
 export async function findTerms(
   search: Queryable,
   text: string,
   scope: SearchScope,
-  sort: Sort,
-  range: PageRange,
+  request: Request,
+  isLiteral = false,
 ): Promise<SearchResult> {
   const analyzed = analyzeSearch(text, scope);
   if (!analyzed) return emptyResult;
-  const found = await searchTerms(search, analyzed, sort, range);
-  const terms = found.terms.map((term) => explainMatch(analyzed.query, term));
-  const result = { ...emptyResult, terms, total: found.total };
-  if (!found.isWeak) return result;
+  const question = isLiteral ? null : understandQuestion(text);
+  const literal = await searchDirectly(search, analyzed, request);
+  const answer = question && (await answerQuestion(search, literal, question, request));
+  const found = answer ?? (await completeSearch(search, literal, request));
+  return {
+    ...emptyResult,
+    terms: found.terms.map((term) => explainMatch(found.analyzed.query, term)),
+    total: found.total,
+    understood: answer && question && describeQuestion(text, question, scope),
+    ...(found.isWeak && (await findFallbacks(search, found, request))),
+  };
+}
 
+/**
+ * Searches for what a question asks, if that is a better answer than the literal matches.
+ * @returns null if the literal search must be completed instead
+ */
+async function answerQuestion(
+  search: Queryable,
+  literal: DirectMatches,
+  { query, language }: UnderstoodQuestion,
+  request: Request,
+): Promise<FoundTerms | null> {
+  const { scope } = literal.analyzed;
+  // A language filter wins over a language that the question names.
+  const analyzed = analyzeSearch(query, { ...scope, language: scope.language ?? language });
+  if (!analyzed) return null;
+  const direct = await searchDirectly(search, analyzed, request);
+  if (!isBetterAnswer(direct.best[0], literal.best[0])) return null;
+  const answer = await completeSearch(search, direct, request);
+  return answer.total > 0 ? answer : null;
+}
+
+const describeQuestion = (
+  literal: string,
+  { query, language }: UnderstoodQuestion,
+  scope: SearchScope,
+): Understood => ({ query, language: scope.language === null ? language : null, literal });
+
+/** Finds what to offer beside weak matches: corrections, and matches in other languages. */
+async function findFallbacks(search: Queryable, found: FoundTerms, request: Request) {
+  const { text, scope } = found.analyzed;
   const countIn = async (language: SearchScope['language']) => {
     const elsewhere = analyzeSearch(text, { ...scope, language });
-    const few = { offset: 0, limit: FEW_MATCHES };
-    return elsewhere ? (await searchTerms(search, elsewhere, 'relevance', few)).total : 0;
+    const few: Request = { sort: 'relevance', range: { offset: 0, limit: FEW_MATCHES } };
+    return elsewhere ? (await searchTerms(search, elsewhere, few)).total : 0;
   };
   return {
-    ...result,
-    didYouMean: await findCorrections(search, analyzed, found, sort, range),
+    didYouMean: await findCorrections(search, found, request),
     otherLanguageMatches:
       scope.language && (await countMatchesInOtherLanguages(scope.language, countIn)),
   };
 }
-
-type FoundTerms = {
-  terms: RankedTerm[];
-  total: number;
-  isWeak: boolean;
-  /**
-   * The terms of the later tiers (`similar` to `definition`) that are in no earlier tier; null if
-   * these tiers were not searched.
-   */
-  similar: SimilarTerm[] | null;
-};
-
-/**
- * Searches the tiers before `similar`. If they find too few matches and no exact one, also searches
- * similar spellings and definitions, and then reads the page from all matches together.
- */
-async function searchTerms(
-  search: Queryable,
-  analyzed: AnalyzedSearch,
-  sort: Sort,
-  range: PageRange,
-): Promise<FoundTerms> {
-  const ranked = rankMatches(matchKeys(analyzed));
-  const page = await readPage(search, ranked, sort, range);
-  const best = await readBestTerms(search, ranked, page, sort, range);
-  const isWeak = isWeakMatch(analyzed.query, best[0]);
-  if (isAnswered(page.total, best[0])) return { ...page, isWeak, similar: null };
-
-  const known = new Set(best.map(({ id }) => id));
-  const similar = (await searchSimilarTerms(search, analyzed)).filter(({ id }) => !known.has(id));
-  const all = [...best, ...similar];
-  const terms = await readRankedPage(search, all, sort, range);
-  return { terms, total: all.length, isWeak, similar };
-}
-
-const searchSimilarTerms = async (search: Queryable, analyzed: AnalyzedSearch) =>
-  rankSimilar(analyzed.query, await matchSimilarKeys(search, analyzed));
 
 /**
  * Takes corrections from the closest terms, whichever page is shown, so that every page offers the
@@ -110,11 +109,10 @@ const searchSimilarTerms = async (search: Queryable, analyzed: AnalyzedSearch) =
  */
 async function findCorrections(
   search: Queryable,
-  analyzed: AnalyzedSearch,
   found: FoundTerms,
-  sort: Sort,
-  { offset, limit }: PageRange,
+  { sort, range: { offset, limit } }: Request,
 ): Promise<string[]> {
+  const { analyzed, first } = found;
   const pageHasClosest =
     found.similar !== null &&
     sort === 'relevance' &&
@@ -127,5 +125,5 @@ async function findCorrections(
         offset: 0,
         limit: TERMS_FOR_CORRECTIONS,
       });
-  return suggestCorrections(analyzed.query, similar, closest);
+  return suggestCorrections(analyzed.query, similar, closest, first);
 }

@@ -25,7 +25,7 @@ export async function listTerms(
   const sort = effectiveSort(filters);
   if (filters.query !== '') {
     const searchScope = { ...scope, field: filters.field, statuses: [filters.status] };
-    return findTerms(database.search, filters.query, searchScope, sort, range);
+    return findTerms(database.search, filters.query, searchScope, { sort, range }, filters.literal);
   }
   const listScope = { ...scope, status: filters.status };
   const listSort = sort === 'relevance' ? 'newest' : sort;

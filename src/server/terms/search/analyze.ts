@@ -16,6 +16,7 @@ import {
  */
 
 export type AnalyzedSearch = {
+  text: string;
   query: AnalyzedQuery;
   lookups: KeyLookups;
   scope: SearchScope;
@@ -34,19 +35,28 @@ export type KeyLookups = {
   singularTokens: TsQuery;
   codeSwitchFolds: string[];
   codeSwitchTokens: TsQuery;
+  englishFormFolds: string[];
   pairLanguageFolds: string[];
-  pairTokens: TsQuery;
+  wholeStemLanguageFolds: string[];
+  wholeStemTokens: TsQuery;
+  locativeLanguageFolds: string[];
   stemTokens: TsQuery;
   variantLanguageFolds: string[];
   variantTokens: TsQuery;
   stemVariantLanguageFolds: string[];
   stemVariantTokens: TsQuery;
+  shortStemLanguageFolds: string[];
+  shortStemTokens: TsQuery;
   /** All folds and tokens above. */
   equalFolds: string[];
   equalTokens: TsQuery;
   /** A fold starts with the query if it is at least `prefixStart` and less than `prefixEnd`. */
   prefixStart: string | null;
   prefixEnd: string | null;
+  /** The folds of one word that differ from the query by one edit (close-spelling.ts). */
+  closeFolds: string[];
+  /** How likely each of these folds is, in place of its length (`rateCloseSpelling`). */
+  closeRatings: number[];
   stemPrefixTokens: TsQuery;
   wordTokens: TsQuery;
   wordPrefixTokens: TsQuery;
@@ -71,7 +81,7 @@ const LAST_CODE_POINT = '\u{10FFFF}';
  */
 export function analyzeSearch(text: string, scope: SearchScope): AnalyzedSearch | null {
   const query = analyzeQuery(text, scope.language ?? 'all');
-  return query && { query, lookups: buildLookups(query), scope };
+  return query && { text, query, lookups: buildLookups(query), scope };
 }
 
 function buildLookups(query: AnalyzedQuery): KeyLookups {
@@ -81,6 +91,8 @@ function buildLookups(query: AnalyzedQuery): KeyLookups {
   return {
     ...equal,
     ...prefix,
+    closeFolds: [],
+    closeRatings: [],
     wordTokens,
     anyTokens: anyQuery([
       equal.equalTokens,
@@ -101,12 +113,9 @@ function lookUpEqual(query: AnalyzedQuery) {
   const spaced = [searchToken.spacedText(query.spacedFold)];
   const singular = [searchToken.singular(query.singular)];
   const codeSwitch = query.codeSwitch.map(searchToken.singular);
-  const pairs = languages.map(({ language }) => searchToken.stem(language, query.fold));
-  const stems = languages.flatMap(({ language, stems }) =>
-    stems.map((stem) => searchToken.stem(language, stem)),
-  );
   const variants = languages.map(({ language, variant }) => searchToken.variant(language, variant));
   const stemVariants = languages.flatMap(buildStemVariantTokens);
+  const stems = lookUpStems(query);
   return {
     strict: query.strict,
     fold: query.fold,
@@ -115,13 +124,14 @@ function lookUpEqual(query: AnalyzedQuery) {
     singularTokens: anyToken(singular),
     codeSwitchFolds: query.codeSwitch,
     codeSwitchTokens: anyToken(codeSwitch),
-    // A match by a shared stem ranks as high as a known pair of singular and plural if the stem is
-    // the whole query or the whole term.
-    pairLanguageFolds: languages.flatMap(({ language, stems, counterparts }) =>
-      prefixLanguage(language, [...stems, ...counterparts]),
+    englishFormFolds: query.englishForms,
+    pairLanguageFolds: languages.flatMap(({ language, counterparts }) =>
+      prefixLanguage(language, counterparts),
     ),
-    pairTokens: anyToken(pairs),
-    stemTokens: anyToken(stems),
+    locativeLanguageFolds: languages.flatMap(({ language, locativeBases }) =>
+      prefixLanguage(language, locativeBases),
+    ),
+    ...stems,
     variantLanguageFolds: languages.flatMap(({ language, variant }) =>
       prefixLanguage(language, [variant]),
     ),
@@ -131,15 +141,35 @@ function lookUpEqual(query: AnalyzedQuery) {
     ),
     stemVariantTokens: anyToken(stemVariants),
     equalFolds: collectFolds(query),
-    equalTokens: anyToken([
-      ...spaced,
-      ...singular,
-      ...codeSwitch,
-      ...pairs,
-      ...stems,
-      ...variants,
-      ...stemVariants,
+    equalTokens: anyQuery([
+      anyToken([...spaced, ...singular, ...codeSwitch, ...variants, ...stemVariants]),
+      stems.wholeStemTokens,
+      stems.stemTokens,
+      stems.shortStemTokens,
     ]),
+  };
+}
+
+/**
+ * Builds the lookups of shared stems. A match ranks higher if the stem is the whole query or the
+ * whole term, and lower if the stem is so short that it may be shared by accident.
+ */
+function lookUpStems({ fold, languages }: AnalyzedQuery) {
+  const isLong = (stem: string) => stem.length >= minQueryLength.stem;
+  const isShort = (stem: string) => !isLong(stem);
+  const folds = (suits: (stem: string) => boolean) =>
+    languages.flatMap(({ language, stems }) => prefixLanguage(language, stems.filter(suits)));
+  const tokens = (suits: (stem: string) => boolean) =>
+    languages.flatMap(({ language, stems }) =>
+      stems.filter(suits).map((stem) => searchToken.stem(language, stem)),
+    );
+  const whole = languages.map(({ language }) => searchToken.stem(language, fold));
+  return {
+    wholeStemLanguageFolds: folds(isLong),
+    wholeStemTokens: anyToken(isLong(fold) ? whole : []),
+    stemTokens: anyToken(tokens(isLong)),
+    shortStemLanguageFolds: folds(isShort),
+    shortStemTokens: anyToken([...tokens(isShort), ...(isLong(fold) ? [] : whole)]),
   };
 }
 
@@ -158,9 +188,11 @@ const collectFolds = (query: AnalyzedQuery): string[] => [
     query.fold,
     query.singular,
     ...query.codeSwitch,
-    ...query.languages.flatMap(({ stems, counterparts, variant, stemVariants }) => [
+    ...query.englishForms,
+    ...query.languages.flatMap(({ stems, counterparts, locativeBases, variant, stemVariants }) => [
       ...stems,
       ...counterparts,
+      ...locativeBases,
       variant,
       ...stemVariants,
     ]),

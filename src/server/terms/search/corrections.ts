@@ -12,14 +12,17 @@ export const TERMS_FOR_CORRECTIONS = 25;
 
 /**
  * Returns the words that "Did you mean" offers, closest first, as their contributors spelled them.
- * Leaves out words that would find the same terms as the query or as another correction.
+ * Leaves out words that would find the same terms as the query or as another correction, and the
+ * words of the first result.
  * @param closest the closest terms, best first; terms that are not in `similar` are ignored
  */
 export function suggestCorrections(
   query: AnalyzedQuery,
   similar: readonly SimilarTerm[],
   closest: readonly Term[],
+  first: Term | undefined,
 ): string[] {
+  const shown = new Set([query.fold, ...(first ? collectFolds(first) : [])]);
   const similarById = new Map(similar.map((each) => [each.id, each]));
   const corrections = new Map<string, string>();
   for (const term of closest) {
@@ -27,10 +30,13 @@ export function suggestCorrections(
     const word = match && findMatchedWord(term, match);
     if (!word) continue;
     const folded = fold(word);
-    if (folded !== query.fold && !corrections.has(folded)) corrections.set(folded, word);
+    if (!shown.has(folded) && !corrections.has(folded)) corrections.set(folded, word);
   }
   return [...corrections.values()].slice(0, MAX_CORRECTIONS);
 }
+
+const collectFolds = ({ englishWord, vernacularWord }: Term): string[] =>
+  [englishWord, vernacularWord].flatMap(splitAlternatives).map(fold);
 
 /**
  * Returns the alternative that is similar to the query, without a gloss in brackets. Returns

@@ -22,13 +22,22 @@ const WORDS_PER_LOOKUP = 32;
  * no tier. `offset 0` prevents PostgreSQL from computing the tier twice.
  */
 const MATCH_BY_TIER = `
-  select term_id, created_at, tier, alternative, fold_length
+  select
+    term_id,
+    created_at,
+    tier,
+    alternative,
+    case
+      when tier = ${tierNumber('closeSpelling')}
+        then (:closeRatings::integer[])[array_position(:closeFolds::text[], fold)]
+      else length(fold)
+    end as fold_length
   from (
     select
       k.term_id,
       k.created_at,
       k.alternative,
-      length(k.fold) as fold_length,
+      k.fold,
       coalesce(
         case
           when k.fold = any(:equalFolds::text[]) or k.marks @@ :equalTokens::tsquery then
@@ -43,10 +52,18 @@ const MATCH_BY_TIER = `
               when k.side = 'english'
                 and (k.fold = any(:codeSwitchFolds::text[]) or k.marks @@ :codeSwitchTokens::tsquery)
                 then ${tierNumber('codeSwitch')}
+              when k.side = 'english' and k.fold = any(:englishFormFolds::text[])
+                then ${tierNumber('englishForm')}
               when k.side = 'vernacular'
                 and k.language || ':' || k.fold = any(:pairLanguageFolds::text[])
-                or k.marks @@ :pairTokens::tsquery
                 then ${tierNumber('pair')}
+              when k.side = 'vernacular'
+                and k.language || ':' || k.fold = any(:wholeStemLanguageFolds::text[])
+                or k.marks @@ :wholeStemTokens::tsquery
+                then ${tierNumber('wholeStem')}
+              when k.side = 'vernacular'
+                and k.language || ':' || k.fold = any(:locativeLanguageFolds::text[])
+                then ${tierNumber('locative')}
               when k.marks @@ :stemTokens::tsquery
                 then ${tierNumber('stem')}
               when k.side = 'vernacular'
@@ -62,6 +79,12 @@ const MATCH_BY_TIER = `
         case
           when k.fold >= :prefixStart::text and k.fold < :prefixEnd::text
             then ${tierNumber('prefix')}
+          when k.fold = any(:closeFolds::text[])
+            then ${tierNumber('closeSpelling')}
+          when k.side = 'vernacular'
+            and k.language || ':' || k.fold = any(:shortStemLanguageFolds::text[])
+            or k.marks @@ :shortStemTokens::tsquery
+            then ${tierNumber('shortStem')}
           when k.marks @@ :stemPrefixTokens::tsquery
             then ${tierNumber('stemPrefix')}
           when k.marks @@ :wordTokens::tsquery
@@ -72,7 +95,7 @@ const MATCH_BY_TIER = `
       ) as tier
     from search_keys as k
     where (
-        k.fold = any(:equalFolds::text[])
+        k.fold = any(:equalFolds::text[] || :closeFolds::text[])
         or (k.fold >= :prefixStart::text and k.fold < :prefixEnd::text)
         or k.marks @@ :anyTokens::tsquery
       )

@@ -4,7 +4,9 @@ import {
   bestRankOfTier,
   FEW_MATCHES,
   isExactMatch,
+  isWeakTier,
   maxRanked,
+  rankToTier,
   rankWeight,
 } from '#domain/search/tiers.ts';
 import { composeOnce } from '#server/platform/db/named-parameters.ts';
@@ -56,6 +58,27 @@ export function rankSimilar(
         bestByTerm.set(id, { id, rank, side, alternative, language });
   }
   return [...bestByTerm.values()].sort((a, b) => a.rank - b.rank);
+}
+
+/** Merges matches into one list, best first. A term that is in both lists keeps its better rank. */
+export function mergeRanked(some: readonly RankedId[], others: readonly RankedId[]): RankedId[] {
+  const ranks = new Map(some.map(({ id, rank }) => [id, rank]));
+  for (const { id, rank } of others) ranks.set(id, Math.min(rank, ranks.get(id) ?? rank));
+  return [...ranks].map(([id, rank]) => ({ id, rank })).sort((a, b) => a.rank - b.rank);
+}
+
+/**
+ * Checks whether the matches of an understood question are a better answer than the literal ones:
+ * the literal ones are weak, or they contain the question without being it, and what the question
+ * asks for is a headword.
+ */
+export function isBetterAnswer(
+  understood: RankedId | undefined,
+  literal: RankedId | undefined,
+): boolean {
+  if (!literal || isWeakTier(rankToTier(literal.rank))) return true;
+  if (!understood || isExactMatch(literal.rank)) return false;
+  return isExactMatch(understood.rank);
 }
 
 /** Checks whether the better tiers found enough, so that similar spellings need not be searched. */

@@ -85,12 +85,8 @@ async function readSimilarWords(
   search: Queryable,
   texts: readonly string[],
 ): Promise<(text: string) => string[]> {
-  const hashes = [...new Set(texts.flatMap(deletionProbes))];
-  const rows = await queryNamed<{ word: string }>(search, SELECT_SIMILAR_WORDS, { hashes });
-  const wordsByLength = Map.groupBy(
-    rows.map(({ word }) => word),
-    (word) => word.length,
-  );
+  const words = await readWordsSharingHashes(search, texts);
+  const wordsByLength = Map.groupBy(words, (word) => word.length);
   const select = (text: string): string[] => {
     const maxEdits = maxEditsFor(text.length);
     const similar: string[] = [];
@@ -101,6 +97,16 @@ async function readSimilarWords(
   };
   const selected = new Map(texts.map((text) => [text, select(text)]));
   return (text) => selected.get(text) ?? [];
+}
+
+/** Reads the words of the vocabulary that share a deletion hash with one of the texts. */
+export async function readWordsSharingHashes(
+  search: Queryable,
+  texts: readonly string[],
+): Promise<string[]> {
+  const hashes = [...new Set(texts.flatMap(deletionProbes))];
+  const rows = await queryNamed<{ word: string }>(search, SELECT_SIMILAR_WORDS, { hashes });
+  return rows.map(({ word }) => word);
 }
 
 /**

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { understandQuestion } from './question.ts';
+
+describe('a question that names a language', () => {
+  test.each([
+    ['what is photosynthesis in zulu', 'photosynthesis', 'zulu'],
+    ['What is photosynthesis in isiZulu?', 'photosynthesis', 'zulu'],
+    ['photosynthesis isizulu', 'photosynthesis', 'zulu'],
+    ['zulu word for cell', 'cell', 'zulu'],
+    ['what is the Shona word for cell membrane', 'cell membrane', 'shona'],
+    ['how do you say blood pressure in Kiswahili', 'blood pressure', 'swahili'],
+    ['translate star to tshivenḓa', 'star', 'venda'],
+    ['translate star into Tshivenda', 'star', 'venda'],
+    ['what is cell called in sesotho', 'cell', 'sotho'],
+    ['sepedi for water cycle', 'water cycle', 'sotho'],
+    ['in venda, mountain', 'mountain', 'venda'],
+    ['the cell in the zulu language', 'cell', 'zulu'],
+    ['cell zulu translation', 'cell', 'zulu'],
+    ['what do you call a cell in zulu please', 'cell', 'zulu'],
+    ['inhliziyo in english', 'inhliziyo', null],
+  ])('%j asks for %j in %s', (question, query, language) => {
+    expect(understandQuestion(question)).toEqual({ query, language });
+  });
+});
+
+describe('a question that names no language', () => {
+  test.each([
+    ['define osmosis', 'osmosis'],
+    ['osmosis meaning', 'osmosis'],
+    ['what is osmosis', 'osmosis'],
+    ["what's an atom?", 'atom'],
+    ['What are the cells', 'cells'],
+    ['what does osmosis mean', 'osmosis'],
+    ['what is the meaning of osmosis?', 'osmosis'],
+    ['meaning of the water cycle', 'water cycle'],
+    ['please tell me what osmosis means', 'what osmosis means'],
+    ['the cell', 'cell'],
+    ['to dissolve', 'dissolve'],
+    ['an atom', 'atom'],
+    ['osmosis ni nini', 'osmosis'],
+  ])('%j asks for %j', (question, query) => {
+    expect(understandQuestion(question)).toEqual({ query, language: null });
+  });
+});
+
+test.each([
+  'cell',
+  'water cycle',
+  'zulu',
+  'the',
+  'what is',
+  'state of the art',
+  'anthem',
+  'i-oxygen',
+])('%j is not a question', (query) => {
+  expect(understandQuestion(query)).toBeNull();
+});
+
+test('takes little time for a query that only resembles a question', () => {
+  const started = performance.now();
+  understandQuestion('what is the meaning of the word for '.repeat(6).slice(0, 200));
+  understandQuestion(`${'in zulu '.repeat(24)}x`);
+  expect(performance.now() - started).toBeLessThan(200);
+});

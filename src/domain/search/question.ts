@@ -1,0 +1,108 @@
+import type { Language } from '../languages.ts';
+
+/*
+ * Understands a question in words: "what is photosynthesis in isiZulu?" asks for "photosynthesis"
+ * in one language. The literal query is always searched first, so a headword that looks like a
+ * question is still found.
+ */
+
+/** The names of each language, in English and in the languages themselves. */
+const NAMES: Record<Language | 'english', string> = {
+  shona: '(?:chi|ci)?shona',
+  zulu: '(?:isi)?zulu',
+  sotho:
+    '(?:(?:northern|southern) )?sotho|sesotho(?: sa leboa)?|(?:se)?pedi|(?:northern|southern) sesotho',
+  swahili: '(?:ki)?swahili',
+  venda: '(?:tshi|chi|tsi)?ven[dḓ]a',
+  english: '(?:isingisi|english|kiingereza|chirungu|sekgowa|senyesemane|tshiisimane)',
+};
+const anyName = Object.values(NAMES).join('|');
+const LANGUAGE = `(?:the )?(?<language>(?:nge|ngesi|nechi|muchi|mu)?(?:${anyName}))(?: language)?`;
+const WORD = '(?:words?|names?|terms?|translations?|meanings?|definitions?|equivalents?|versions?)';
+const OF = '(?:for|of|to)';
+
+const pattern = (text: string) => new RegExp(text, 'iu');
+
+/** The ways to name a language. `rest` is what remains of the question. */
+const NAMED_LANGUAGES: readonly RegExp[] = [
+  `^(?<rest>.+?)[,:]? (?:in|into|to|for|from|from english to|ka|kwa|nga) ${LANGUAGE}(?: ${WORD})?$`,
+  `^(?:what(?:'?s| is| are) )?${LANGUAGE} ${WORD} ${OF} (?<rest>.+)$`,
+  `^(?:what(?:'?s| is| are) )?(?:the )?${WORD} ${OF} (?<rest>.+) in ${LANGUAGE}$`,
+  `^(?:how do (?:you|i|we) say |translate )?in(?:to)? ${LANGUAGE}[,:]? (?<rest>.+)$`,
+  `^${LANGUAGE} ${OF} (?<rest>.+)$`,
+  `^(?<rest>.+?) ${LANGUAGE}(?: ${WORD})?$`,
+  `^${LANGUAGE}[,:]? (?<rest>.+)$`,
+  `^(?<rest>.+? )in ${LANGUAGE} (?<end>(?:called|mean|means|please))$`,
+].map(pattern);
+
+const ASK =
+  '(?:(?:please|pls|hi|hello|hey|help|can you|could you|do you know|tell me|i want to know|i need|give me|show me|find(?: me)?|search(?: for)?|look up|google|translate|define|explain|describe)[,:]? )';
+const BE = "(?:'?s|'?re| is| are| was| were| do| does| did| would be)";
+const SAY = '(?:say|translate|write|spell|call|pronounce|define|mean by)';
+const ARTICLE = '(?:(?:the|an?|to|some|any)\\s)';
+
+/** What is set aside before and after the word that is asked for, the most specific first. */
+const FRAMES: readonly RegExp[] = [
+  `^${ASK}+(?<rest>.+)$`,
+  '^(?<rest>.+?)[,]? (?:please|pls|thanks|thank you)$',
+  `^what${BE} ${ARTICLE}?${WORD} ${OF} (?<rest>.+)$`,
+  `^what${BE} meant by (?<rest>.+)$`,
+  `^what${BE} (?:you|we|they|people|one) (?:call|mean by) (?<rest>.+)$`,
+  `^(?:what|how)${BE} (?<rest>.+) (?:mean|means|called|said|written|translated|known as|stand for)$`,
+  `^how (?:do|does|would|can|could|should|to) ?(?:you|i|we|one|they|people)? ?${SAY} (?<rest>.+)$`,
+  `^(?:what|who|where|which|why|when|how)${BE} (?<rest>.+)$`,
+  `^${ARTICLE}?${WORD} ${OF} (?<rest>.+)$`,
+  '^(?:definition|meaning|translation|translate)[:]? (?<rest>.+)$',
+  '^(?<rest>.+?),? (?:meaning|definition|translation|meanings|definitions|translations|meaning of|means what|mean|explained|in english)$',
+  '^(?<rest>.+) (?:ni nini|ke eng|ndi mini|ndi tshini|yini|kuyini|chii|zvinorevei)$',
+  '^(?:nini maana ya|maana ya|ke eng|chii chinonzi|yini|ndi mini|ithini incazelo ye) (?<rest>.+)$',
+].map(pattern);
+const LEADING_ARTICLES = new RegExp(`^${ARTICLE}+(?=\\S)`, 'iu');
+/** A question has a few parts, such as "please", "what is the meaning of" and "the". */
+const MAX_PARTS = 6;
+
+export type UnderstoodQuestion = {
+  query: string;
+  /** The language that the question names, or null. */
+  language: Language | null;
+};
+
+/**
+ * Sets aside the language that a question names, its question words, articles and "to".
+ * @param cleaned a query after `cleanQuery`
+ * @returns null if there is nothing to set aside
+ */
+export function understandQuestion(cleaned: string): UnderstoodQuestion | null {
+  const text = cleaned.replace(/[’‘]/g, "'").replace(/[\s?!.,;:]+$/u, '');
+  const asked = findNamedLanguage(text);
+  const query = removeFrames(asked.rest).replace(LEADING_ARTICLES, '');
+  if (query === text || query === '') return null;
+  return { query, language: asked.language };
+}
+
+function findNamedLanguage(text: string): { rest: string; language: Language | null } {
+  for (const named of NAMED_LANGUAGES) {
+    const { rest, end = '', language } = named.exec(text)?.groups ?? {};
+    if (!rest || !language) continue;
+    return { rest: rest + end, language: findLanguage(language) };
+  }
+  return { rest: text, language: null };
+}
+
+const languageByName = (Object.keys(NAMES) as (Language | 'english')[]).map(
+  (id) => [pattern(`(?:${NAMES[id]})$`), id] as const,
+);
+function findLanguage(name: string): Language | null {
+  const found = languageByName.find(([names]) => names.test(name))?.[1];
+  return found === undefined || found === 'english' ? null : found;
+}
+
+function removeFrames(text: string): string {
+  let rest = text;
+  for (let part = 0; part < MAX_PARTS; part += 1) {
+    const frame = FRAMES.map((each) => each.exec(rest)?.groups).find(Boolean);
+    if (!frame?.rest) break;
+    rest = frame.rest;
+  }
+  return rest;
+}

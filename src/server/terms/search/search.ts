@@ -1,0 +1,117 @@
+import { bestRankOfTier } from '#domain/search/tiers.ts';
+import type { Sort } from '#domain/term-search.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { AnalyzedSearch } from './analyze.ts';
+import { addCloseSpellings, mayHaveCloseSpelling } from './close-spelling.ts';
+import { isWeakMatch } from './explain.ts';
+import { matchKeys, matchSimilarKeys } from './match.ts';
+import {
+  type PageRange,
+  type RankedPage,
+  type RankedTerm,
+  readBestTerms,
+  readPage,
+  readRankedPage,
+} from './page.ts';
+import {
+  isAnswered,
+  mergeRanked,
+  type RankedId,
+  rankMatches,
+  rankSimilar,
+  type SimilarTerm,
+} from './rank.ts';
+import { searchSomeWords } from './some-words.ts';
+import { searchByTrigrams } from './trigrams.ts';
+
+/** The page that is asked for. */
+export type Request = { sort: Sort; range: PageRange };
+
+/** The matches of the tiers before `similar`. `best` are the best of them, whatever the page. */
+export type DirectMatches = RankedPage & { analyzed: AnalyzedSearch; best: RankedTerm[] };
+
+export type FoundTerms = RankedPage & {
+  analyzed: AnalyzedSearch;
+  isWeak: boolean;
+  /** The best match, whatever the page. */
+  first: RankedTerm | undefined;
+  /** The terms with a similar spelling, or null if these tiers were not searched. */
+  similar: SimilarTerm[] | null;
+};
+
+/** Searches all tiers that a query needs. */
+export async function searchTerms(
+  search: Queryable,
+  analyzed: AnalyzedSearch,
+  request: Request,
+): Promise<FoundTerms> {
+  return completeSearch(search, await searchDirectly(search, analyzed, request), request);
+}
+
+/** Searches the tiers before `similar`, whose lookups are one statement. */
+export async function searchDirectly(
+  search: Queryable,
+  analyzed: AnalyzedSearch,
+  request: Request,
+): Promise<DirectMatches> {
+  const direct = await readMatches(search, analyzed, request);
+  if (!mayHaveCloseSpelling(analyzed, direct, direct.best[0])) return direct;
+  const corrected = await addCloseSpellings(search, analyzed);
+  return corrected.lookups.closeFolds.length === 0
+    ? direct
+    : readMatches(search, corrected, request);
+}
+
+async function readMatches(
+  search: Queryable,
+  analyzed: AnalyzedSearch,
+  { sort, range }: Request,
+): Promise<DirectMatches> {
+  const ranked = rankMatches(matchKeys(analyzed));
+  const page = await readPage(search, ranked, sort, range);
+  return { ...page, analyzed, best: await readBestTerms(search, ranked, page, sort, range) };
+}
+
+/**
+ * If the direct matches are too few and none is exact, also searches the later tiers, and then reads
+ * the page from all matches together.
+ */
+export async function completeSearch(
+  search: Queryable,
+  direct: DirectMatches,
+  { sort, range }: Request,
+): Promise<FoundTerms> {
+  const { analyzed, best, terms, total } = direct;
+  const [first] = best;
+  const isWeak = isWeakMatch(first);
+  if (isAnswered(total, first)) return { analyzed, terms, total, first, isWeak, similar: null };
+
+  const similar = await searchSimilarTerms(search, analyzed);
+  const close = mergeRanked(best, similar);
+  const all = mergeRanked(close, await searchLastTiers(search, analyzed, close[0]));
+  const page = await readRankedPage(search, all, sort, range);
+  const startsWithBest = sort === 'relevance' && range.offset === 0;
+  const [best1] = startsWithBest
+    ? page
+    : await readRankedPage(search, all, 'relevance', { offset: 0, limit: 1 });
+  return { analyzed, terms: page, total: all.length, first: best1, isWeak, similar };
+}
+
+export const searchSimilarTerms = async (search: Queryable, analyzed: AnalyzedSearch) =>
+  rankSimilar(analyzed.query, await matchSimilarKeys(search, analyzed));
+
+/**
+ * Searches the last tiers: some of the query's words, or trigrams of its only word. They add nothing
+ * to a match that is close to the whole query.
+ */
+async function searchLastTiers(
+  search: Queryable,
+  analyzed: AnalyzedSearch,
+  best: RankedId | undefined,
+): Promise<RankedId[]> {
+  const isClose = best !== undefined && best.rank < bestRankOfTier('lessSimilar');
+  if (isClose) return [];
+  return analyzed.query.words.length === 1
+    ? searchByTrigrams(search, analyzed)
+    : searchSomeWords(search, analyzed);
+}

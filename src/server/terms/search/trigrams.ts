@@ -1,0 +1,58 @@
+import { soundKey } from '#domain/search/phonetic.ts';
+import { bestRankOfTier, computeRank } from '#domain/search/tiers.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queryNamed } from '#server/platform/db/named-parameters.ts';
+import type { AnalyzedSearch } from './analyze.ts';
+import { withPermit } from './permit.ts';
+import type { RankedId } from './rank.ts';
+import { scopeParameters } from './scope.ts';
+import { scaleToTier } from './some-words.ts';
+import { SELECT_KEYS_OF_WORDS, SELECT_WORDS_BY_TRIGRAMS } from './some-words-sql.ts';
+
+/** Words with fewer letters share too few trigrams with their misspellings. */
+const MIN_LETTERS = 6;
+/** Longer words are compared only up to this length. */
+const MAX_LENGTH = 60;
+
+type SimilarWord = { word: string; similarity: number };
+type KeyOfWord = { termId: string; alternative: number; fold: string };
+
+/**
+ * Finds terms whose word shares many trigrams with the query, as "fotosintese" does with
+ * "fotosinthesisi". Terms that also sound the same rank first.
+ */
+export async function searchByTrigrams(
+  search: Queryable,
+  { query, scope }: AnalyzedSearch,
+): Promise<RankedId[]> {
+  const text = query.fold.slice(0, MAX_LENGTH);
+  const letters = text.replace(/\P{L}/gu, '').length;
+  if (query.words.length !== 1 || letters < MIN_LETTERS) return [];
+  return withPermit(async () => {
+    const words = await queryNamed<SimilarWord>(search, SELECT_WORDS_BY_TRIGRAMS, { text });
+    if (words.length === 0) return [];
+    const keys = await queryNamed<KeyOfWord>(search, SELECT_KEYS_OF_WORDS, {
+      folds: words.map(({ word }) => word),
+      ...scopeParameters(scope),
+    });
+    return rankKeys(query.fold, words, keys);
+  });
+}
+
+function rankKeys(
+  text: string,
+  words: readonly SimilarWord[],
+  keys: readonly KeyOfWord[],
+): RankedId[] {
+  const sound = soundKey(text);
+  const similarityOf = new Map(words.map(({ word, similarity }) => [word, similarity]));
+  const ranks = new Map<string, number>();
+  for (const { termId, alternative, fold } of keys) {
+    const rank =
+      soundKey(fold) === sound
+        ? computeRank('sameSound', alternative, fold.length)
+        : bestRankOfTier('trigrams') + scaleToTier(1 - (similarityOf.get(fold) ?? 0));
+    ranks.set(termId, Math.min(rank, ranks.get(termId) ?? rank));
+  }
+  return [...ranks].map(([id, rank]) => ({ id, rank })).sort((a, b) => a.rank - b.rank);
+}
