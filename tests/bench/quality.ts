@@ -43,8 +43,8 @@ export async function casesMissed(database: Database): Promise<string[]> {
  * finds that word as the first result or among the first five. Any term with that word counts as
  * found. A query is skipped if its first result has the query itself as a word.
  */
-export async function shares(database: Database, asked: number): Promise<Share[]> {
-  const random = seeded(2);
+export async function shares(database: Database, asked: number, seed = 2): Promise<Share[]> {
+  const random = seeded(seed);
   const { rows } = await database.query<Row>(
     `select english_word as "englishWord", vernacular_word as "vernacularWord", language
      from terms

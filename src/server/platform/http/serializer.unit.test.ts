@@ -12,6 +12,7 @@ test('serializes only declared fields, and keeps nulls and text unchanged', () =
     total: 1,
     didYouMean: ['ṅwedzi'],
     otherLanguageMatches: null,
+    understood: { query: 'cell', language: 'zulu', literal: 'cell in zulu' },
     query: 'select',
   });
   expect(JSON.parse(written)).toEqual({
@@ -19,6 +20,7 @@ test('serializes only declared fields, and keeps nulls and text unchanged', () =
     total: 1,
     didYouMean: ['ṅwedzi'],
     otherLanguageMatches: null,
+    understood: { query: 'cell', language: 'zulu', literal: 'cell in zulu' },
   });
 });
 
@@ -83,6 +85,7 @@ test('the OpenAPI document contains every call, its parameters, its reply and it
     'subject',
     'status',
     'sort',
+    'literal',
     'page',
     'pageSize',
   ]);
