@@ -62,6 +62,10 @@ const plain: Partial<
     path: '/api/terms/duplicates?english=heart&language=shona',
     statuses: [401, 403, 200, 200, 200, 200],
   },
+  listMeanings: {
+    path: '/api/terms/meanings?english=heart',
+    statuses: [401, 403, 200, 200, 200, 200],
+  },
   submitTerm: {
     path: '/api/terms',
     sent: { body: words },

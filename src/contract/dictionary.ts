@@ -4,7 +4,7 @@ import { subjectIds } from '#domain/subjects.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
 import { defaultFilters, queryRule, searchFields, sorts } from '#domain/term-search.ts';
 import { allOr, choice, count, endpoint, id, paging, text } from './endpoint.ts';
-import { historyEntry, term } from './term.ts';
+import { additions, historyEntry, term } from './term.ts';
 
 const language = z.enum(languageIds);
 
@@ -128,6 +128,7 @@ export const getTerm = endpoint({
    */
   reply: z.object({
     term,
+    ...additions,
     history: z.array(historyEntry),
     others: z.array(otherWord),
     revision,

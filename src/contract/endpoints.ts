@@ -25,6 +25,7 @@ export const endpoints = {
   getStats: home.getStats,
   listTerms: dictionary.listTerms,
   findDuplicates: contribution.findDuplicates,
+  listMeanings: contribution.listMeanings,
   listSuggestions: dictionary.listSuggestions,
   getTerm: dictionary.getTerm,
   submitTerm: contribution.submitTerm,

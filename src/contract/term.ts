@@ -10,6 +10,7 @@ import {
   type TermField,
   type TermInput,
   type TermValues,
+  termDescription,
   termFields,
 } from '#domain/term/fields.ts';
 import { historyActions, termStatuses } from '#domain/term/transitions.ts';
@@ -34,7 +35,7 @@ function bodySchema(field: TermField): z.ZodMiniType {
   const description = describeField(field);
   if (description.kind === 'text') return text(description.rule);
   const ids = idsOf(description.choices);
-  if (description.kind === 'choices') return choicesBody(field, ids);
+  if (description.kind === 'choices') return checkedField(field, z.optional(z.unknown()));
   if (description.missing) return choice(ids, description.missing);
   return z.pipe(
     z.optional(z.nullable(choice(['', ...ids]))),
@@ -42,9 +43,10 @@ function bodySchema(field: TermField): z.ZodMiniType {
   );
 }
 
-function choicesBody(field: TermField, ids: readonly string[]): z.ZodMiniType {
+/** Returns a schema that checks a field like the form does, after `input`. */
+function checkedField(field: TermField, input: z.ZodMiniType): z.ZodMiniType {
   const schema = z.pipe(
-    z.optional(z.unknown()),
+    input,
     z.transform((raw: unknown, context) => {
       const checked = checkField(field, raw);
       if (checked.ok) return checked.value;
@@ -52,12 +54,18 @@ function choicesBody(field: TermField, ids: readonly string[]): z.ZodMiniType {
       return z.NEVER;
     }),
   );
-  z.globalRegistry.add(schema, {
-    type: ['array', 'null'],
-    items: { type: 'string', enum: [...ids] },
-    uniqueItems: true,
-  });
+  z.globalRegistry.add(schema, describeBody(field));
   return schema;
+}
+
+/** Describes a field of a request body for the OpenAPI document. */
+function describeBody(field: TermField): Record<string, unknown> {
+  const description = describeField(field);
+  if (description.kind === 'text')
+    return { type: ['string', 'null'], maxLength: description.rule.max };
+  const ids = idsOf(description.choices);
+  if (description.kind === 'choice') return { type: ['string', 'null'], enum: ['', ...ids, null] };
+  return { type: ['array', 'null'], items: { type: 'string', enum: ids }, uniqueItems: true };
 }
 
 /** The schemas for the fields of a term in replies. */
@@ -85,6 +93,27 @@ export const term = z.object({
 });
 export type Term = z.infer<typeof term>;
 
+/** A sentence that uses a term, with its translation. */
+export const example = z.object({
+  sentence: z.string(),
+  english: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+});
+export type Example = z.infer<typeof example>;
+
+/** What a submission contains besides the fields of the term. */
+export const additions = {
+  examples: z.array(example),
+  /** English synonyms that the submission of this term contained. */
+  synonyms: z.array(z.string()),
+};
+export type Additions = { examples: Example[]; synonyms: string[] };
+
+/** The number of a concept in a request. */
+export const conceptNumber = z
+  .int({ error: m.rules_concept_unknown })
+  .check(z.positive({ error: m.rules_concept_unknown }));
+
 export const change = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
 export const historyEntry = z.object({
   id,
@@ -100,11 +129,34 @@ type BodySchemas = {
 } & {
   [F in OptionalTermField]: z.ZodMiniOptional<z.ZodMiniType<TermValues[F], TermValues[F]>>;
 };
-/** The request body of a submission and of a verifier's edit. */
+/** The fields of a term in a submission. */
 export const termBody = z.object(mapFields(bodySchema) as BodySchemas);
 
+/** The details that the specified fields lack. An edit without one of them does not change it. */
+const isDetail = (field: TermField) => !isRequired(field) && field !== 'notes';
+
+/**
+ * The fields of a term in a verifier's edit. The meaning may be missing, because imported terms may
+ * have none.
+ */
+const { name, max, multiline } = termDescription.meaning.rule;
+const edited = mapFields((field) => {
+  if (field === 'meaning') return z.optional(text({ name, max, multiline }));
+  return isDetail(field) ? z.optional(checkedField(field, z.unknown())) : bodySchema(field);
+}) as Omit<BodySchemas, 'meaning'> & {
+  meaning: z.ZodMiniOptional<z.ZodMiniType<string | null, string | null>>;
+};
+export const editBody = z.object({
+  ...edited,
+  usage: z.optional(choice(usageIds)),
+  /** The number of the concept to which the term moves. */
+  concept: z.optional(z.nullable(conceptNumber)),
+  /** The version that the verifier saw. If it is not the current one, the reply is 409. */
+  version: z.optional(z.int()),
+});
+
 /** The check of a `termBody` that the varieties belong to the language. */
-export const ownVarieties = z.refine<TermInput>(hasOwnVarieties, {
+export const ownVarieties = z.refine<Pick<TermInput, 'language' | 'varieties'>>(hasOwnVarieties, {
   path: ['varieties'],
   error: m.rules_varieties_of_language,
 });

@@ -124,6 +124,10 @@ export type TermValues = { [F in RequiredTermField]: Value<Description[F]> } & {
     : Value<Description[F]> | null;
 };
 
+/** Returns the values of a term's fields without its other properties. */
+export const pickTermValues = (term: TermValues): TermValues =>
+  Object.fromEntries(termFields.map((field) => [field, term[field]])) as TermValues;
+
 export function isRequired(field: TermField): boolean {
   const description = describeField(field);
   if (description.kind === 'choices') return false;
@@ -175,7 +179,10 @@ function checkChoices(raw: unknown, choices: ChoicesField['choices']): FieldChec
 }
 
 /** Returns whether the varieties of a term belong to its language. */
-export const hasOwnVarieties = ({ varieties, language }: TermInput): boolean =>
+export const hasOwnVarieties = ({
+  varieties,
+  language,
+}: Pick<TermInput, 'language' | 'varieties'>): boolean =>
   (varieties ?? []).every((variety) => varietiesOf(language).includes(variety));
 
 /**

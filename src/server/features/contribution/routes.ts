@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { findDuplicates, submitTerm } from '#contract/contribution.ts';
+import { findDuplicates, listMeanings, submitTerm } from '#contract/contribution.ts';
 import type { Term } from '#contract/term.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { submitTerm as storeSubmission } from '#server/terms/write.ts';
 import { findDuplicates as queryDuplicates } from './duplicates.ts';
+import { listMeanings as queryMeanings } from './meanings.ts';
 import { checkRevision } from './revision.ts';
 
 export function contributionRoutes(
@@ -14,6 +15,10 @@ export function contributionRoutes(
 ): void {
   registerEndpoint(app, findDuplicates, {
     handle: ({ query }) => queryDuplicates(database.search, query),
+  });
+
+  registerEndpoint(app, listMeanings, {
+    handle: ({ query }) => queryMeanings(database, query),
   });
 
   registerEndpoint(app, submitTerm, {

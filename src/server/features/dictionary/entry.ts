@@ -1,6 +1,6 @@
 import type { getTerm, OtherWord } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { HistoryEntry } from '#contract/term.ts';
+import type { Additions, HistoryEntry } from '#contract/term.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { isUnderReview } from '#domain/report.ts';
@@ -9,6 +9,7 @@ import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { type TermRow, termColumns } from '#server/terms/columns.ts';
+import { additionsSql } from '#server/terms/read-additions.ts';
 
 type Entry = ReplyOf<typeof getTerm>;
 
@@ -96,6 +97,7 @@ const COUNT_REPORTERS = `
 const ENTRY = `
   select
     ${termColumns},
+    ${additionsSql('t.id')} as additions,
     (${HISTORY}) as history,
     (${OTHER_WORDS}) as others,
     (${COUNT_REPORTERS}) as reporters
@@ -103,6 +105,7 @@ const ENTRY = `
   where t.id = $1`;
 
 type EntryRow = TermRow & {
+  additions: Additions;
   history: HistoryEntry[];
   others: OtherWord[];
   reporters: number;
@@ -118,9 +121,10 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
   const [row] = rows;
   if (!row || !canView({ id: caller.user?.id ?? null, role: caller.viewerRole }, row))
     throw new HttpProblem(404, m.errors_detail_missing());
-  const { history, others, reporters, ...term } = row;
+  const { additions, history, others, reporters, ...term } = row;
   return {
     term,
+    ...additions,
     others,
     underReview: isUnderReview(reporters),
     revision: await findRevision(reads, caller, id),
