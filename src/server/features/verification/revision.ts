@@ -1,11 +1,14 @@
+import type { Additions } from '#contract/term.ts';
 import type { Revised } from '#contract/verification.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { fieldColumns } from '#server/terms/columns.ts';
+import { additionsSql } from '#server/terms/read-additions.ts';
 
 const REJECTED_BEFORE = `
   select
     b.id,
     ${fieldColumns('b')},
+    ${additionsSql('b.id')} as additions,
     (
       select h.reason
       from term_history h
@@ -22,6 +25,10 @@ const REJECTED_BEFORE = `
  * null if the term is not a revision.
  */
 export async function findRevised(database: Queryable, termId: string): Promise<Revised | null> {
-  const { rows } = await database.query<Revised>(REJECTED_BEFORE, [termId]);
-  return rows[0] ?? null;
+  type RevisedRow = Omit<Revised, keyof Additions> & { additions: Additions };
+  const { rows } = await database.query<RevisedRow>(REJECTED_BEFORE, [termId]);
+  const [row] = rows;
+  if (!row) return null;
+  const { additions, ...revised } = row;
+  return { ...revised, ...additions };
 }

@@ -13,18 +13,25 @@ import {
   savePreferences,
 } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
+import { pickTermValues } from '#domain/term/fields.ts';
 import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { readAdditions } from '#server/terms/read-additions.ts';
 import { findTerm, readHistory } from '#server/terms/read.ts';
 import { applyTransition, type Decision } from '#server/terms/write.ts';
 import { listDecisions } from './decisions.ts';
 import { readQueuePreferences, saveQueuePreferences } from './preferences.ts';
 import { listPendingTerms } from './queue.ts';
 import { findRevised } from './revision.ts';
+
+const missingMeaning = () =>
+  new HttpProblem(400, m.errors_detail_fields(), {
+    errors: [{ path: 'meaning', message: m.rules_meaning_missing() }],
+  });
 
 export function verificationRoutes(
   app: FastifyInstance,
@@ -72,12 +79,13 @@ export function verificationRoutes(
   registerEndpoint(app, getReview, {
     loadResource,
     handle: async ({ resource: term }) => {
-      const [history, selfReview, revises] = await Promise.all([
+      const [history, additions, selfReview, revises] = await Promise.all([
         readHistory(database, term.id),
+        readAdditions(database, term.id),
         readSetting(database, 'selfReview'),
         findRevised(database, term.id),
       ]);
-      return { term, history, selfReview, revises };
+      return { term, ...additions, history, selfReview, revises };
     },
   });
   const decide = (termId: string, decision: Decision) =>
@@ -96,13 +104,16 @@ export function verificationRoutes(
   });
   registerEndpoint(app, editAndApproveTerm, {
     loadResource: findToDecide,
-    precheck: checkUndecided('editAndApprove'),
+    precheck: async ({ resource, body }) => {
+      if (resource.meaning !== '' && !body.meaning) throw missingMeaning();
+      return checkUndecided('editAndApprove')({ resource });
+    },
     handle: ({ caller, resource, body }) =>
       decide(resource.id, {
         transition: 'editAndApprove',
         actorId: caller.user.id,
         reason: null,
-        edit: body,
+        edit: { ...pickTermValues(resource), ...body, meaning: body.meaning ?? '' },
       }),
   });
 }
