@@ -13,6 +13,19 @@ checkStates('contributor', [
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
     },
   },
+  {
+    name: 'contribute, details',
+    path: '/contribute',
+    prepare: async (page) => {
+      await page.getByLabel('English Word').fill('triangle');
+      await page.getByLabel('Language', { exact: false }).last().selectOption('sotho');
+      await page.getByText('Add details').click();
+      await page.getByLabel('The example in English').fill('A triangle has three sides.');
+      await page.getByRole('button', { name: 'Submit Term' }).click();
+      await expect(page.getByText('Write the example in the language').first()).toBeVisible();
+      await expect(page.getByLabel('Sepedi')).toBeVisible();
+    },
+  },
   { name: 'pending term', path: ({ pendingId }) => `/dictionary/${pendingId}` },
   { name: 'profile', path: '/profile' },
   { name: 'profile, second page', path: '/profile?page=2' },

@@ -26,10 +26,19 @@ test('the contribute form has the specified fields in the specified order and wo
     'Vernacular Translation *',
     'Language *',
     'Additional Notes',
-    'Part of speech',
-    'Plural',
   ]);
   await hydrated(page);
+  await page.getByText('Add details').click();
+  await expect(page.getByLabel('Synonyms')).toBeVisible();
+  expect((await labels(page)).slice(6)).toEqual([
+    'Part of speech',
+    'Plural',
+    'Example',
+    'The example in English',
+    'Where does this word come from?',
+    'Tell us more',
+    'Synonyms',
+  ]);
   await page.getByRole('button', { name: 'Submit Term' }).click();
   await expect(page.getByRole('main').locator('.note--danger li')).toHaveText([
     'Enter the English word.',
@@ -58,6 +67,10 @@ test('the edit form and the reject dialog have the specified order and wording',
     'Notes',
     'Part of speech',
     'Plural',
+    'Noun class',
+    'Register',
+    'Origin',
+    'More about the origin',
   ]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();

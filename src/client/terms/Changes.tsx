@@ -1,23 +1,39 @@
 import type { HistoryEntry } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import { showValue, type TermField, termFields } from '#domain/term/fields.ts';
+import { type Usage, usages } from '#domain/term/usage.ts';
 import { richText } from '../ui/richText.ts';
 import { fieldNames } from './term-form.ts';
+
+type Recorded = { name: () => string; show: (value: string) => string };
+
+/** What the history records besides the fields of a term. The value of a concept is its number. */
+const recorded: Record<string, Recorded> = {
+  ...Object.fromEntries(termFields.map((field) => [field, recordedField(field)])),
+  usage: { name: m.terms_field_usage, show: (value) => usages[value as Usage] ?? value },
+  concept: { name: m.terms_field_concept, show: String },
+};
+
+function recordedField(field: TermField): Recorded {
+  return { name: fieldNames[field], show: (value) => showValue(field, value) };
+}
 
 /** Shows what an edit changed: each changed field with its old and new value. */
 export function Changes({ changes }: { changes: NonNullable<HistoryEntry['changes']> }) {
   return (
     <>
-      {termFields.map((field) => {
+      {Object.entries(recorded).map(([field, { name, show }]) => {
         const change = changes[field];
+        const shown = (value: string | null) =>
+          value === null ? m.terms_change_empty() : show(value);
         return (
           change && (
             <span key={field} className="changed-text">
               {richText(
                 m.terms_change_entry({
-                  field: fieldNames[field](),
-                  from: shown(field, change.from),
-                  to: shown(field, change.to),
+                  field: name(),
+                  from: shown(change.from),
+                  to: shown(change.to),
                   hidden: (text) => <span className="visually-hidden">{text}</span>,
                   old: (text) => <del>{text}</del>,
                   new: (text) => <ins>{text}</ins>,
@@ -30,6 +46,3 @@ export function Changes({ changes }: { changes: NonNullable<HistoryEntry['change
     </>
   );
 }
-
-const shown = (field: TermField, value: string | null): string =>
-  value === null ? m.terms_change_empty() : showValue(field, value);

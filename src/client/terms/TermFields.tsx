@@ -1,12 +1,13 @@
 import { type ReactNode, useRef } from 'react';
-import { type Language, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { describeField, isLongText, isRequired, type TermField } from '#domain/term/fields.ts';
 import type { FieldError } from '#domain/text.ts';
-import { langTag } from '#domain/varieties.ts';
+import { varietiesOf, varietyNames } from '#domain/varieties.ts';
+import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { Field } from '../ui/Field.tsx';
 import { LetterKeys } from './LetterKeys.tsx';
 import { fieldHints, fieldLabel, selectPrompts, type TermFormLayout } from './term-form.ts';
-import type { TermText } from './term-text.ts';
+import { ownVarieties, readLanguage, type TermText, vernacularLang } from './term-text.ts';
 
 type Props = {
   layout: TermFormLayout;
@@ -27,7 +28,7 @@ export function TermFields({ layout, text, onChange, errors, warning }: Props) {
     <TermFieldControl
       key={id}
       id={id}
-      label={fieldLabel(layout, id)}
+      layout={layout}
       error={errors.find(({ path }) => path === id)?.message}
       text={text}
       onChange={onChange}
@@ -42,19 +43,19 @@ export function TermFields({ layout, text, onChange, errors, warning }: Props) {
   ));
 }
 
-type FieldProps = Pick<Props, 'text' | 'onChange'> & {
+type FieldProps = Pick<Props, 'layout' | 'text' | 'onChange'> & {
   id: TermField;
-  label: string;
   error: string | undefined;
 };
 
 function TermFieldControl(props: FieldProps) {
-  const { id, label, error, text, onChange } = props;
+  const { id, layout, error, text, onChange } = props;
   if (id === 'vernacularWord') return <VernacularField {...props} />;
+  if (id === 'varieties') return <VarietiesField {...props} />;
   const value = text[id];
   const required = isRequired(id);
   return (
-    <Field id={id} label={label} hint={fieldHints[id]?.()} error={error}>
+    <Field id={id} label={fieldLabel(layout, id)} hint={fieldHints[id]?.()} error={error}>
       {(control) => {
         const common = {
           ...control,
@@ -71,7 +72,7 @@ function TermFieldControl(props: FieldProps) {
             <option value="">{selectPrompts[id]?.()}</option>
             {Object.entries(description.choices).map(([choice, name]) => (
               <option key={choice} value={choice}>
-                {name}
+                {layout.choiceNames?.[id]?.[choice]?.() ?? name}
               </option>
             ))}
           </select>
@@ -81,11 +82,29 @@ function TermFieldControl(props: FieldProps) {
   );
 }
 
-function VernacularField({ id, label, error, text, onChange }: FieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const language = text.language in languages ? (text.language as Language) : null;
+/** Shows checkboxes for the varieties of a language that has several, and nothing for others. */
+function VarietiesField({ id, layout, error, text, onChange }: FieldProps) {
+  const language = readLanguage(text);
+  const choices = language ? varietiesOf(language) : [];
+  if (choices.length < 2) return null;
   return (
-    <Field id={id} label={label} error={error}>
+    <ChoiceGroup
+      id={id}
+      legend={fieldLabel(layout, id)}
+      hint={m.terms_varieties_hint()}
+      error={error}
+      choices={choices.map((choice) => ({ id: choice, name: varietyNames[choice] }))}
+      chosen={ownVarieties(text)}
+      onChange={(chosen) => onChange({ varieties: chosen.join(' ') })}
+    />
+  );
+}
+
+function VernacularField({ id, layout, error, text, onChange }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const language = readLanguage(text);
+  return (
+    <Field id={id} label={fieldLabel(layout, id)} error={error}>
       {(control) => (
         <>
           <input
@@ -93,7 +112,7 @@ function VernacularField({ id, label, error, text, onChange }: FieldProps) {
             ref={input}
             name={id}
             required
-            lang={language ? langTag({ language, notes: text.notes }) : undefined}
+            lang={vernacularLang(text)}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

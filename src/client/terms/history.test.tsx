@@ -15,6 +15,10 @@ test('shows the old and new values of the fields that an edit changed', () => {
             subject: { from: 'physics', to: 'computer-science' },
             vernacularWord: { from: 'mudagasi', to: 'muḓagasi' },
             notes: { from: null, to: 'Also: fulufulu.' },
+            varieties: { from: 'st', to: 'st nso' },
+            origin: { from: null, to: 'coined' },
+            usage: { from: 'unrated', to: 'preferred' },
+            concept: { from: '12', to: '4127' },
           },
         },
       ]}
@@ -28,6 +32,11 @@ test('shows the old and new values of the fields that an edit changed', () => {
     '<ins>Computer Science</ins>',
     '<ins>muḓagasi</ins>',
     '<del>(empty)</del>',
+    '<del>Sesotho</del>',
+    '<ins>Sesotho, Sepedi</ins>',
+    '<ins>Coined by the contributor</ins>',
+    '<ins>Preferred</ins>',
+    '<ins>4127</ins>',
   ])
     expect(page).toContain(part);
   expect(page).not.toContain('Definition');

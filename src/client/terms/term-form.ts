@@ -26,6 +26,9 @@ export const fieldHints: Partial<Record<TermField, () => string>> = {
   notes: m.term_form_notes_hint,
   partOfSpeech: m.terms_part_of_speech_hint,
   plural: m.terms_plural_hint,
+  nounClass: m.terms_noun_class_hint,
+  register: m.terms_register_hint,
+  originDetail: m.terms_origin_detail_hint,
 };
 
 /**
@@ -42,21 +45,16 @@ export type TermFormLayout = {
   rows: readonly (readonly TermField[])[];
   /** The labels that differ from the name of the field. */
   labels: Partial<Record<TermField, () => string>>;
+  /** The names of choices that differ from those in the history. */
+  choiceNames?: Partial<Record<TermField, Record<string, () => string>>>;
 };
 
-/** Optional fields, which follow the specified fields in both forms. */
-const detailRows: TermFormLayout['rows'] = [['partOfSpeech', 'plural']];
-
-/** The form on /contribute. The product's specification fixes its labels and their order. */
+/**
+ * The form on /contribute, without its details (features/contribution/details.ts). The product's
+ * specification fixes its labels and their order.
+ */
 export const contributionForm: TermFormLayout = {
-  rows: [
-    ['englishWord'],
-    ['meaning'],
-    ['subject'],
-    ['vernacularWord', 'language'],
-    ['notes'],
-    ...detailRows,
-  ],
+  rows: [['englishWord'], ['meaning'], ['subject'], ['vernacularWord', 'language'], ['notes']],
   labels: {
     englishWord: m.term_form_english_word,
     meaning: m.term_form_contribute_meaning,
@@ -67,8 +65,8 @@ export const contributionForm: TermFormLayout = {
   },
 };
 /**
- * The form with which a verifier edits a submission. The product's specification fixes its labels
- * and their order.
+ * The form with which a verifier edits a submission. The product's specification fixes the labels
+ * and the order of the fields up to the notes.
  */
 export const editForm: TermFormLayout = {
   rows: [
@@ -76,7 +74,11 @@ export const editForm: TermFormLayout = {
     ['meaning'],
     ['language', 'subject'],
     ['notes'],
-    ...detailRows,
+    ['partOfSpeech', 'plural'],
+    ['varieties'],
+    ['nounClass', 'register'],
+    ['origin'],
+    ['originDetail'],
   ],
   labels: {
     englishWord: m.term_form_english_word,

@@ -4,7 +4,6 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
-import { emptyTermText } from '#client/terms/term-text.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { getTerm } from '#contract/dictionary.ts';
 import { m } from '#domain/messages.ts';
@@ -12,6 +11,7 @@ import { ContributionForm } from './ContributionForm.tsx';
 import { Guidelines } from './Guidelines.tsx';
 import { prefillFromParams, revisedFromSearch } from './prefill.ts';
 import { Revision } from './Revision.tsx';
+import { emptySubmissionText } from './submission-text.ts';
 
 export const queries: PageQueries<'contribute'> = ({ search }) => {
   const id = revisedFromSearch(search);
@@ -56,7 +56,7 @@ function Contribution() {
         <ContributionForm
           key={`${submittedCount} ${search}`}
           owner={user.id}
-          start={isFirst ? prefill : emptyTermText}
+          start={isFirst ? prefill : emptySubmissionText}
           revises={null}
           focusFirst={!isFirst}
           onSubmitted={onSubmitted}

@@ -1,21 +1,24 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { TermFields } from '#client/terms/TermFields.tsx';
 import { contributionForm } from '#client/terms/term-form.ts';
-import { emptyTermText, sameTermText, type TermText } from '#client/terms/term-text.ts';
-import { useTermFieldErrors } from '#client/terms/useTermFieldErrors.ts';
+import { withoutForeignVarieties } from '#client/terms/term-text.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import { toast } from '#client/ui/toast.tsx';
+import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { m } from '#domain/messages.ts';
-import { checkTerm } from '#domain/term/fields.ts';
+import { checkSubmission } from '#domain/term/submission.ts';
+import { AddDetails } from './AddDetails.tsx';
+import { submissionOrder } from './details.ts';
 import { useSubmitTerm } from './queries.ts';
 import { SimilarTerms } from './SimilarTerms.tsx';
+import { emptySubmissionText, sameSubmissionText, type SubmissionText } from './submission-text.ts';
 import { useTermDraft } from './useTermDraft.ts';
 
 type Props = {
   owner: string;
-  start: TermText;
+  start: SubmissionText;
   /** The id of the rejected submission that this submission revises, or null. */
   revises: string | null;
   focusFirst: boolean;
@@ -29,7 +32,7 @@ type Props = {
 export function ContributionForm({ owner, start, revises, focusFirst, onSubmitted }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useTermDraft(owner, start, form, revises);
-  const errors = useTermFieldErrors(draft.text, contributionForm);
+  const errors = useFieldErrors(draft.text, submissionOrder);
   const submitTerm = useSubmitTerm({
     draft,
     onSuccess: () => {
@@ -37,7 +40,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
         title: m.contribution_submitted_title(),
         description: m.contribution_submitted_description(),
       });
-      draft.restart(emptyTermText);
+      draft.restart(emptySubmissionText);
       onSubmitted();
     },
   });
@@ -49,11 +52,16 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (submitTerm.isPending) return;
-    const checked = checkTerm(draft.latest());
+    const text = draft.latest();
+    const checked = checkSubmission(withoutForeignVarieties(text));
     errors.show(checked.ok ? [] : checked.errors);
     submitTerm.reset();
-    if (checked.ok)
-      submitTerm.mutate({ body: { ...checked.value, revises } }, { onFieldErrors: errors.show });
+    if (!checked.ok) return;
+    const concept = text.concept === '' ? null : Number(text.concept);
+    submitTerm.mutate(
+      { body: { ...checked.value, concept, revises } },
+      { onFieldErrors: errors.show },
+    );
   };
 
   const discard = () => {
@@ -78,6 +86,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
         layout={contributionForm}
         warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
       />
+      <AddDetails text={draft.text} onChange={draft.change} errors={errors.current} />
       {submitTerm.failure && <FailureNote failure={submitTerm.failure} />}
       <p className="flex-row flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={submitTerm.isPending}>
@@ -88,9 +97,9 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
   );
 }
 
-function restoredMessage(start: TermText, revises: string | null): string {
+function restoredMessage(start: SubmissionText, revises: string | null): string {
   if (revises) return m.contribution_draft_restored_revision();
-  return sameTermText(start, emptyTermText)
+  return sameSubmissionText(start, emptySubmissionText)
     ? m.ui_draft_restored()
     : m.contribution_draft_restored_link();
 }

@@ -10,6 +10,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { useRevisedTerm } from './queries.ts';
+import { submissionText } from './submission-text.ts';
 
 type Props = { id: string; owner: string; onSubmitted: () => void };
 
@@ -32,7 +33,7 @@ export function Revision({ id, owner, onSubmitted }: Props) {
       <RejectionNote history={reply.data.history} />
       <ContributionForm
         owner={owner}
-        start={termText(reply.data.term)}
+        start={revisedText(reply.data)}
         revises={id}
         focusFirst={false}
         onSubmitted={onSubmitted}
@@ -42,6 +43,15 @@ export function Revision({ id, owner, onSubmitted }: Props) {
 }
 
 type TermReply = ReplyOf<typeof getTerm>;
+
+/** Returns the text of the form for a revision. The form has room for one example. */
+const revisedText = ({ term, examples: [example], synonyms }: TermReply) =>
+  submissionText(termText(term), {
+    example: example?.sentence ?? '',
+    exampleEnglish: example?.english ?? '',
+    synonyms: synonyms.join('\n'),
+    concept: term.conceptNumber === null ? '' : String(term.conceptNumber),
+  });
 
 /** @returns the reason why this user cannot revise the submission, or null if they can */
 function whyNotRevisable({ term, revision }: TermReply, owner: string): string | null {

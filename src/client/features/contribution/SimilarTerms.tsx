@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -9,6 +8,7 @@ import { can } from '#domain/permissions.ts';
 import { termDescription } from '#domain/term/fields.ts';
 import { checkText } from '#domain/text.ts';
 import { useSimilarTerms } from './queries.ts';
+import { useDebounced } from './useDebounced.ts';
 
 type Term = { english: string; language: Language };
 
@@ -56,14 +56,4 @@ function SimilarTermsNote({ english, language }: Term) {
       </div>
     </div>
   );
-}
-
-/** @returns the latest value that stayed the same for `delayMs` milliseconds, initially '' */
-function useDebounced(value: string, delayMs: number): string {
-  const [debounced, setDebounced] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return debounced;
 }

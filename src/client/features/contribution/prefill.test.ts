@@ -1,21 +1,28 @@
 import { expect, test } from 'vitest';
-import { emptyTermText } from '#client/terms/term-text.ts';
 import { prefillFromParams, revisedFromSearch } from './prefill.ts';
+import { emptySubmissionText } from './submission-text.ts';
 
 const prefill = (search: string) => prefillFromParams(new URLSearchParams(search));
 
 test('fills in the word and the language from a link', () => {
   expect(prefill('english=ohm%27s+law&language=venda')).toEqual({
-    ...emptyTermText,
+    ...emptySubmissionText,
     englishWord: "ohm's law",
     language: 'venda',
   });
   expect(prefill('vernacular=mu%E1%B8%93agasi').vernacularWord).toBe('muḓagasi');
 });
 
+test('fills in the number of a concept from a link', () => {
+  expect(prefill('english=cell&concept=4127').concept).toBe('4127');
+  expect(['0', '-1', '1e3', 'x', '1234567890'].map((n) => prefill(`concept=${n}`).concept)).toEqual(
+    ['', '', '', '', ''],
+  );
+});
+
 test('ignores parameters that are unknown, repeated or too long', () => {
-  expect(prefill('language=klingon&english=a&english=b')).toEqual(emptyTermText);
-  expect(prefill(`english=${'a'.repeat(201)}`)).toEqual(emptyTermText);
+  expect(prefill('language=klingon&english=a&english=b')).toEqual(emptySubmissionText);
+  expect(prefill(`english=${'a'.repeat(201)}`)).toEqual(emptySubmissionText);
 });
 
 test('reads the id of the submission to revise only if the link has exactly one', () => {

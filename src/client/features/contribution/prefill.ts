@@ -1,18 +1,20 @@
-import { emptyTermText, type TermText } from '#client/terms/term-text.ts';
 import { languageIds } from '#domain/languages.ts';
+import { emptySubmissionText, type SubmissionText } from './submission-text.ts';
 
 /**
  * Returns the initial text of the form for a link such as `?english=friction&language=venda`.
  * Ignores unknown languages, and parameters that are unknown, repeated or too long, so that a link
  * never causes an error.
  */
-export function prefillFromParams(params: URLSearchParams): TermText {
+export function prefillFromParams(params: URLSearchParams): SubmissionText {
   const language = singleParam(params, 'language');
+  const concept = singleParam(params, 'concept');
   return {
-    ...emptyTermText,
+    ...emptySubmissionText,
     englishWord: singleParam(params, 'english'),
     vernacularWord: singleParam(params, 'vernacular'),
     language: (languageIds as readonly string[]).includes(language) ? language : '',
+    concept: /^[1-9]\d{0,8}$/.test(concept) ? concept : '',
   };
 }
 

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import { type DraftedForm, useDraft } from '#client/runtime/session/useDraft.ts';
-import { emptyTermText, sameTermText, type TermText } from '#client/terms/term-text.ts';
 import { termFields } from '#domain/term/fields.ts';
 import { draftName, readContribution } from './draft.ts';
+import { emptySubmissionText, sameSubmissionText, type SubmissionText } from './submission-text.ts';
 
-const contribution: DraftedForm<TermText> = {
+const contribution: DraftedForm<SubmissionText> = {
   name: draftName,
-  empty: emptyTermText,
+  empty: emptySubmissionText,
   read: readContribution,
-  same: sameTermText,
+  same: sameSubmissionText,
   typed: typedTermText,
 };
 
@@ -19,7 +19,7 @@ const contribution: DraftedForm<TermText> = {
  */
 export const useTermDraft = (
   owner: string,
-  start: TermText,
+  start: SubmissionText,
   form: RefObject<HTMLFormElement | null>,
   revises: string | null,
 ) =>
@@ -30,8 +30,11 @@ export const useTermDraft = (
     form,
   );
 
-/** Returns the fields of the form that differ from `start`. */
-function typedTermText(form: HTMLFormElement, start: TermText): Partial<TermText> {
+/**
+ * Returns the fields of the form that differ from `start`. The details are not included, because
+ * their controls load only after hydration.
+ */
+function typedTermText(form: HTMLFormElement, start: SubmissionText): Partial<SubmissionText> {
   const data = new FormData(form);
   return Object.fromEntries(
     termFields.flatMap((field) => {

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { formatDate } from '#client/terms/dates.ts';
+import { TermExamples } from '#client/terms/TermAdditions.tsx';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
 import { contributionForm } from '#client/terms/term-form.ts';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -19,7 +20,7 @@ import { TermHeader } from './TermHeader.tsx';
 type TermReply = ReplyOf<typeof getTerm>;
 
 /** Shows everything about a term except the words for it in other languages. */
-export function TermArticle({ term, history, revision, underReview }: TermReply) {
+export function TermArticle({ term, examples, history, revision, underReview }: TermReply) {
   const isOwn = useUser()?.id === term.submitterId;
   const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;
   return (
@@ -46,6 +47,7 @@ export function TermArticle({ term, history, revision, underReview }: TermReply)
           </p>
         )}
         <TermTexts term={term} layout={contributionForm} />
+        <TermExamples term={term} examples={examples} />
         <p className="muted">{describeDates(term)}</p>
         <div className="flex-row">
           <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />

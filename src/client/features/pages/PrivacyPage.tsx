@@ -102,9 +102,11 @@ const sections: Section[] = [
         </p>
         <h3>What you contribute and decide</h3>
         <p>
-          We store the terms that you submit. If you apply to become a verifier, we store your
-          application. If you are a verifier, we store your decisions with their reasons and dates,
-          and the languages and subjects that you want to see first.
+          We store the terms that you submit, with the details that you add: for example, where a
+          word comes from and a sentence that uses it. If you apply to become a verifier, we store
+          your application. If you are a verifier, we store your decisions with their reasons and
+          dates, the terms that you confirm, your changes to concepts, and the languages and
+          subjects that you want to see first.
         </p>
         <h3>What you report</h3>
         <p>

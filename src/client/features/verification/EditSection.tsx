@@ -1,7 +1,7 @@
 import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { TermFields } from '#client/terms/TermFields.tsx';
 import { editForm } from '#client/terms/term-form.ts';
-import type { TermText } from '#client/terms/term-text.ts';
+import { type TermText, withoutForeignVarieties } from '#client/terms/term-text.ts';
 import { useTermFieldErrors } from '#client/terms/useTermFieldErrors.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
@@ -38,7 +38,7 @@ export function EditSection(props: Props) {
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const checked = checkTerm(text);
+    const checked = checkTerm(withoutForeignVarieties(text));
     errors.show(checked.ok ? [] : checked.errors);
     if (checked.ok) onSave(checked.value, errors.show);
   };

@@ -22,7 +22,8 @@ import { readTyped, useSessionDraft } from './useSessionDraft.ts';
 const CONFLICT = 409;
 
 /** Shows a submission, and the decisions that this verifier can make on it. */
-export function Review({ term, history, revises, selfReview }: ReplyOf<typeof getReview>) {
+export function Review(review: ReplyOf<typeof getReview>) {
+  const { term, history, revises, selfReview } = review;
   const owner = useUser()?.id ?? '';
   const edit = useSessionDraft(`edit.v1.${term.id}`, owner, readTermText);
   const reason = useSessionDraft(`rejection.v1.${term.id}`, owner, readTyped);
@@ -45,7 +46,7 @@ export function Review({ term, history, revises, selfReview }: ReplyOf<typeof ge
   return (
     <div className="sidebar-layout sidebar-layout--wide">
       <div className="vertical-stack">
-        <SubmissionCard term={term} />
+        <SubmissionCard {...review} />
         {revises && <RevisedSubmission term={term} revises={revises} />}
         {editing && edit.text && (
           <EditSection

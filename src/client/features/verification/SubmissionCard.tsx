@@ -1,12 +1,13 @@
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { formatDate } from '#client/terms/dates.ts';
+import { TermExamples, TermSynonyms } from '#client/terms/TermAdditions.tsx';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
 import { editForm } from '#client/terms/term-form.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import type { Term } from '#contract/term.ts';
+import type { Additions, Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 
-export function SubmissionCard({ term }: { term: Term }) {
+export function SubmissionCard({ term, examples, synonyms }: { term: Term } & Additions) {
   return (
     <article className="card vertical-stack">
       <div className="flex-row">
@@ -27,6 +28,8 @@ export function SubmissionCard({ term }: { term: Term }) {
         <SubjectBadge subject={term.subject} />
       </p>
       <TermTexts term={term} layout={editForm} withShort />
+      <TermExamples term={term} examples={examples} />
+      <TermSynonyms synonyms={synonyms} />
       <p className="muted">{m.verification_submitted_on({ date: formatDate(term.createdAt) })}</p>
     </article>
   );

@@ -1,4 +1,4 @@
-import type { TermText } from '#client/terms/term-text.ts';
+import { type TermText, withoutForeignVarieties } from '#client/terms/term-text.ts';
 import {
   checkField,
   describeField,
@@ -16,7 +16,8 @@ import {
  * replaced by the value in `term`. Saving reports both as errors.
  */
 export function proposedTerm(term: TermInput, text: TermText): TermValues {
-  const entries = termFields.map((field) => [field, proposedValue(field, term, text[field])]);
+  const own = withoutForeignVarieties(text);
+  const entries = termFields.map((field) => [field, proposedValue(field, term, own[field])]);
   return Object.fromEntries(entries) as TermValues;
 }
 

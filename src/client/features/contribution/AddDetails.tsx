@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { importWithRetry } from '#client/runtime/import-with-retry.ts';
+import { Failed } from '#client/ui/Failed.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import type { FieldError } from '#domain/text.ts';
+import { m } from '#domain/messages.ts';
+import { detailNames } from './details.ts';
+import type { SubmissionText } from './submission-text.ts';
+
+export type DetailProps = {
+  text: SubmissionText;
+  onChange: (change: Partial<SubmissionText>) => void;
+  errors: readonly FieldError[];
+};
+
+type Fields = typeof import('./DetailFields.tsx').DetailFields;
+
+/**
+ * The optional details of a submission. Their code is loaded when the section is opened for the
+ * first time. The section opens by itself if a draft contains details, or if one of them is wrong.
+ */
+export function AddDetails(props: DetailProps) {
+  const { text, errors } = props;
+  const section = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { Fields, hasFailed, load } = useDetailFields();
+  const isFilled = detailNames.some((name) => text[name] !== '');
+  const isWrong = errors.some(({ path }) => detailNames.some((name) => name === path));
+
+  // Somebody may have opened the section before hydration.
+  useLayoutEffect(() => {
+    if (section.current?.open) setOpen(true);
+  }, []);
+  useEffect(() => {
+    if (isFilled || isWrong) setOpen(true);
+  }, [isFilled, isWrong]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new in every render.
+  useEffect(() => {
+    if (isOpen) load();
+  }, [isOpen]);
+
+  return (
+    <details
+      ref={section}
+      className="collapsible needs-scripts"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {m.contribution_details_summary()}
+        <Icon name="down" />
+      </summary>
+      <div className="vertical-stack">
+        {Fields && <Fields {...props} />}
+        {!Fields && hasFailed && <Failed message={m.contribution_details_failed()} />}
+        {!Fields && !hasFailed && isOpen && <p role="status">{m.ui_loading()}</p>}
+      </div>
+    </details>
+  );
+}
+
+function useDetailFields() {
+  const [Fields, setFields] = useState<Fields | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    if (Fields) return;
+    importWithRetry(() => import('./DetailFields.tsx')).then(
+      (module) => setFields(() => module.DetailFields),
+      () => setFailed(true),
+    );
+  };
+  return { Fields, hasFailed, load };
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** @returns the latest value that stayed the same for `delayMs` milliseconds, initially '' */
+export function useDebounced(value: string, delayMs: number): string {
+  const [debounced, setDebounced] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return debounced;
+}

@@ -1,0 +1,31 @@
+import type { Additions, Term } from '#contract/term.ts';
+import { m } from '#domain/messages.ts';
+import { langTag } from '#domain/varieties.ts';
+
+/** Shows the examples of a term, each with its translation and source. */
+export function TermExamples({ term, examples }: { term: Term } & Pick<Additions, 'examples'>) {
+  if (examples.length === 0) return null;
+  return (
+    <section className="entry-section">
+      <h2>{m.terms_examples_heading()}</h2>
+      {examples.map(({ sentence, english, source }) => (
+        <div key={sentence} className="prose">
+          <p lang={langTag(term)}>{sentence}</p>
+          {english && <p>{english}</p>}
+          {source && <p className="muted">{m.terms_example_source({ source })}</p>}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Shows the English synonyms that a submission contains. */
+export function TermSynonyms({ synonyms }: Pick<Additions, 'synonyms'>) {
+  if (synonyms.length === 0) return null;
+  return (
+    <section className="entry-section">
+      <h2>{m.terms_synonyms_heading()}</h2>
+      <p className="prose">{synonyms.join('; ')}</p>
+    </section>
+  );
+}
