@@ -34,6 +34,13 @@ export const submitEmpty = async (page: Page) => {
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 
+export const openDetails = async (page: Page) => {
+  await hydrated(page);
+  await page.locator('#language').selectOption('sotho');
+  await page.locator('main form details summary').click();
+  await expect(page.locator('#varieties')).toBeVisible();
+};
+
 export const openDrawer = async (page: Page) => {
   await page.setViewportSize(phone);
   await hydrated(page);

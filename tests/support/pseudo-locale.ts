@@ -75,14 +75,15 @@ function accentPart(part: MessageFormatElement): MessageFormatElement {
   }
 }
 
-/** Rewrites the names of languages and subjects, and the sample data, with Greek letters. */
+/** Rewrites the names of languages, subjects and other choices, and the sample data, in Greek. */
 async function translateData(copy: string): Promise<void> {
   const quoted = (code: string) =>
     code.replace(
       /(: |name: |ownName: )'([A-Za-z][^']*)'/g,
       (_all, key, text) => `${key}'${greek(text)}'`,
     );
-  await rewrite(copy, 'src/domain/subjects.ts', quoted);
+  for (const file of ['subjects.ts', 'varieties.ts', 'term/parts-of-speech.ts', 'term/usage.ts'])
+    await rewrite(copy, `src/domain/${file}`, quoted);
   await rewrite(copy, 'src/domain/languages.ts', (code) =>
     code.replace(/(name|ownName): '([^']*)'/gi, (_all, key, text) => `${key}: '${greek(text)}'`),
   );

@@ -23,6 +23,7 @@ export {
   nothing as object,
   nothing as optional,
   nothing as pipe,
+  nothing as positive,
   nothing as record,
   nothing as refine,
   nothing as string,
