@@ -1,11 +1,9 @@
 import type { TermInput } from './fields.ts';
-import type { Origin, Usage } from './usage.ts';
+import type { Usage } from './usage.ts';
 
 /** What may be known about a term besides its fields. What is undefined is not stated. */
 export type TermDetails = {
   usage?: Usage | undefined;
-  origin?: Origin | null | undefined;
-  originDetail?: string | null | undefined;
 };
 
 /** A submission, or a row of an import, after validation. */

@@ -4,6 +4,7 @@ import { m } from '../messages.ts';
 import { subjects } from '../subjects.ts';
 import { checkText, type FieldError, type TextRule } from '../text.ts';
 import { normalizeVarieties, varietiesOf, varietyNames } from '../varieties.ts';
+import type { TermDetails } from './details.ts';
 import { partsOfSpeech } from './parts-of-speech.ts';
 import { nounClasses, origins, registers } from './usage.ts';
 
@@ -209,8 +210,13 @@ export function checkTerm(
   };
 }
 
-/** The fields that an edit changes, with their old and new values. */
-export type TermChanges = Partial<Record<TermField, { from: string | null; to: string | null }>>;
+/**
+ * The fields that an edit changes, with their old and new values, and whether it changes the usage
+ * or the concept. Concepts are named by their numbers.
+ */
+export type TermChanges = Partial<
+  Record<TermField | 'usage' | 'concept', { from: string | null; to: string | null }>
+>;
 
 /**
  * Returns the value of a field as text. It is empty for the variety of a language that has only
@@ -219,13 +225,19 @@ export type TermChanges = Partial<Record<TermField, { from: string | null; to: s
 export const statedText = (term: TermInput, field: TermField): string =>
   field === 'varieties' && varietiesOf(term.language).length === 1 ? '' : toText(term[field]);
 
-export function changesBetween(before: TermInput, after: TermInput): TermChanges {
+/** A usage that is undefined after the edit does not change. */
+export function changesBetween(
+  before: TermInput & TermDetails,
+  after: TermInput & TermDetails,
+): TermChanges {
   const changes: TermChanges = {};
   for (const field of termFields) {
     const from = statedText(before, field) || null;
     const to = statedText(after, field) || null;
     if (from !== to) changes[field] = { from, to };
   }
+  if (after.usage !== undefined && after.usage !== before.usage)
+    changes.usage = { from: before.usage ?? null, to: after.usage };
   return changes;
 }
 

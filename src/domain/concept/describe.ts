@@ -1,0 +1,30 @@
+import type { TermInput } from '../term/fields.ts';
+import { conceptIdentity, normalizeHeadword, splitHeadwords } from './identity.ts';
+import { type ParsedNotes, parseNotes } from './notes.ts';
+
+export type ConceptDescription = {
+  notes: ParsedNotes;
+  identity: string;
+  /** The normalised headword. */
+  headword: string;
+  /** The headword as it is written, which becomes the preferred label of a new concept. */
+  label: string;
+  /** Further alternatives of the English word, and the synonyms in the notes. */
+  synonyms: string[];
+};
+
+/** Describes the concept to which a term belongs, as far as its own fields tell. */
+export function describeConcept(
+  term: Pick<TermInput, 'englishWord' | 'subject' | 'language' | 'notes'>,
+  { isImported }: { isImported: boolean },
+): ConceptDescription {
+  const notes = parseNotes(term.notes ?? null, { language: term.language, isImported });
+  const [label, ...alternatives] = splitHeadwords(term.englishWord);
+  return {
+    notes,
+    identity: conceptIdentity({ headword: label, subject: term.subject, context: notes.context }),
+    headword: normalizeHeadword(label),
+    label,
+    synonyms: [...alternatives, ...notes.synonyms].filter((synonym) => synonym !== label),
+  };
+}
