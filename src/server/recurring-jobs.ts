@@ -7,6 +7,7 @@ import { deleteUnverifiedAccounts } from './identity/provider/unverified.ts';
 import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/recurring-jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import { fillConcepts } from './terms/fill-concepts.ts';
 import { rebuildKeys } from './terms/rebuild-keys.ts';
 
 type Options = {
@@ -32,10 +33,17 @@ export function recurringJobs(options: Options): RecurringJob[] {
     },
     {
       // A new release may build keys by new rules. The job also runs later, because an older copy
-      // of the server may store terms with outdated keys while the new release starts.
+      // of the server may store terms without concepts or with outdated keys while the new release
+      // starts. Concepts come first, because keys contain what they store.
       name: 'rebuild-search-keys',
       schedule: '15 * * * *',
-      run: ({ signal }) => rebuildKeys(database, signal),
+      run: async ({ signal }) => {
+        try {
+          await fillConcepts(database, { log, signal });
+        } finally {
+          await rebuildKeys(database, signal);
+        }
+      },
     },
     { name: 'settle-donations', schedule: '25 * * * *', run: settleDonations },
     {

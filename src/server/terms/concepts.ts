@@ -1,5 +1,7 @@
+import { m } from '#domain/messages.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 import { recordConceptHistory } from './concept-history.ts';
 
 /*
@@ -100,4 +102,65 @@ async function createConcepts(
   ]);
   const ids = rows.map(({ id }) => id);
   await recordConceptHistory(tx, ids, { action: 'created', actorId });
+}
+
+/** An English label that a term brings to its concept. */
+export type TermLabel = { conceptId: string; termId: string; text: string };
+
+const INSERT_LABELS = `
+  insert into concept_labels (concept_id, text, kind, term_id)
+  select concept_id, text, 'admitted', term_id
+  from unnest($1::uuid[], $2::text[], $3::uuid[]) as l (concept_id, text, term_id)
+  on conflict do nothing`;
+
+/** Adds synonyms to concepts. Only people who may see the term may see its labels. */
+export async function addLabels(tx: Queryable, labels: readonly TermLabel[]): Promise<void> {
+  if (labels.length === 0) return;
+  await tx.query(INSERT_LABELS, [
+    labels.map(({ conceptId }) => conceptId),
+    labels.map(({ text }) => text),
+    labels.map(({ termId }) => termId),
+  ]);
+}
+
+/** Moves the labels of a term to the concept to which the term has moved. */
+export async function moveLabels(tx: Queryable, termId: string, conceptId: string): Promise<void> {
+  await tx.updateTable('conceptLabels').set({ conceptId }).where('termId', '=', termId).execute();
+}
+
+const FIND_BY_NUMBER = `
+  with recursive chain as (
+    select id, merged_into
+    from concepts
+    where number = $1
+    union all
+    select c.id, c.merged_into
+    from chain
+    join concepts c on c.id = chain.merged_into
+  )
+  select chain.id, c.number
+  from chain
+  join concepts c on c.id = chain.id
+  where chain.merged_into is null
+    and exists (
+      select
+      from terms t
+      where t.concept_id = chain.id and (t.status <> 'rejected' or t.submitter_id = $2)
+    )`;
+
+/**
+ * Finds the concept with a public number, or the one that it was merged into.
+ * @throws 400 if there is no such concept, or the user may see none of its terms
+ */
+export async function findChosenConcept(
+  tx: Queryable,
+  number: number,
+  userId: string,
+): Promise<{ id: string; number: number }> {
+  const { rows } = await tx.query<{ id: string; number: number }>(FIND_BY_NUMBER, [number, userId]);
+  const [concept] = rows;
+  if (concept) return concept;
+  throw new HttpProblem(400, m.errors_detail_fields(), {
+    errors: [{ path: 'concept', message: m.rules_concept_unknown() }],
+  });
 }

@@ -18,6 +18,9 @@ const INSERT_KEYS = `
     language,
     subject,
     status,
+    concept_id,
+    varieties,
+    quality,
     strict,
     fold,
     marks
@@ -31,6 +34,9 @@ const INSERT_KEYS = `
     t.language,
     t.subject,
     t.status,
+    t.concept_id,
+    t.varieties,
+    t.quality,
     k.strict,
     k.fold,
     k.tokens::tsvector
@@ -80,22 +86,24 @@ export async function replaceKeys(
   await insertKeys(tx, terms, options);
 }
 
+const UPDATE_KEY_FILTERS = `
+  update search_keys k
+  set
+    language = t.language,
+    subject = t.subject,
+    status = t.status,
+    concept_id = t.concept_id,
+    varieties = t.varieties,
+    quality = t.quality
+  from terms t
+  where t.id = any($1::uuid[]) and k.term_id = t.id`;
+
 /**
- * Copies a term's language, subject and status to its keys, so that searches can filter by them.
- * This is enough after a decision that changed no words.
+ * Copies to the keys of terms the columns by which searches filter and order. This is enough after
+ * a change that changed no words.
  */
-export async function updateKeyFilters(tx: Queryable, termId: string): Promise<void> {
-  await tx
-    .updateTable('searchKeys')
-    .from('terms')
-    .set((eb) => ({
-      language: eb.ref('terms.language'),
-      subject: eb.ref('terms.subject'),
-      status: eb.ref('terms.status'),
-    }))
-    .where('terms.id', '=', termId)
-    .whereRef('searchKeys.termId', '=', 'terms.id')
-    .execute();
+export async function updateKeyFilters(tx: Queryable, termIds: readonly string[]): Promise<void> {
+  await tx.query(UPDATE_KEY_FILTERS, [termIds]);
 }
 
 const UNKNOWN_WORDS = `

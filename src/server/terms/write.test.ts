@@ -76,7 +76,7 @@ describe('a decision', () => {
     const { id } = await submit();
     await database.query('update terms set meaning = null where id = $1', [id]);
     const term = await decideOn(id, { transition: 'approve', reason: null });
-    expect(term).toMatchObject({ meaning: '', conceptNumber: null, varieties: ['ve'] });
+    expect(term).toMatchObject({ meaning: '', varieties: ['ve'] });
     const { rows } = await database.query('select meaning from terms where id = $1', [id]);
     expect(rows).toEqual([{ meaning: null }]);
   });

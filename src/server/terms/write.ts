@@ -1,24 +1,23 @@
-import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import type { NoticeKind } from '#domain/notice.ts';
-import type { ImportedTerm, NewTerm, TermEdit } from '#domain/term/details.ts';
-import {
-  changesBetween,
-  describeField,
-  type FieldValue,
-  type TermChanges,
-  type TermField,
-  termFields,
-} from '#domain/term/fields.ts';
+import type { NewTerm } from '#domain/term/details.ts';
+import { changesBetween, type TermChanges } from '#domain/term/fields.ts';
 import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import { snakeCase } from '#server/platform/db/camel-case.ts';
-import { anyOf, now, type Queryable } from '#server/platform/db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { pickFields, selectTerm } from './columns.ts';
+import { storeAdditions } from './additions.ts';
+import { selectTerm } from './columns.ts';
 import { recordHistory } from './history.ts';
-import { insertKeys, type KeyedTerm, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
+import { insertKeys, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
+import { demotePreferred } from './preferred.ts';
+import { prepareTerms } from './prepare-terms.ts';
+import { refreshConcepts } from './refresh-concepts.ts';
+import { applyEdit, type Decision, lockTerm, storeTransition } from './transition.ts';
+
+export type { Decision } from './transition.ts';
+export { storeTerms } from './store-terms.ts';
 
 /*
  * The only code that creates terms and changes their status. In the caller's transaction, each
@@ -26,8 +25,10 @@ import { insertKeys, type KeyedTerm, keyedFields, replaceKeys, updateKeyFilters 
  */
 
 /**
- * Stores a submission as a pending term, with its history.
+ * Stores a submission as a pending term, with its history. The term joins the concept that the
+ * contributor chose, or the one that its words and notes describe.
  * @param revisesId the rejected term that the submission revises
+ * @throws 400 if the contributor chose a concept that does not exist or that they may not see
  * @throws 409 if another submission has already revised that term
  */
 export async function submitTerm(
@@ -36,111 +37,50 @@ export async function submitTerm(
   submitterId: string,
   revisesId: string | null = null,
 ): Promise<Term> {
+  const [prepared] = await prepareTerms(tx, [input], { submitterId, verifierId: null });
+  if (!prepared) throw new Error('no term was prepared');
+  const { number: _, ...row } = prepared.row;
   const term = await tx
     .insertInto('terms')
-    .values({ ...pickFields(input), submitterId, revisesId })
+    .values({ ...row, submitterId, revisesId })
     .onConflict((conflict) =>
       conflict.column('revisesId').where('revisesId', 'is not', null).doNothing(),
     )
     .returning(selectTerm)
     .executeTakeFirst();
   if (!term) throw new HttpProblem(409, m.errors_detail_revised_already());
+  await storeAdditions(tx, [prepared.additions]);
   await insertKeys(tx, [term]);
   await recordHistory(tx, [term.id], { action: 'created', actorId: submitterId });
   return term;
 }
 
-const snakeFields = termFields.map(snakeCase);
-/** `unnest` would also flatten lists, so a list is passed as the text of an array. */
-const typeOf = (field: TermField) => (describeField(field).kind === 'choices' ? 'text[]' : 'text');
-const toCell = (value: FieldValue) => (Array.isArray(value) ? `{${value.join()}}` : value);
-const STORE_TERMS = `
-  insert into terms (
-    ${snakeFields.join(', ')},
-    submitter_id,
-    status,
-    verifier_id,
-    verified_at
-  )
-  select
-    ${termFields.map((field) => `r.${snakeCase(field)}::${typeOf(field)}`).join(', ')},
-    $1::uuid,
-    case when $2::uuid is null then 'pending' else 'verified' end,
-    $2::uuid,
-    case when $2::uuid is null then null else now() end
-  from unnest(${termFields.map((_, index) => `$${index + 3}::text[]`).join(', ')})
-    as r (${snakeFields.join(', ')})
-  returning id, ${keyedFields.map(snakeCase).join(', ')}`;
-
 /**
- * Stores many terms in one statement, for the import and the sample.
- * @param inputs terms that have passed the domain's checks
- * @param by.verifierId the terms are stored as verified by this user, or as pending if it is null
- */
-export async function storeTerms(
-  tx: Queryable,
-  inputs: readonly ImportedTerm[],
-  by: { submitterId: string; verifierId: string | null },
-): Promise<void> {
-  if (inputs.length === 0) return;
-  const stored = inputs.map(pickFields);
-  const columns = termFields.map((field) => stored.map((term) => toCell(term[field])));
-  const { rows } = await tx.query<KeyedTerm>(STORE_TERMS, [
-    by.submitterId,
-    by.verifierId,
-    ...columns,
-  ]);
-  await insertKeys(tx, rows);
-  const ids = rows.map(({ id }) => id);
-  await recordHistory(tx, ids, { action: 'created', actorId: by.submitterId });
-  if (by.verifierId) await recordHistory(tx, ids, { action: 'verified', actorId: by.verifierId });
-}
-
-export type Decision = {
-  transition: TermTransition;
-  actorId: string;
-  reason: string | null;
-  edit?: TermEdit;
-};
-
-/**
- * Applies a transition to a term. A reopened term loses its verifier and its verification date.
+ * Applies a transition to a term. A reopened term loses its verifiers and its verification date. If
+ * the term becomes the preferred word of its concept, the word that was preferred becomes admitted.
+ * @throws 400 if the edit names a concept that does not exist
  * @throws 404 if the term does not exist
  * @throws 409 with the current status if the term is no longer in a status that the transition
  * starts from, for example because of a concurrent transition
+ * @throws 409 if the term has changed since the version that the edit names
  */
 export async function applyTransition(
   tx: Queryable,
   termId: string,
   decision: Decision,
 ): Promise<Term> {
-  const { from, to } = termTransitions[decision.transition];
-  const before = await tx
-    .selectFrom('terms')
-    .select(selectTerm)
-    .where('id', '=', termId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before) throw new HttpProblem(404, m.errors_detail_missing());
-  const after = decision.edit ?? before;
-  const term = await tx
-    .updateTable('terms')
-    .set({
-      ...pickFields(after),
-      status: to,
-      verifierId: to === 'pending' ? null : decision.actorId,
-      verifiedAt: to === 'verified' ? now : null,
-      updatedAt: now,
-    })
-    .where('id', '=', termId)
-    .where('status', '=', anyOf(from))
-    .returning(selectTerm)
-    .executeTakeFirst();
-  if (!term) throw new HttpProblem(409, alreadyDecided(before.status));
+  const { before, target } = await lockTerm(tx, termId, decision);
+  const after = applyEdit(before, decision.edit);
   const changes = changesBetween(before, after);
+  if (target.id !== before.conceptId)
+    changes.concept = { from: String(before.conceptNumber), to: String(target.number) };
+  if (termTransitions[decision.transition].to === 'verified' && after.usage === 'preferred')
+    await demotePreferred(tx, { ...after, id: termId, conceptId: target.id }, decision.actorId);
+  const term = await storeTransition(tx, before, { after, target, changes, decision });
   if (keyedFields.some((field) => field in changes)) await replaceKeys(tx, [term]);
-  else await updateKeyFilters(tx, termId);
+  else await updateKeyFilters(tx, [termId]);
   await recordDecision(tx, termId, decision, changes);
+  await refreshConcepts(tx, [before.conceptId, target.id], decision.actorId);
   await notify(tx, {
     kind: noticeKind(decision, changes),
     userId: term.submitterId,

@@ -1,0 +1,174 @@
+import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { recordConceptHistory } from './concept-history.ts';
+
+type Derived = {
+  id: string;
+  headword: string;
+  strength: number;
+  definitionTermId: string | null;
+  definition: string | null;
+  /** The text of the preferred label, if no verifier has changed the concept. */
+  label: string | null;
+  newStrength: number;
+  newDefinitionTermId: string | null;
+  newDefinition: string | null;
+  /** The English word of the best term. */
+  englishWord: string | null;
+};
+
+const LOCK_CONCEPTS = `
+  select id
+  from concepts
+  where id = any($1::uuid[])
+  order by identity collate "C", id
+  for no key update`;
+
+/** The definition stays with the term that it was taken from, as long as that is still possible. */
+const READ_DERIVED = `
+  select
+    c.id,
+    c.headword,
+    c.strength,
+    c.definition_term_id,
+    c.definition,
+    case when c.version = 1 then l.text end as label,
+    (
+      select count(*)
+      from terms t
+      where t.concept_id = c.id
+        and t.status = 'verified'
+        and t.merged_into is null
+        and t.reliability >= 2
+    ) as new_strength,
+    d.id as new_definition_term_id,
+    d.meaning as new_definition,
+    w.english_word
+  from concepts c
+  left join concept_labels l on l.concept_id = c.id and l.kind = 'preferred'
+  left join lateral (
+    select t.id, t.meaning
+    from terms t
+    where t.concept_id = c.id
+      and t.status = 'verified'
+      and t.merged_into is null
+      and t.meaning <> $2
+    order by
+      t.id = c.definition_term_id and t.meaning = c.definition desc nulls last,
+      t.quality,
+      char_length(t.meaning) desc,
+      t.meaning collate "C",
+      t.id
+    limit 1
+  ) d on true
+  left join lateral (
+    select t.english_word
+    from terms t
+    where t.concept_id = c.id and t.merged_into is null
+    order by
+      t.status = 'verified' desc,
+      t.quality,
+      t.english_word collate "und-x-icu",
+      t.english_word collate "C"
+    limit 1
+  ) w on true
+  where c.id = any($1::uuid[])`;
+
+/**
+ * Brings up to date what concepts derive from their terms: the definition, unless a verifier wrote
+ * one; the strength; and the spelling of the headword, unless a verifier has changed the concept.
+ * Call it after every change to the terms of a concept.
+ * @param actorId the user to whom the history attributes a change of the definition
+ */
+export async function refreshConcepts(
+  tx: Queryable,
+  conceptIds: Iterable<string>,
+  actorId: string,
+): Promise<void> {
+  const ids = [...new Set(conceptIds)];
+  if (ids.length === 0) return;
+  // The lock is a statement of its own, so that the next one sees what other transactions stored
+  // before they released it.
+  await tx.query(LOCK_CONCEPTS, [ids]);
+  const { rows } = await tx.query<Derived>(READ_DERIVED, [ids, PLACEHOLDER_MEANING]);
+  await storeDerived(tx, rows.filter(hasChanged));
+  await renameLabels(tx, rows);
+  await recordDefinitions(tx, rows, actorId);
+}
+
+const isWritten = (row: Derived): boolean =>
+  row.definition !== null && row.definitionTermId === null;
+
+const changesDefinition = (row: Derived): boolean =>
+  !isWritten(row) &&
+  (row.definition !== row.newDefinition || row.definitionTermId !== row.newDefinitionTermId);
+
+const hasChanged = (row: Derived): boolean =>
+  row.strength !== row.newStrength || changesDefinition(row);
+
+const STORE_DERIVED = `
+  update concepts c
+  set
+    strength = d.strength,
+    definition = d.definition,
+    definition_term_id = d.term_id,
+    updated_at = case when c.definition is distinct from d.definition then now() else c.updated_at end
+  from unnest($1::uuid[], $2::integer[], $3::text[], $4::uuid[])
+    as d (id, strength, definition, term_id)
+  where c.id = d.id`;
+
+async function storeDerived(tx: Queryable, rows: readonly Derived[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(STORE_DERIVED, [
+    rows.map(({ id }) => id),
+    rows.map(({ newStrength }) => newStrength),
+    rows.map((row) => (isWritten(row) ? row.definition : row.newDefinition)),
+    rows.map((row) => (isWritten(row) ? null : row.newDefinitionTermId)),
+  ]);
+}
+
+const RENAME_LABELS = `
+  update concept_labels l
+  set text = r.text
+  from unnest($1::uuid[], $2::text[]) as r (concept_id, text)
+  where l.concept_id = r.concept_id
+    and l.kind = 'preferred'
+    and not exists (
+      select
+      from concept_labels other
+      where other.concept_id = r.concept_id and other.text = r.text and other.term_id is null
+    )`;
+
+/** Gives headwords the spelling of the best term, such as "DNA" instead of "dna". */
+async function renameLabels(tx: Queryable, rows: readonly Derived[]): Promise<void> {
+  const renamed = rows.flatMap(({ id, headword, label, englishWord }) => {
+    const [spelling] = splitHeadwords(englishWord ?? '');
+    const isOtherSpelling = spelling !== label && normalizeHeadword(spelling) === headword;
+    return label !== null && isOtherSpelling ? [{ id, spelling }] : [];
+  });
+  if (renamed.length === 0) return;
+  await tx.query(RENAME_LABELS, [
+    renamed.map(({ id }) => id),
+    renamed.map(({ spelling }) => spelling),
+  ]);
+}
+
+/**
+ * Records that a definition was withdrawn or replaced. The history names the terms and does not
+ * repeat their texts, because the first term is not public any more.
+ */
+async function recordDefinitions(
+  tx: Queryable,
+  rows: readonly Derived[],
+  actorId: string,
+): Promise<void> {
+  for (const row of rows) {
+    if (row.definition === null || !changesDefinition(row)) continue;
+    await recordConceptHistory(tx, [row.id], {
+      action: 'updated',
+      actorId,
+      changes: { definitionTerm: { from: row.definitionTermId, to: row.newDefinitionTermId } },
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
+
+/** What the quality of a term depends on. */
+export type SourceFacts = Pick<Row<'sources'>, 'code' | 'publisher' | 'rank' | 'authority'>;
+export type TermSource = { termId: string; code: string; place: string | null };
+
+/** A source that nobody has described has its code as its name. */
+const INSERT_SOURCES = `
+  insert into sources (code, name)
+  select code, code
+  from unnest($1::text[]) as code
+  order by code collate "C"
+  on conflict do nothing`;
+
+/** Stores the sources that are not known yet. Nothing else about them is known. */
+export async function ensureSources(
+  tx: Queryable,
+  codes: Iterable<string>,
+): Promise<Map<string, SourceFacts>> {
+  const wanted = [...new Set(codes)];
+  if (wanted.length === 0) return new Map();
+  const known = await findSources(tx, wanted);
+  if (known.size === wanted.length) return known;
+  await tx.query(INSERT_SOURCES, [wanted.filter((code) => !known.has(code))]);
+  return findSources(tx, wanted);
+}
+
+async function findSources(
+  tx: Queryable,
+  codes: readonly string[],
+): Promise<Map<string, SourceFacts>> {
+  const rows = await tx
+    .selectFrom('sources')
+    .select(['code', 'publisher', 'rank', 'authority'])
+    .where('code', '=', anyOf(codes))
+    .execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+const INSERT_TERM_SOURCES = `
+  insert into term_sources (term_id, source, place)
+  select term_id, source, place
+  from unnest($1::uuid[], $2::text[], $3::text[]) as s (term_id, source, place)
+  on conflict do nothing`;
+
+/** Stores which sources support which terms. The sources exist already. */
+export async function addTermSources(tx: Queryable, sources: readonly TermSource[]): Promise<void> {
+  if (sources.length === 0) return;
+  await tx.query(INSERT_TERM_SOURCES, [
+    sources.map(({ termId }) => termId),
+    sources.map(({ code }) => code),
+    sources.map(({ place }) => place),
+  ]);
+}

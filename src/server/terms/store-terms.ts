@@ -1,0 +1,98 @@
+import type { ImportedTerm } from '#domain/term/details.ts';
+import { describeField, type TermField, termFields } from '#domain/term/fields.ts';
+import { snakeCase } from '#server/platform/db/camel-case.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { storeAdditions } from './additions.ts';
+import { recordHistory } from './history.ts';
+import { insertKeys, type KeyedTerm, keyedFields } from './keys.ts';
+import { type NewRow, prepareTerms, type StoredBy } from './prepare-terms.ts';
+import { refreshConcepts } from './refresh-concepts.ts';
+
+const typeOf = (field: TermField) => (describeField(field).kind === 'choices' ? 'text[]' : 'text');
+/** The columns that differ from term to term, with their types. */
+const columnTypes = [
+  ...termFields.map((field) => [snakeCase(field), typeOf(field)] as const),
+  ['usage', 'text'],
+  ['concept_id', 'uuid'],
+  ['reliability', 'smallint'],
+  ['quality', 'integer'],
+  ['tidied', 'smallint'],
+] as const;
+const columns = columnTypes.map(([column]) => column).join(', ');
+
+const INSERT_TERMS = `
+  insert into terms (
+    id,
+    number,
+    ${columns},
+    submitter_id,
+    status,
+    verifier_id,
+    verified_at
+  )
+  select
+    id,
+    coalesce(number, nextval('term_numbers')),
+    ${columns},
+    $2::uuid,
+    case when $3::uuid is null then 'pending' else 'verified' end,
+    $3::uuid,
+    case when $3::uuid is null then null else now() end
+  from json_to_recordset($1) as r (
+    id uuid,
+    number integer,
+    ${columnTypes.map((column) => column.join(' ')).join(', ')}
+  )
+  returning id, ${keyedFields.map(snakeCase).join(', ')}`;
+
+/** Advances the sequence to a number, so that later terms get other numbers. */
+const SKIP_NUMBERS = `
+  select nextval('term_numbers')
+  from generate_series(1, $1::integer - coalesce(pg_sequence_last_value('term_numbers'), 0))`;
+
+/**
+ * Stores many terms with their concepts in a few statements, for the import and the sample. A word
+ * that is to be preferred is only admitted if its concept already has a preferred word.
+ * @param inputs terms that have passed the domain's checks
+ * @param by.verifierId the terms are stored as verified by this user, or as pending if it is null
+ */
+export async function storeTerms(
+  tx: Queryable,
+  inputs: readonly ImportedTerm[],
+  by: StoredBy,
+): Promise<void> {
+  if (inputs.length === 0) return;
+  const prepared = await prepareTerms(tx, inputs, by);
+  const rows = await insertTerms(
+    tx,
+    prepared.map(({ row }) => row),
+    by,
+  );
+  const additions = prepared.map((term) => term.additions);
+  await storeAdditions(tx, additions);
+  await insertKeys(tx, rows);
+  const ids = rows.map(({ id }) => id);
+  await recordHistory(tx, ids, { action: 'created', actorId: by.submitterId });
+  if (!by.verifierId) return;
+  await recordHistory(tx, ids, { action: 'verified', actorId: by.verifierId });
+  const conceptIds = additions.map(({ conceptId }) => conceptId);
+  await refreshConcepts(tx, conceptIds, by.submitterId);
+}
+
+async function insertTerms(
+  tx: Queryable,
+  rows: readonly NewRow[],
+  by: StoredBy,
+): Promise<KeyedTerm[]> {
+  const withColumnNames = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
+  );
+  const inserted = await tx.query<KeyedTerm>(INSERT_TERMS, [
+    JSON.stringify(withColumnNames),
+    by.submitterId,
+    by.verifierId,
+  ]);
+  const highest = rows.reduce((number, row) => Math.max(number, row.number ?? 0), 0);
+  if (highest > 0) await tx.query(SKIP_NUMBERS, [highest]);
+  return inserted.rows;
+}
