@@ -3,6 +3,7 @@ import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
 import { defaultFilters, queryRule, searchFields, sorts } from '#domain/term-search.ts';
+import { varietyIds } from '#domain/varieties.ts';
 import { allOr, choice, count, endpoint, id, paging, text } from './endpoint.ts';
 import { additions, historyEntry, term } from './term.ts';
 
@@ -41,6 +42,7 @@ export const otherWord = z.object({
   id,
   vernacularWord: z.string(),
   language,
+  varieties: z.array(z.enum(varietyIds)),
   notes: z.nullable(z.string()),
 });
 export type OtherWord = z.infer<typeof otherWord>;
@@ -110,7 +112,9 @@ export const listSuggestions = endpoint({
         englishWord: z.string(),
         vernacularWord: z.string(),
         language,
+        varieties: z.array(z.enum(varietyIds)),
         notes: z.nullable(z.string()),
+        gloss: z.nullable(z.string()),
       }),
     ),
   }),

@@ -78,6 +78,8 @@ export const term = z.object({
   ...termReply,
   /** The number of the term's concept, or null while it has none. */
   conceptNumber: z.nullable(z.int()),
+  /** Distinguishes the concept from other concepts with the same headword. */
+  gloss: z.nullable(z.string()),
   number: z.nullable(z.int()),
   usage: z.enum(usageIds),
   reliability: z.literal(reliabilities),

@@ -12,6 +12,7 @@ export const aTermReply = (change: Partial<Term> = {}): Term => ({
   language: 'venda',
   subject: 'mathematics',
   conceptNumber: null,
+  gloss: null,
   number: 1,
   varieties: [],
   usage: 'unrated',

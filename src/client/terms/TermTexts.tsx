@@ -1,5 +1,6 @@
 import type { Term } from '#contract/term.ts';
 import { isLongText, isRequired, showValue, statedText, termFields } from '#domain/term/fields.ts';
+import { Definition } from './Definition.tsx';
 import { fieldLabel, fieldNames, type TermFormLayout } from './term-form.ts';
 
 const optionalFields = termFields.filter((field) => !isRequired(field));
@@ -21,7 +22,7 @@ export function TermTexts({ term, layout, withShort = false }: Props) {
     <>
       <section className="entry-section">
         <h2>{fieldNames.meaning()}</h2>
-        <p className="definition prose">{term.meaning}</p>
+        <Definition term={term} className="definition prose" />
       </section>
       {optionalFields
         .filter((field) => statedText(term, field) && (withShort || isLongText(field)))

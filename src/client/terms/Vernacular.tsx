@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Language } from '#domain/languages.ts';
-import { langTag } from '#domain/varieties.ts';
+import { langTag, type Variety } from '#domain/varieties.ts';
 import { displayLength, LONGEST_WHOLE, sizeClass, unbrokenParts } from './word-size.ts';
 
 /**
@@ -10,7 +10,12 @@ import { displayLength, LONGEST_WHOLE, sizeClass, unbrokenParts } from './word-s
 export function Vernacular({
   term,
 }: {
-  term: { vernacularWord: string; language: Language; notes?: string | null };
+  term: {
+    vernacularWord: string;
+    language: Language;
+    varieties?: readonly Variety[];
+    notes?: string | null;
+  };
 }) {
   const { vernacularWord: word } = term;
   return (

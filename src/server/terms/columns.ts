@@ -1,5 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
+import {
+  PLACEHOLDER_MEANING,
+  type TermField,
+  type TermInput,
+  termFields,
+} from '#domain/term/fields.ts';
 import { normalizeVarieties } from '#domain/varieties.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Row } from '#server/platform/db/database.ts';
@@ -26,29 +31,51 @@ export const termColumnNames = [
 export type TermRow = Omit<Pick<Row<'terms'>, (typeof termColumnNames)[number]>, 'meaning'> & {
   meaning: string;
   conceptNumber: number | null;
+  gloss: string | null;
 };
 
-/** Selects the columns of a `TermRow` with the query builder, also after an insert or update. */
+/** Returns the SQL of a stored definition, which is null if it is missing or the placeholder. */
+const storedMeaning = (table: string) => `nullif(${table}.meaning, '${PLACEHOLDER_MEANING}')`;
+
+/**
+ * Selects the columns of a `TermRow` with the query builder, also after an insert or update. The
+ * definition is the term's own, so that storing the row again copies nothing from the concept.
+ */
 export const selectTerm = (eb: ExpressionBuilder<Tables, 'terms'>) =>
   [
     ...termColumnNames.filter((name) => name !== 'meaning'),
-    eb.fn.coalesce('terms.meaning', sql.lit('')).as('meaning'),
-    eb
-      .selectFrom('concepts')
-      .select('concepts.number')
-      .whereRef('concepts.id', '=', 'terms.conceptId')
-      .as('conceptNumber'),
+    sql<string>`coalesce(${sql.raw(storedMeaning('terms'))}, '')`.as('meaning'),
+    ofConcept(eb, 'number').as('conceptNumber'),
+    ofConcept(eb, 'gloss').as('gloss'),
   ] as const;
 
+const ofConcept = <Column extends 'number' | 'gloss'>(
+  eb: ExpressionBuilder<Tables, 'terms'>,
+  column: Column,
+) =>
+  eb
+    .selectFrom('concepts')
+    .select(`concepts.${column}`)
+    .whereRef('concepts.id', '=', 'terms.conceptId');
+
 function columnSql(table: string, name: (typeof termColumnNames)[number]): string {
-  const column = `${table}.${snakeCase(name)}`;
-  return name === 'meaning' ? `coalesce(${column}, '') as meaning` : column;
+  return name === 'meaning'
+    ? `coalesce(${storedMeaning(table)}, '') as meaning`
+    : `${table}.${snakeCase(name)}`;
 }
 
-/** The columns of a `TermRow` as SQL text, from the table alias `t`. */
+const conceptColumn = (column: string) =>
+  `(select c.${column} from concepts c where c.id = t.concept_id)`;
+
+/**
+ * The columns of a `TermRow` as SQL text, from the table alias `t`. A term without a definition has
+ * the one of its concept.
+ */
 export const termColumns: string = [
-  ...termColumnNames.map((name) => columnSql('t', name)),
-  '(select c.number from concepts c where c.id = t.concept_id) as concept_number',
+  ...termColumnNames.filter((name) => name !== 'meaning').map((name) => columnSql('t', name)),
+  `coalesce(${storedMeaning('t')}, ${conceptColumn('definition')}, '') as meaning`,
+  `${conceptColumn('number')} as concept_number`,
+  `${conceptColumn('gloss')} as gloss`,
 ].join(', ');
 
 /** Returns the columns of a term's fields as SQL text, qualified with a table name or alias. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Definition } from '#client/terms/Definition.tsx';
 import { excerpt } from '#client/terms/excerpt.ts';
 import type { ListedTerm } from '#contract/dictionary.ts';
 import { m } from '#domain/messages.ts';
@@ -18,7 +19,10 @@ export function ListedTermPreview({ term, children }: { term: ListedTerm; childr
         <div className="vertical-stack">
           <section className="entry-section">
             <h2>{m.dictionary_term_definition()}</h2>
-            <p className="definition prose">{excerpt(term.meaning)}</p>
+            <Definition
+              term={{ ...term, meaning: excerpt(term.meaning) }}
+              className="definition prose"
+            />
           </section>
           {children}
         </div>

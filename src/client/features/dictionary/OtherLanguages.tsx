@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { VarietyLabels } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { OtherWord } from '#contract/dictionary.ts';
 import type { Term } from '#contract/term.ts';
@@ -70,7 +71,8 @@ function LanguageRow({
               <li key={word.id} className="word-box">
                 <Link href={paths.term(word.id)} state={list ? { list } : null}>
                   <Vernacular term={word} />
-                </Link>
+                </Link>{' '}
+                <VarietyLabels term={word} />
               </li>
             ))}
           </ul>

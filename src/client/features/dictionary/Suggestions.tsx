@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { VarietyLabels } from '#client/terms/Varieties.tsx';
 import { sizeClass } from '#client/terms/word-size.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { languages } from '#domain/languages.ts';
@@ -83,9 +84,11 @@ function OptionText({ option }: { option: SuggestionOption }) {
       <b>
         <Highlighted word={term.englishWord} typed={typed} />
       </b>{' '}
+      {term.gloss && <span className="gloss">{term.gloss} </span>}
       <span lang={langTag(term)} className={sizeClass(term.vernacularWord)}>
         <Highlighted word={term.vernacularWord} typed={typed} />
       </span>{' '}
+      <VarietyLabels term={term} />
       <span className="muted">{languages[term.language].name}</span>
     </>
   );

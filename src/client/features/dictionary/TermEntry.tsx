@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { Definition } from '#client/terms/Definition.tsx';
 import { excerpt } from '#client/terms/excerpt.ts';
+import { VarietyLabels } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { ListedTerm } from '#contract/dictionary.ts';
 import { TermBadges } from './TermBadges.tsx';
@@ -19,12 +21,12 @@ export function TermEntry({ term, list }: { term: ListedTerm; list: string }) {
           </Link>
         </h2>
         <p className="vernacular">
-          <Vernacular term={term} />
+          <Vernacular term={term} /> <VarietyLabels term={term} />
         </p>
         {term.matchReason && <p className="muted">{term.matchReason}</p>}
       </div>
       <div>
-        <p>{excerpt(term.meaning)}</p>
+        <Definition term={{ ...term, meaning: excerpt(term.meaning) }} />
         <TermBadges language={term.language} subject={term.subject} status={term.status} />
       </div>
     </li>

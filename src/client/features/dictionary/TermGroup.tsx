@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { Definition } from '#client/terms/Definition.tsx';
 import { excerpt } from '#client/terms/excerpt.ts';
+import { VarietyLabels } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { ListedTerm } from '#contract/dictionary.ts';
 import { type Badges, type HeadwordGroup, remainingBadges } from './group-terms.ts';
@@ -22,7 +24,7 @@ export function TermGroup({ group, list }: { group: HeadwordGroup; list: string 
         {matchReason && <p className="muted">{matchReason}</p>}
         <TermBadges {...badges} />
       </div>
-      {meaning !== null && <p>{meaning}</p>}
+      {meaning !== null && <Definition term={{ ...first, meaning }} />}
       <ul className="word-group">
         {terms.map((term) => (
           <Word
@@ -62,12 +64,13 @@ function Word({
         <p className="vernacular">
           <Link href={paths.term(term.id)} state={{ list }}>
             <Vernacular term={term} />
-          </Link>
+          </Link>{' '}
+          <VarietyLabels term={term} />
         </p>
         {showsMatchReason && term.matchReason && <p className="muted">{term.matchReason}</p>}
       </div>
       <div>
-        {showsMeaning && <p>{excerpt(term.meaning)}</p>}
+        {showsMeaning && <Definition term={{ ...term, meaning: excerpt(term.meaning) }} />}
         <TermBadges {...badges} />
       </div>
     </li>

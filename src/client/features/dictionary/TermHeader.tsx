@@ -1,4 +1,5 @@
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
+import { VarietyBadge } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { Term } from '#contract/term.ts';
 
@@ -17,6 +18,7 @@ export function TermHeader({ term }: { term: Term }) {
       </p>
       <p className="flex-row margin-top-3">
         <LanguageBadge language={term.language} />
+        <VarietyBadge term={term} />
         <SubjectBadge subject={term.subject} />
       </p>
     </header>

@@ -66,6 +66,7 @@ test('trims the reply to the part of a definition that the list shows', () => {
     meaning: 'energy '.repeat(500),
     notes: 'Sepedi. From a school book.',
     language: 'sotho',
+    varieties: [] as ListedTerm['varieties'],
     matchReason: null,
   } as ListedTerm;
   const [sent] = trimToShown({

@@ -46,9 +46,9 @@ export function dictionaryQueries(search: string) {
 }
 
 /**
- * Shortens definitions and notes, to keep the document small. The list shows only the start of a
- * definition. Notes are not shown, but `langTag` searches them for "Sepedi", so only that word is
- * kept.
+ * Shortens definitions and leaves out what the list does not show, to keep the document small.
+ * Notes are not shown, but while the varieties of a term are unknown, `langTag` searches them for
+ * "Sepedi", so that word is kept.
  */
 export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof listTerms> {
   return {
@@ -56,7 +56,7 @@ export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof li
     terms: reply.terms.map((term) => ({
       ...term,
       meaning: [...term.meaning].slice(0, limits.excerpt + 1).join(''),
-      notes: langTag(term) === languages[term.language].lang ? null : 'Sepedi',
+      notes: term.varieties.length === 0 && langTag(term) === 'nso' ? 'Sepedi' : null,
     })),
   };
 }

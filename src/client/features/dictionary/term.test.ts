@@ -11,7 +11,7 @@ const lebone = aTermReply({
   meaning: 'What makes it possible\nto see.',
   language: 'sotho',
   subject: 'physics',
-  notes: 'Sepedi',
+  varieties: ['nso'],
   status: 'verified',
   submitterId: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a11',
   verifierId: null,
@@ -38,6 +38,14 @@ test('titles a term with both words and its language, and describes it by its de
     canonical: `/dictionary/${lebone.id}`,
     index: true,
   });
+});
+
+test('leaves a missing definition out of the description and the linked data', () => {
+  const withoutDefinition = { ...lebone, meaning: '' };
+  expect(headOf(withoutDefinition).description).toBe('“light” in Sesotho is “seetša”.');
+  expect(definedTerm(withoutDefinition, 'https://mazwi.example.org')).not.toHaveProperty(
+    'description',
+  );
 });
 
 test('lets search engines index only verified terms', () => {

@@ -25,13 +25,16 @@ export function termHead({ params }: { params: PageParams<'term'> }, read: Read)
       index: false,
     };
   const verified = term.status === 'verified';
+  const words = {
+    englishWord: term.englishWord,
+    language: languages[term.language].ownName,
+    vernacularWord: term.vernacularWord,
+  };
   return {
-    title: `${m.titles_term({
-      englishWord: term.englishWord,
-      language: languages[term.language].ownName,
-      vernacularWord: term.vernacularWord,
-    })} | ${PRODUCT}`,
-    description: excerpt(term.meaning.replace(/\s+/g, ' ')),
+    title: `${m.titles_term(words)} | ${PRODUCT}`,
+    description: term.meaning
+      ? excerpt(term.meaning.replace(/\s+/g, ' '))
+      : m.titles_term_description(words),
     canonical: paths.term(term.id),
     index: verified,
     ...(verified && { linkedData: (origin: string) => definedTerm(term, origin) }),
@@ -46,7 +49,7 @@ export function definedTerm(term: Term, origin: string): Record<string, unknown>
     name: term.vernacularWord,
     alternateName: term.englishWord,
     inLanguage: langTag(term),
-    description: term.meaning,
+    ...(term.meaning && { description: term.meaning }),
     url: origin + paths.term(term.id),
     inDefinedTermSet: {
       '@type': 'DefinedTermSet',

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { formatDate } from '#client/terms/dates.ts';
+import { Definition } from '#client/terms/Definition.tsx';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
@@ -75,7 +76,7 @@ function SubmissionEntry({ term }: { term: Submission }) {
         </p>
       </div>
       <div>
-        <p>{excerpt(term.meaning)}</p>
+        <Definition term={{ ...term, meaning: excerpt(term.meaning) }} />
         {term.reason && (
           <p className="note note--danger note--slim">
             <Icon name="cross" />

@@ -59,6 +59,7 @@ const OTHER_WORDS = `
           'id', o.id,
           'vernacularWord', o.vernacular_word,
           'language', o.language,
+          'varieties', o.varieties,
           'notes', o.notes
         )
         order by o.language, best.place

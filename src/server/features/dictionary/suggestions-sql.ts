@@ -9,8 +9,8 @@ const TERMS_READ = 40;
  * come first, then words with the same fold. If the text has diacritics, words that start with the
  * text as typed follow, then the rest. Within each group, words are sorted by their position among
  * the term's alternatives, then by length. Of equally long words, those that start with the text as
- * typed come first. `notes` contains at most the name "Sepedi", which decides the language tag of
- * the word.
+ * typed come first. While the varieties of a term are unknown, `notes` contains at most the name
+ * "Sepedi", which decides the language tag of the word.
  */
 export const SELECT_SUGGESTIONS = `
   select
@@ -18,7 +18,9 @@ export const SELECT_SUGGESTIONS = `
     t.english_word,
     t.vernacular_word,
     t.language,
-    case when t.notes ~* '\\mSepedi\\M' then 'Sepedi' end as notes,
+    t.varieties,
+    case when t.varieties = '{}' and t.notes ~* '\\mSepedi\\M' then 'Sepedi' end as notes,
+    c.gloss,
     best.word
   from (
     select term_id, min(rank) as rank, min(fold) as word
@@ -50,4 +52,5 @@ export const SELECT_SUGGESTIONS = `
     limit ${TERMS_READ}
   ) as best
   join terms as t on t.id = best.term_id
+  left join concepts as c on c.id = t.concept_id
   order by best.rank, t.english_word collate "und-x-icu", t.id`;

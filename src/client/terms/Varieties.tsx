@@ -1,0 +1,26 @@
+import type { Language } from '#domain/languages.ts';
+import { normalizeVarieties, type Variety, varietiesOf, varietyNames } from '#domain/varieties.ts';
+import { Badge } from '../ui/Badge.tsx';
+
+type Props = { term: { language: Language; varieties: readonly Variety[] } };
+
+/** Returns the names of a term's varieties, or [] if its language has only one. */
+function namesOfVarieties({ term }: Props): string[] {
+  const { language, varieties } = term;
+  if (varietiesOf(language).length === 1) return [];
+  return normalizeVarieties(varieties, language).map((id) => varietyNames[id]);
+}
+
+/** Labels a word in a list with its varieties, for example Sesotho and Sepedi. */
+export const VarietyLabels = (props: Props) =>
+  namesOfVarieties(props).map((name) => (
+    <span key={name} className="variety">
+      {name}
+    </span>
+  ));
+
+/** Shows the varieties of a term as one badge, beside the badge of its language. */
+export function VarietyBadge(props: Props) {
+  const names = namesOfVarieties(props);
+  return names.length > 0 && <Badge>{names.join(', ')}</Badge>;
+}
