@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
+import { aConcept } from './factories.ts';
 import {
   approve,
   columns,
@@ -58,6 +59,7 @@ const plain: Partial<
     path: '/api/suggestions?query=hea',
     statuses: [200, 200, 200, 200, 200, 200],
   },
+  listConcepts: { path: '/api/concepts', statuses: [200, 200, 200, 200, 200, 200] },
   findDuplicates: {
     path: '/api/terms/duplicates?english=heart&language=shona',
     statuses: [401, 403, 200, 200, 200, 200],
@@ -219,6 +221,8 @@ const storable = new Set([
   'listTerms',
   'listSuggestions',
   'getTerm',
+  'listConcepts',
+  'getConcept',
   'listDonorWall',
   'getDonorWallStats',
 ]);
@@ -238,7 +242,7 @@ const onTerms: Partial<
   Record<
     keyof typeof endpoints,
     {
-      path: (id: string) => string;
+      path: (id: string) => string | Promise<string>;
       sent?: RequestContent | ((id: string) => RequestContent);
       statuses: Record<TermStatus, Row>;
       own: Record<TermStatus, number>;
@@ -247,6 +251,15 @@ const onTerms: Partial<
 > = {
   getTerm: {
     path: (id) => `/api/terms/${id}`,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    statuses: {
+      verified: [200, 200, 200, 200, 200, 200],
+      pending: [404, 404, 200, 200, 200, 200],
+      rejected: [404, 404, 404, 200, 200, 200],
+    },
+  },
+  getConcept: {
+    path: async (id) => `/api/concepts/${await aConcept(database, [id], { headword: id })}`,
     own: { verified: 200, pending: 200, rejected: 200 },
     statuses: {
       verified: [200, 200, 200, 200, 200, 200],
@@ -351,7 +364,7 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, statuses, own 
       const id = await term(status, whose);
       const reply = await people[viewer].request(
         methodOf(name),
-        path(id),
+        await path(id),
         typeof sent === 'function' ? sent(id) : sent,
       );
       expect(reply.status).toBe(expected);

@@ -3,6 +3,7 @@ import { m } from '#domain/messages.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import { buildSitemap } from '../src/server/features/pages/build-sitemap.ts';
+import { aConcept } from './factories.ts';
 import {
   approve,
   database,
@@ -77,6 +78,25 @@ describe('the contents of lists', () => {
       }
     },
   );
+
+  test.each<[Viewer, TermStatus[]]>([
+    ['anonymous', ['verified']],
+    ['unverified', ['verified']],
+    ['unverifiedVerifier', ['verified']],
+    ['user', ['verified', 'pending']],
+    ['submitter', ['verified', 'pending', 'rejected']],
+    ['verifier', ['verified', 'pending', 'rejected']],
+    ['admin', ['verified', 'pending', 'rejected']],
+  ])('a concept contains the words that %s may see: %j', async (viewer, statuses) => {
+    const number = await aConcept(database, Object.values(ids), {
+      headword: 'mountain',
+      subject: 'geology',
+    });
+    expect(seen(await people[viewer].request('GET', `/api/concepts/${number}`))).toEqual(statuses);
+    expect(
+      seen(await people[viewer].request('GET', '/api/concepts?query=mountain&subject=geology')),
+    ).toEqual(['verified']);
+  });
 
   test('the duplicate check lists verified and pending terms, but not rejected ones', async () => {
     expect(

@@ -1,12 +1,20 @@
 import type { Insertable } from 'kysely';
 import type { Term } from '#contract/term.ts';
+import { conceptIdentity, normalizeHeadword } from '#domain/concept/identity.ts';
 import type { Role } from '#domain/roles.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import { apply } from '#server/features/applications/applications.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
+import {
+  anyOf,
+  type Database,
+  now,
+  type Queryable,
+  type Row,
+} from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
+import { ensureConcepts } from '#server/terms/concepts.ts';
 import { applyTransition, submitTerm } from '#server/terms/write.ts';
 
 // Each factory creates one valid object or row. Tests pass only the values that matter to them. If
@@ -134,4 +142,46 @@ export async function anApplication(
     ...change,
   });
   return id;
+}
+
+/**
+ * Stores a concept and moves terms into it.
+ * @returns the concept's public number
+ */
+export function aConcept(
+  database: Pick<Database, 'transaction'>,
+  termIds: readonly string[],
+  {
+    headword = 'heart',
+    subject = 'biology',
+    gloss = null,
+    ...details
+  }: Partial<
+    Pick<Row<'concepts'>, 'subject' | 'gloss' | 'definition' | 'definitionTermId' | 'strength'>
+  > & { headword?: string } = {},
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    const system = await tx
+      .insertInto('users')
+      .values({ isSystem: true, firstName: 'Test' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const identity = conceptIdentity({ headword, subject, context: gloss });
+    const wanted = {
+      identity,
+      headword: normalizeHeadword(headword),
+      subject,
+      gloss,
+      label: headword,
+    };
+    const id = (await ensureConcepts(tx, [wanted], system.id)).get(identity) as string;
+    await tx.updateTable('terms').set({ conceptId: id }).where('id', '=', anyOf(termIds)).execute();
+    const { number } = await tx
+      .updateTable('concepts')
+      .set({ updatedAt: now, ...details })
+      .where('id', '=', id)
+      .returning('number')
+      .executeTakeFirstOrThrow();
+    return number;
+  });
 }

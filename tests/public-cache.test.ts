@@ -24,6 +24,8 @@ const calls = [
   '/api/terms',
   '/api/terms?query=heart',
   '/api/suggestions?query=hea',
+  '/api/concepts',
+  '/api/concepts?query=heart',
   '/api/donor-wall',
   '/api/donor-wall/stats',
 ];

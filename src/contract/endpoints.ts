@@ -2,6 +2,7 @@ import * as accountSecurity from './account-security.ts';
 import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
+import * as concepts from './concepts.ts';
 import * as contribution from './contribution.ts';
 import * as dictionary from './dictionary.ts';
 import * as donations from './donations.ts';
@@ -28,6 +29,8 @@ export const endpoints = {
   listMeanings: contribution.listMeanings,
   listSuggestions: dictionary.listSuggestions,
   getTerm: dictionary.getTerm,
+  listConcepts: concepts.listConcepts,
+  getConcept: concepts.getConcept,
   submitTerm: contribution.submitTerm,
   listPending: verification.listPending,
   listMyActions: verification.listMyActions,

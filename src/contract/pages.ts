@@ -53,6 +53,7 @@ export const pages = {
   home: { ...open, path: '/', visitors: 'signedIn' },
   dictionary: { ...open, path: '/dictionary', query: Object.keys(defaultFilters) },
   term: { ...open, path: '/dictionary/:id' },
+  concept: { ...open, path: '/concept/:number' },
   contribute: { guard: 'signedIn', path: '/contribute' },
   verify: { guard: 'term.verify', path: '/verify' },
   review: { guard: 'term.verify', path: '/verify/:id' },
@@ -61,6 +62,7 @@ export const pages = {
   verifierApply: { guard: 'signedIn', path: '/verifier-apply' },
   admin: { guard: 'administration', path: '/admin' },
   about: { ...open, path: '/about' },
+  reliability: { ...open, path: '/reliability' },
   faq: { ...open, path: '/faq' },
   donate: { ...open, path: '/donate', loads: 'paymentProvider' },
   // Neither cached nor indexed, because its address contains the secret of a payment.

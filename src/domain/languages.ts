@@ -21,7 +21,8 @@ const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten elev
 );
 /** Spells out a count of languages, such as "five", for use in a sentence. */
 export const countInWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
+/** Lists names in a sentence, as in "Zulu, Sotho and Venda". */
+export const listInSentence = (names: readonly string[]): string =>
+  names.join(', ').replace(/, ([^,]*)$/, ' and $1');
 /** The names of all languages, for use in a sentence: "Shona, Zulu, Sotho, Swahili and Venda". */
-export const languageList = Object.values(languageNames)
-  .join(', ')
-  .replace(/, ([^,]*)$/, ' and $1');
+export const languageList = listInSentence(Object.values(languageNames));

@@ -7,6 +7,7 @@ import type { ViewerRole } from './roles.ts';
  */
 export const permissions = {
   'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
+  'concept.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
   'term.submit': ['user', 'verifier', 'admin'],
   'profile.read': ['unverified', 'user', 'verifier', 'admin'],
   'term.verify': ['verifier', 'admin'],

@@ -9,6 +9,7 @@ import type { Sandbox } from './development/sandbox/sandbox.ts';
 import { accountSecurityRoutes } from './features/account-security/routes.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
+import { conceptRoutes } from './features/concepts/routes.ts';
 import { contributionRoutes } from './features/contribution/routes.ts';
 import { dictionaryRoutes } from './features/dictionary/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
     homeRoutes(api, { database });
     dictionaryRoutes(api, { database });
+    conceptRoutes(api, { database, publicUrl: config.publicUrl });
     contributionRoutes(api, { database });
     verificationRoutes(api, { database });
     profileRoutes(api, { database, mailer: parts.mailer, deleteAccount });

@@ -59,7 +59,7 @@ export const reviewPath = async (page: Page) =>
 export const copyLink = async (page: Page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await hydrated(page);
-  await buttonWith(m.dictionary_term_share_button())(page).click();
+  await buttonWith(m.share_button())(page).click();
   await expect(page.locator('.toast')).toBeVisible();
 };
 

@@ -58,6 +58,8 @@ export const render: Render = async (input) => {
   });
 
   const read: Read = ({ endpoint, args }) => client.getQueryData(queryKey(endpoint, args));
+  const movedTo = match?.route.movedTo?.(context, read);
+  if (movedTo) return redirect(movedTo, 301);
   const head = match ? match.route.head(context, read) : notFoundHead();
   const refusal = match?.route.essential ? answered.refusals[0] : undefined;
   const keptOut = match !== null && route === null;
@@ -85,7 +87,11 @@ function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading
   return saveData ? 'touch' : 'idle';
 }
 
-const redirect = (to: string): PageOutput => ({ status: 303, html: '', redirect: to });
+const redirect = (to: string, status: 301 | 303 = 303): PageOutput => ({
+  status,
+  html: '',
+  redirect: to,
+});
 
 /**
  * Returns the redirect for browsers without scripts if a guard excludes the visitor. Visitors who

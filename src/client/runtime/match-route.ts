@@ -15,6 +15,7 @@ export type AnyRoute = {
   queries?(context: AnyContext): readonly PageQuery<Endpoint>[];
   essential?: true;
   redirect?(context: AnyContext): string | null;
+  movedTo?(context: AnyContext, read: Read): string | null;
   head(context: AnyContext, read: Read): Head;
 };
 export type AnyContext = Omit<PageContext, 'params'> & { params: Record<string, string> };

@@ -22,6 +22,7 @@ export {
   nothing as nullable,
   nothing as object,
   nothing as optional,
+  nothing as pick,
   nothing as pipe,
   nothing as positive,
   nothing as record,

@@ -65,6 +65,7 @@ export const paths = {
   home: () => pages.home.path,
   dictionary: (filters: Partial<TermFilters> = {}) =>
     `${pages.dictionary.path}${filtersToUrl(filters)}`,
+  concept: (number: number) => pages.concept.path.replace(':number', String(number)),
   term: (id: string) => `${pages.dictionary.path}/${id}`,
   contribute: (prefill: Prefill = {}) => withParams(pages.contribute.path, prefill),
   verify: (place: QueuePlace = {}) => withParams(pages.verify.path, place, queueDefaults),
@@ -86,6 +87,7 @@ export const paths = {
   notices: (page = 1) => paths.profile({ tab: 'notices', page }),
   verifierApply: () => pages.verifierApply.path,
   admin: (place: AdminPlace = {}) => withParams(pages.admin.path, place, adminDefaults),
+  reliability: () => pages.reliability.path,
   about: () => pages.about.path,
   faq: () => pages.faq.path,
   terms: () => pages.terms.path,

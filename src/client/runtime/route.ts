@@ -68,6 +68,11 @@ export type Route<Id extends PageId = PageId> = {
   essential?: true;
   /** Returns the address to redirect to, or null if the current address is correct. */
   redirect?(context: PageContext<Id>): string | null;
+  /**
+   * Returns the address to which the page has moved, or null. Unlike `redirect`, it is called with
+   * the replies to the page's queries. The server redirects to it permanently.
+   */
+  movedTo?(context: PageContext<Id>, read: Read): string | null;
   head(context: PageContext<Id>, read: Read): Head;
 } & ((typeof pages)[Id]['guard'] extends 'public'
   ? { guardNotice?: never }

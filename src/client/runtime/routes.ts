@@ -1,3 +1,6 @@
+import { adminQueries } from '#client/features/administration/view.ts';
+import { conceptHead, conceptMovedTo, conceptQuery } from '#client/features/concepts/concept.ts';
+import { revisedFromSearch } from '#client/features/contribution/prefill.ts';
 import {
   canonicalDictionary,
   dictionaryHead,
@@ -33,6 +36,13 @@ export const routes: Routes = {
     queries: ({ params }) => [pageQuery(termQuery(params.id))],
     essential: true,
     head: termHead,
+  },
+  concept: {
+    component: 'concepts/ConceptPage',
+    queries: ({ params }) => [pageQuery(conceptQuery(params.number))],
+    essential: true,
+    movedTo: conceptMovedTo,
+    head: conceptHead,
   },
   contribute: {
     component: 'contribution/ContributePage',
@@ -101,6 +111,12 @@ export const routes: Routes = {
     component: 'pages/AboutPage',
     head: pageHead(m.titles_about(), {
       description: m.titles_about_description(),
+    }),
+  },
+  reliability: {
+    component: 'pages/ReliabilityPage',
+    head: pageHead(m.titles_reliability(), {
+      description: m.titles_reliability_description(),
     }),
   },
   faq: {

@@ -2,8 +2,11 @@ const shapes = {
   alert: 'M12 4l9 16H3zM12 10v4m0 3v.01',
   back: 'M19 12H5m6-6l-6 6 6 6',
   check: 'M5 13l4 4L19 7',
+  cite: 'M9 7c-3 1-4 3-4 6v4h5v-5H7M19 7c-3 1-4 3-4 6v4h5v-5h-3',
   clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3 2',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   cross: 'M6 6l12 12M18 6L6 18',
+  doubleCheck: 'M2 13l4 4L16 7M11 16l1 1L22 7',
   down: 'M6 9l6 6 6-6',
   edit: 'M4 20l1-5L16 4l4 4L9 19z',
   filter: 'M4 6h16M7 12h10M10 18h4',
@@ -17,7 +20,9 @@ const shapes = {
   plus: 'M12 5v14M5 12h14',
   previous: 'M15 6l-6 6 6 6',
   search: 'M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM20 20l-4-4',
+  ring: 'M7 2.9a10 10 0 0 1 10 0M21 7.5a10 10 0 0 1 0 9M17 21.1a10 10 0 0 1-10 0M3 16.5a10 10 0 0 1 0-9',
   share: 'M12 15V4m-4 4l4-4 4 4M5 12v8h14v-8',
+  shield: 'M12 3l8 3v6c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5',
 } as const;
 
 export type IconName = keyof typeof shapes;

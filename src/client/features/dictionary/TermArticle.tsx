@@ -6,6 +6,7 @@ import { TermExamples } from '#client/terms/TermAdditions.tsx';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
 import { contributionForm } from '#client/terms/term-form.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { ShareButton } from '#client/ui/ShareButton.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -13,7 +14,6 @@ import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { ReportButton } from './ReportButton.tsx';
-import { ShareButton } from './ShareButton.tsx';
 import { TermFacts } from './TermFacts.tsx';
 import { TermHeader } from './TermHeader.tsx';
 

@@ -119,7 +119,7 @@ export function pageRoutes(
     if (isPersonal) {
       const document = await documentFor(request.caller, request.url);
       return document.redirect
-        ? reply.redirect(document.redirect, 303)
+        ? reply.redirect(document.redirect, document.status)
         : describe(document).send(document.text);
     }
     // This document is cached for all signed-out visitors, so it may depend only on the address, on
@@ -131,7 +131,7 @@ export function pageRoutes(
       documentFor(anonymous, address),
     );
     return document.redirect
-      ? reply.redirect(document.redirect, 303)
+      ? reply.redirect(document.redirect, document.status)
       : sendPublic(request, describe(document), document);
   });
 }

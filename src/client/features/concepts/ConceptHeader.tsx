@@ -1,0 +1,88 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { richText } from '#client/ui/richText.ts';
+import { ShareButton } from '#client/ui/ShareButton.tsx';
+import type { ConceptLink } from '#contract/concepts.ts';
+import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
+import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
+import { type Concept, type ConceptReply, titleOf } from './concept.ts';
+import { copyableText } from './copyable-text.ts';
+
+/** Shows what applies to the words of all languages: headword, subject, senses and definition. */
+export function ConceptHeader({ concept, siblings }: ConceptReply) {
+  return (
+    <header className="vertical-stack">
+      <h1>
+        {concept.english} {concept.gloss && <span className="gloss">{concept.gloss}</span>}
+      </h1>
+      <p className="facts-line">
+        <Link href={paths.dictionary({ subject: concept.subject })}>
+          {subjects[concept.subject]}
+        </Link>
+        <span>{m.concepts_number({ number: String(concept.number) })}</span>
+        {siblings.map((sibling) => (
+          <Link key={sibling.number} href={paths.concept(sibling.number)}>
+            {m.concepts_another_meaning({ headword: nameSense(sibling) })}
+          </Link>
+        ))}
+      </p>
+      <Synonyms labels={concept.labels} />
+      <hr className="divider" />
+      <Definition concept={concept} />
+      <div className="flex-row">
+        <CopyButton text={copyableText(concept)} />
+        <ShareButton title={titleOf(concept)} />
+        <a className="button" href="#cite">
+          <Icon name="cite" />
+          {m.concepts_cite_button()}
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** Names a sense of a headword by its gloss or, if it has none, by its subject. */
+const nameSense = ({ english, gloss, subject }: ConceptLink): string =>
+  m.concepts_headword({ headword: english, gloss: gloss ?? subjects[subject] });
+
+function Synonyms({ labels }: Pick<Concept, 'labels'>) {
+  if (labels.length === 0) return null;
+  return (
+    <p className="muted">
+      {m.concepts_also_called({ names: labels.map(({ text }) => text).join(', ') })}
+    </p>
+  );
+}
+
+function Definition({ concept }: { concept: Concept }) {
+  if (!concept.definition)
+    return (
+      <p className="missing">
+        {richText(
+          m.terms_no_definition({
+            link: (text) => (
+              <Link href={paths.contribute({ english: concept.english })}>{text}</Link>
+            ),
+          }),
+        )}
+      </p>
+    );
+  return (
+    <>
+      <p className="definition prose">{concept.definition}</p>
+      <p className="muted">{describeOrigin(concept)}</p>
+    </>
+  );
+}
+
+function describeOrigin({ definitionSource }: Concept): string {
+  if (!definitionSource)
+    return m.concepts_definition_contributors({ licence: licenceName(CONTRIBUTION_LICENCE) });
+  const { name, licence } = definitionSource;
+  return licence
+    ? m.concepts_definition_source({ source: name, licence: licenceName(licence) })
+    : m.concepts_definition_source_unlicensed({ source: name });
+}

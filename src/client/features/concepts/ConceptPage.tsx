@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import type { PageProps } from '#client/runtime/route.ts';
+import { Failed } from '#client/ui/Failed.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { m } from '#domain/messages.ts';
+import { Cite } from './Cite.tsx';
+import { ConceptHeader } from './ConceptHeader.tsx';
+import type { ConceptReply } from './concept.ts';
+import { Examples } from './Examples.tsx';
+import { LanguageColumns } from './LanguageColumns.tsx';
+import { useConcept } from './queries.ts';
+import { Relations } from './Relations.tsx';
+import { SourceList } from './SourceList.tsx';
+
+export default function ConceptPage({ params: { number } }: PageProps<'concept'>) {
+  const { data, isError } = useConcept(number);
+  useMove(number, data);
+  return (
+    <>
+      <Link className="back-link" href={paths.dictionary()}>
+        <Icon name="back" />
+        {m.terms_back_to_dictionary()}
+      </Link>
+      {data ? <ConceptArticle key={data.concept.id} {...data} /> : <Missing isError={isError} />}
+    </>
+  );
+}
+
+/** Replaces the address if the concept was merged into another one. */
+function useMove(number: string, reply: ConceptReply | undefined): void {
+  const [, navigate] = useLocation();
+  const found = reply?.concept.number;
+  useEffect(() => {
+    if (found !== undefined && String(found) !== number)
+      navigate(paths.concept(found), { replace: true });
+  }, [found, number, navigate]);
+}
+
+function ConceptArticle(reply: ConceptReply) {
+  const { concept, relations, sources } = reply;
+  return (
+    <article className="vertical-stack-large">
+      <ConceptHeader {...reply} />
+      <LanguageColumns concept={concept} sources={sources} />
+      <Examples terms={concept.terms} />
+      <Relations relations={relations} />
+      <SourceList concept={concept} sources={sources} />
+      <Cite concept={concept} sources={sources} />
+    </article>
+  );
+}
+
+function Missing({ isError }: { isError: boolean }) {
+  return (
+    <>
+      <h1 className="visually-hidden">{m.titles_concept_unknown()}</h1>
+      {isError ? (
+        <Failed message={m.concepts_load_failed()} />
+      ) : (
+        <Skeleton label={m.concepts_loading()} rows={1} />
+      )}
+    </>
+  );
+}

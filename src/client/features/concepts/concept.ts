@@ -1,0 +1,95 @@
+import type { Head } from '#client/runtime/head.ts';
+import { paths } from '#client/runtime/paths.ts';
+import type { Read } from '#client/runtime/route.ts';
+import { excerpt } from '#client/terms/excerpt.ts';
+import { type ConceptWord, getConcept } from '#contract/concepts.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { PageParams } from '#contract/pages.ts';
+import { countInWords, languageIds, languageList, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { PRODUCT } from '#domain/product.ts';
+import { langTag } from '#domain/varieties.ts';
+
+export type ConceptReply = ReplyOf<typeof getConcept>;
+export type Concept = ConceptReply['concept'];
+
+type Params = { params: PageParams<'concept'> };
+
+export const conceptQuery = (number: string) => ({
+  endpoint: getConcept,
+  args: { params: { number } },
+});
+
+/** Returns the address of the concept into which this one was merged, or null if it was not. */
+export function conceptMovedTo({ params: { number } }: Params, read: Read): string | null {
+  const concept = read(conceptQuery(number))?.concept;
+  return concept && String(concept.number) !== number ? paths.concept(concept.number) : null;
+}
+
+/** Returns the head of a concept's page. The title says in how many languages it has words. */
+export function conceptHead({ params: { number } }: Params, read: Read): Head {
+  const concept = read(conceptQuery(number))?.concept;
+  if (!concept)
+    return {
+      title: `${m.titles_concept_unknown()} | ${PRODUCT}`,
+      description: m.titles_site_description({ languages: languageList }),
+      index: false,
+    };
+  const isPublic = concept.terms.some(({ status }) => status === 'verified');
+  const count = new Set(concept.terms.map(({ language }) => language)).size;
+  const headword = titleOf(concept);
+  return {
+    title: `${m.titles_concept({ headword, count, words: countInWords(count) })} | ${PRODUCT}`,
+    description: describeConcept(concept, headword),
+    canonical: paths.concept(concept.number),
+    index: isPublic,
+    ...(isPublic && { linkedData: (origin: string) => linkedConcept(concept, origin) }),
+  };
+}
+
+/** The English word, followed by the gloss in brackets if there is one. */
+export const titleOf = ({ english, gloss }: Pick<Concept, 'english' | 'gloss'>): string =>
+  gloss ? m.titles_concept_with_gloss({ headword: english, gloss }) : english;
+
+/** Returns the definition or, if there is none, the best word of each language. */
+function describeConcept({ definition, terms }: Concept, headword: string): string {
+  if (definition) return excerpt(definition.replace(/\s+/g, ' '));
+  const best = languageIds.flatMap(
+    (language) => terms.find((term) => term.language === language) ?? [],
+  );
+  const words = best
+    .map(({ language, vernacularWord }) => `${languages[language].name} ${vernacularWord}`)
+    .join(', ');
+  return excerpt(m.titles_concept_description({ headword, words }));
+}
+
+/** Terms that search engines may show: verified ones that are recommended. */
+const isRecommended = ({ status, usage }: ConceptWord): boolean =>
+  status === 'verified' && usage !== 'superseded' && usage !== 'deprecated';
+
+/**
+ * Describes a concept as linked data: a schema.org DefinedTerm whose name is the English word, with
+ * the words of all languages as its other names.
+ */
+export function linkedConcept(concept: Concept, origin: string): Record<string, unknown> {
+  const { english, number, definition, labels, terms } = concept;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTerm',
+    name: { '@value': english, '@language': 'en' },
+    alternateName: [
+      ...labels.map(({ text }) => ({ '@value': text, '@language': 'en' })),
+      ...terms
+        .filter(isRecommended)
+        .map((term) => ({ '@value': term.vernacularWord, '@language': langTag(term) })),
+    ],
+    termCode: String(number),
+    ...(definition && { description: definition }),
+    url: origin + paths.concept(number),
+    inDefinedTermSet: {
+      '@type': 'DefinedTermSet',
+      name: PRODUCT,
+      url: origin + paths.dictionary(),
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { languages } from '#domain/languages.ts';
+import { type Concept, titleOf } from './concept.ts';
+import { groupByLanguage } from './words.ts';
+
+/**
+ * Returns a concept as plain text: the headword, the definition, and a line with the words of each
+ * language.
+ */
+export function copyableText(concept: Concept): string {
+  const words = groupByLanguage(concept.terms).map(
+    (group) =>
+      `${languages[group.language].name}: ` +
+      group.words.map(({ vernacularWord }) => vernacularWord).join(', '),
+  );
+  return [titleOf(concept), concept.definition, ...words].filter(Boolean).join('\n');
+}

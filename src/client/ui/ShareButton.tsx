@@ -1,0 +1,37 @@
+import { m } from '#domain/messages.ts';
+import { CopyField } from './CopyField.tsx';
+import { Icon } from './Icon.tsx';
+import { useCopy } from './useCopy.ts';
+
+/**
+ * Opens the device's share sheet or, if that is impossible, copies the link. If copying also fails,
+ * shows the link, so that the user can copy it by hand.
+ */
+export function ShareButton({ title }: { title: string }) {
+  const { copy, uncopied } = useCopy({
+    title: m.share_link_copied_title(),
+    description: m.share_link_copied_description(),
+  });
+
+  const share = async () => {
+    const url = location.origin + location.pathname;
+    if (navigator.share) {
+      try {
+        return await navigator.share({ title, url });
+      } catch (error) {
+        // The user closed the share sheet.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    await copy(url);
+  };
+  return (
+    <>
+      <button className="button needs-scripts" type="button" onClick={share}>
+        <Icon name="share" />
+        {m.share_button()}
+      </button>
+      {uncopied !== null && <CopyField label={m.share_copy_link_field()} text={uncopied} />}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { conceptLabelKinds } from '#domain/concept/labels.ts';
+import { subjectIds } from '#domain/subjects.ts';
+import { queryRule } from '#domain/term-search.ts';
+import { allOr, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { term } from './term.ts';
+
+/** Where terms and definitions come from. `licence` is an SPDX identifier, or null if unknown. */
+export const source = z.object({
+  code: z.string(),
+  name: z.string(),
+  publisher: z.nullable(z.string()),
+  licence: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  /** Whether the source sets standards, such as a language board. */
+  authority: z.boolean(),
+});
+export type Source = z.infer<typeof source>;
+
+/** A term of a concept. It has no definition of its own, because the concept has one for all. */
+const conceptTerm = z.pick(term, {
+  id: true,
+  number: true,
+  vernacularWord: true,
+  language: true,
+  varieties: true,
+  usage: true,
+  partOfSpeech: true,
+  nounClass: true,
+  plural: true,
+  register: true,
+  reliability: true,
+  status: true,
+});
+
+/** A term on the page of its concept. */
+export const conceptWord = z.extend(conceptTerm, {
+  /** How many people verified or confirmed the term, without imports. */
+  verifiers: count,
+  /** The sources that support the term, and the page or entry in each. */
+  sources: z.array(z.object({ code: z.string(), place: z.nullable(z.string()) })),
+  examples: z.array(
+    z.object({
+      sentence: z.string(),
+      english: z.nullable(z.string()),
+      source: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ConceptWord = z.infer<typeof conceptWord>;
+
+const conceptLink = z.object({
+  number: count,
+  english: z.string(),
+  /** Distinguishes the concept from others with the same English word. */
+  gloss: z.nullable(z.string()),
+  subject: z.enum(subjectIds),
+});
+export type ConceptLink = z.infer<typeof conceptLink>;
+
+const conceptSummary = z.extend(conceptLink, {
+  id,
+  definition: z.nullable(z.string()),
+  /** The other English names of the concept. */
+  labels: z.array(z.object({ text: z.string(), kind: z.enum(conceptLabelKinds) })),
+});
+
+export const listConcepts = endpoint({
+  method: 'GET',
+  path: '/api/concepts',
+  summary: 'Searches and lists concepts that have verified terms, with these terms',
+  needs: 'concept.read',
+  public: true,
+  query: z.object({
+    query: z.pipe(
+      text(queryRule),
+      z.transform((value: string | null) => value ?? ''),
+    ),
+    subject: allOr(subjectIds),
+    ...paging,
+  }),
+  reply: z.object({
+    concepts: z.array(z.extend(conceptSummary, { terms: z.array(conceptTerm) })),
+    total: count,
+  }),
+});
+
+export const getConcept = endpoint({
+  method: 'GET',
+  path: '/api/concepts/{number}',
+  params: { number: /^[1-9]\d{0,8}$/ },
+  summary: 'Returns a concept with its terms, or the concept into which it was merged',
+  needs: 'concept.read',
+  public: true,
+  reply: z.object({
+    concept: z.extend(conceptSummary, {
+      definitionSource: z.nullable(source),
+      wikidataId: z.nullable(z.string()),
+      version: count,
+      /** The time of the latest change of the concept or of one of its terms. */
+      updatedAt: time,
+      /** The address of the concept's page. */
+      url: z.string(),
+      /** The terms, the best of each language first. */
+      terms: z.array(conceptWord),
+    }),
+    /** The other concepts with the same English word. */
+    siblings: z.array(conceptLink),
+    relations: z.object({
+      broader: z.array(conceptLink),
+      narrower: z.array(conceptLink),
+      related: z.array(conceptLink),
+    }),
+    /** The sources of the terms and of the definition. */
+    sources: z.array(source),
+  }),
+});
