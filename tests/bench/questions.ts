@@ -58,7 +58,7 @@ const changed =
   };
 const eitherWord = (row: Row) => (english(row).length % 2 ? english(row) : vernacular(row));
 
-const kinds: Kind[] = [
+export const kinds: readonly Kind[] = [
   {
     name: 'questions and sentences',
     target: [90, 97],

@@ -21,19 +21,20 @@ test('a word typed without its diacritics is found, with the reason', async ({
 test('"Did you mean" searches for the suggested word and shows it in the box', async ({
   openDictionary,
 }) => {
-  const { page, box } = await openDictionary('/dictionary?query=photosythesis');
+  const { page, box } = await openDictionary('/dictionary?query=fothosinthesis');
   await expect(page.getByText(m.search_match_similar())).toBeVisible();
   await expect(
     page.getByText('Is your word missing?').getByRole('link', { name: 'Contribute it' }),
-  ).toHaveAttribute('href', '/contribute?english=photosythesis');
-  await page
-    .getByText('Did you mean photosynthesis?')
-    .getByRole('link', { name: 'photosynthesis' })
-    .click();
-  await expect(page).toHaveURL(/\?query=photosynthesis$/);
+  ).toHaveAttribute('href', '/contribute?english=fothosinthesis');
+  const link = page.getByText('Did you mean').getByRole('link').first();
+  const word = await link.innerText();
+  const first = page.locator('.entries > li').first();
+  await expect(first.locator('[lang]').first()).not.toHaveText(word);
+  await link.click();
+  await expect(page).toHaveURL(`/dictionary?query=${word}`);
   await expect(page.getByText(m.search_match_similar())).toHaveCount(0);
   await expect(page.getByText(/Did you mean|not among these/)).toHaveCount(0);
-  await expect(box).toHaveValue('photosynthesis');
+  await expect(box).toHaveValue(word);
   await expect(page.locator('#results')).toBeFocused();
 });
 
@@ -112,12 +113,47 @@ test('search without scripts shows reasons, corrections and other languages', as
 }) => {
   const page = await openPage({ viewport: phone, javaScriptEnabled: false });
   await page.goto('/dictionary');
-  await page.getByRole('searchbox', { name: 'Search terms' }).fill('photosythesis');
+  await page.getByRole('searchbox', { name: 'Search terms' }).fill('fothosinthesis');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText(m.search_match_similar()).first()).toBeVisible();
-  await page.getByRole('link', { name: 'photosynthesis' }).first().click();
-  await expect(page).toHaveURL('/dictionary?query=photosynthesis');
+  const correction = page.getByText('Did you mean').getByRole('link').first();
+  const word = await correction.innerText();
+  await correction.click();
+  await expect(page).toHaveURL(`/dictionary?query=${word}`);
   await page.goto('/dictionary?query=inkanyezi&language=venda');
   await page.getByRole('link', { name: 'Zulu' }).click();
   expect(await page.locator('.entries [lang]').allInnerTexts()).toContain('inkanyezi');
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`a question is understood, with a link to the literal search, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport: phone, javaScriptEnabled });
+    await page.goto('/dictionary?query=what+is+photosynthesis+in+isiZulu%3F');
+    await expect(page.getByText('Searching Zulu for photosynthesis.')).toBeVisible();
+    expect(
+      await page
+        .locator('.entries [lang]')
+        .evaluateAll((words) => [...new Set(words.map((word) => word.getAttribute('lang')))]),
+    ).toEqual(['zu']);
+    await page.getByRole('link', { name: 'Search for all your words instead' }).click();
+    await expect(page).toHaveURL(
+      '/dictionary?query=what+is+photosynthesis+in+isiZulu%3F&literal=true',
+    );
+    await expect(page.getByText('Searching Zulu for')).toHaveCount(0);
+  });
+
+test('a pasted query is cleaned, and one that is too long is shown with a message', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
+  await page.goto(`/dictionary?query=${encodeURIComponent('1. "mu\u00ADḓagasi" n.')}`);
+  await expect(page.locator('.entries [lang=ve]')).toHaveText(['muḓagasi']);
+  await expect(page.getByRole('searchbox', { name: 'Search terms' })).toHaveValue('muḓagasi');
+  const long = 'a'.repeat(201);
+  await page.goto(`/dictionary?query=${long}`);
+  await expect(page.getByRole('searchbox', { name: 'Search terms' })).toHaveValue(long);
+  await expect(page.getByRole('alert')).toContainText('200');
+  await expect(page.locator('.entries')).toHaveCount(0);
 });

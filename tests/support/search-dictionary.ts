@@ -39,6 +39,9 @@ export const aWordPair = ([englishWord, vernacularWord, language]: Words): TermI
     meaning: PLACEHOLDER_MEANING,
   } as Partial<TermInput>);
 
+/** The verified terms of `searchDictionary`. */
+export const storedTerms: readonly TermInput[] = [...searchFixture, ...words.map(aWordPair)];
+
 type Dictionary = {
   database: Database;
   store: (terms: readonly TermInput[], verifierId?: string | null) => Promise<void>;
@@ -56,7 +59,7 @@ export async function searchDictionary(): Promise<Dictionary> {
   const tendani = await aVerifier(database, 'Tendani');
   const store = (terms: readonly TermInput[], verifierId: string | null = tendani.id) =>
     database.transaction((tx) => storeTerms(tx, terms, { submitterId: rudo.id, verifierId }));
-  await store([...searchFixture, ...words.map(aWordPair)]);
+  await store(storedTerms);
   await store([aWordPair(['catalysis', 'khathaḽaisisi', 'venda'])], null);
   return {
     database,

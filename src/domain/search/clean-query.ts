@@ -1,31 +1,17 @@
 import { limits } from '../limits.ts';
 
-/** Format characters, fillers, variation selectors, control characters and lone surrogates. */
-const INVISIBLE =
-  /[\p{Cf}\p{Cc}\p{Cs}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
+/** Control and format characters, lone surrogates, fillers and variation selectors. */
+const INVISIBLE = /[\p{C}\p{DI}]/gu;
 /** White space, which includes line breaks. U+FEFF counts as white space, but it is invisible. */
 const WHITE_SPACE = /[^\S\uFEFF]+|\x85/g;
 const EXCESS_MARKS = new RegExp(`(\\p{M}{${limits.text.combiningMarks}})\\p{M}+`, 'gu');
 const LEADING_LIST_MARK =
   /^(?:[•◦‣▪●■○·→=:;]\s*|[*–—-]\s+|\(?(?:\d{1,3}|[a-z]|[ivx]{2,4})\)\s*|\d{1,3}\.\s+)/iu;
 const TRAILING_LIST_MARK =
-  /\s*(?:[=:;→]+|\s[-–—]+|,?\s(?:n|v|vb|vt|vi|adj|adv|prep|pl|abbr)\.|,\s?(?:noun|verb|adjective|adverb)|\s\((?:n|v|vb|adj|adv|prep|pl|abbr|noun|verb|adjective|adverb)\.?\))$/iu;
-const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
-const QUOTES: Readonly<Record<string, string>> = {
-  '"': '"',
-  "'": "'",
-  '“': '”',
-  '”': '”',
-  '„': '“',
-  '‘': '’',
-  '’': '’',
-  '«': '»',
-  '‹': '›',
-  '`': '`',
-  '´': '´',
-  '*': '*',
-  _: '_',
-};
+  /\s*(?:[=:;→]+|\s[-–—]+|,?\s\(?(?:[nv]|v[bti]|ad[jv]|prep|pl|abbr)\.\)?|,?\s\(?(?:noun|verb|adjective|adverb|[nv])\)|, ?(?:noun|verb|adjective|adverb))$/iu;
+/** Each quotation mark or bracket, followed by the one that closes it. */
+const QUOTES = '""\'\'“”””„“‘’’’«»‹›``´´**__';
+const BRACKETS = '()[]{}<>';
 /** Stands for a query of which nothing is left, so that it is not mistaken for no query. */
 const UNREADABLE = '\uFFFD';
 
@@ -64,18 +50,26 @@ function removeListMarks(text: string): string {
 }
 
 function removeQuotes(text: string): string {
-  const isQuoted = text.length > 2 && QUOTES[text.charAt(0)] === text.slice(-1);
-  return isQuoted ? text.slice(1, -1).trim() : text.replace(/^["“„«]\s*|\s*["”»]$/g, '');
+  return findClosing(QUOTES, text.charAt(0)) === text.slice(-1) && text.length > 2
+    ? text.slice(1, -1).trim()
+    : text.replace(/^["“„«]\s*|\s*["”»]$/g, '');
 }
 
 /** Removes brackets around the whole text, and a bracket whose counterpart was not copied. */
 function removeBrackets(text: string): string {
-  const [open, close] = [text.charAt(0), text.slice(-1)];
+  const open = text.charAt(0);
+  const end = text.slice(-1);
+  const close = findClosing(BRACKETS, open);
   const inner = text.slice(1, -1);
-  if (BRACKETS[open] === close)
-    return inner.includes(open) || inner.includes(close) ? text : inner.trim();
-  const missingClose = BRACKETS[open];
-  if (missingClose && !text.includes(missingClose)) return text.slice(1).trim();
-  const missingOpen = Object.keys(BRACKETS).find((each) => BRACKETS[each] === close);
-  return missingOpen && !text.includes(missingOpen) ? text.slice(0, -1).trim() : text;
+  if (close === end) return inner.includes(open) || inner.includes(close) ? text : inner.trim();
+  if (close && !text.includes(close)) return text.slice(1).trim();
+  const at = BRACKETS.indexOf(end);
+  const isAlone = at % 2 === 1 && !text.includes(BRACKETS.charAt(at - 1));
+  return isAlone ? text.slice(0, -1).trim() : text;
+}
+
+/** Returns the character that closes a pair, or undefined if the pairs do not contain the opening one. */
+function findClosing(pairs: string, open: string): string | undefined {
+  for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === open) return pairs[at + 1];
+  return undefined;
 }

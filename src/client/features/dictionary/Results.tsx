@@ -53,7 +53,7 @@ export function Results({ filters, list }: Props) {
       <UnderstoodQuestion filters={filters} understood={understood} />
       <DidYouMean filters={filters} words={didYouMean} terms={terms} />
       <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty={false} />
-      {(didYouMean.length > 0 || otherLanguageMatches) && (
+      {(terms[0]?.matchReason || didYouMean.length > 0 || otherLanguageMatches) && (
         <p className="margin-bottom-2">
           {richText(
             m.dictionary_list_missing_word({

@@ -1,0 +1,263 @@
+import type { Language } from '#domain/languages.ts';
+import { type AnalyzedQuery, analyzeQuery } from '#domain/search/analyze.ts';
+import { cleanQuery } from '#domain/search/clean-query.ts';
+import { extractDefinitionWords, splitWords } from '#domain/search/keys.ts';
+import { soundKey } from '#domain/search/phonetic.ts';
+import { understandQuestion } from '#domain/search/question.ts';
+import { rankSimilarKey } from '#domain/search/similar.ts';
+import { normalizeSpelling, singularize } from '#domain/search/spelling.ts';
+import { findStems } from '#domain/search/stems.ts';
+import {
+  fold,
+  foldWithSpaces,
+  normalizeExact,
+  splitAlternatives,
+  splitTextIntoWords,
+} from '#domain/search/text.ts';
+import {
+  bestRankOfTier,
+  computeRank,
+  isExactMatch,
+  isWeakTier,
+  minQueryLength,
+  rankToTier,
+  type Tier,
+  tiers,
+} from '#domain/search/tiers.ts';
+import { PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
+import { rankSomeWords } from './search-model-words.ts';
+
+/*
+ * The rules of the search as a model: it compares a query with every term, one tier after the other,
+ * without an index. The product must find the same first result. The model shares the rules for
+ * single texts (folding, stems, forms) with the product, but not how it looks texts up, ranks and
+ * combines them.
+ */
+
+export type ModelKey = {
+  side: 'english' | 'vernacular';
+  alternative: number;
+  language: Language;
+  strict: string;
+  fold: string;
+  spaced: string;
+};
+export type ModelHit = { term: TermInput; rank: number };
+type Filters = { field: 'both' | 'english' | 'vernacular'; language: Language | 'all' };
+
+export function listKeys(term: TermInput, field: Filters['field']): ModelKey[] {
+  const keys = (side: ModelKey['side'], text: string): ModelKey[] =>
+    splitAlternatives(text).map((each, alternative) => ({
+      side,
+      alternative,
+      language: term.language,
+      strict: normalizeExact(each),
+      fold: fold(each),
+      spaced: foldWithSpaces(each),
+    }));
+  return [
+    ...(field === 'vernacular' ? [] : keys('english', term.englishWord)),
+    ...(field === 'english' ? [] : keys('vernacular', term.vernacularWord)),
+  ].filter((key) => key.fold !== '');
+}
+
+type Rule = (query: AnalyzedQuery, key: ModelKey) => boolean;
+const english =
+  (matches: Rule): Rule =>
+  (query, key) =>
+    key.side === 'english' && matches(query, key);
+type LanguageRule = (
+  of: AnalyzedQuery['languages'][number],
+  key: ModelKey,
+  fold: string,
+) => boolean;
+/** A rule of the vernacular side, in the language of the key. */
+const vernacular =
+  (matches: LanguageRule): Rule =>
+  (query, key) => {
+    const analysis = query.languages.find(({ language }) => language === key.language);
+    return key.side === 'vernacular' && !!analysis && matches(analysis, key, query.fold);
+  };
+const sharesStem = (isCounted: (stem: string) => boolean) =>
+  vernacular(({ stems, language }, key, queryFold) => {
+    const ofKey = findStems(key.fold, language);
+    return [...stems, queryFold].some(
+      (stem) =>
+        isCounted(stem) && (ofKey.includes(stem) || (stem === key.fold && stem !== queryFold)),
+    );
+  });
+const isLong = (stem: string) => stem.length >= minQueryLength.stem;
+const listSpellings = (key: ModelKey): string[] =>
+  [key.fold, ...findStems(key.fold, key.language)].flatMap((text) => [
+    text,
+    normalizeSpelling(text, key.language),
+  ]);
+
+/** The rules of the tiers before `similar`, in their order. */
+const rules: readonly (readonly [Tier, Rule])[] = [
+  ['strict', (query, key) => key.strict === query.strict],
+  ['fold', (query, key) => key.fold === query.fold || key.spaced === query.spacedFold],
+  ['singular', english((query, key) => [key.fold, singularize(key.fold)].includes(query.singular))],
+  [
+    'codeSwitch',
+    english(
+      ({ codeSwitch }, key) =>
+        codeSwitch.includes(key.fold) || codeSwitch.includes(singularize(key.fold)),
+    ),
+  ],
+  ['englishForm', english((query, key) => query.englishForms.includes(key.fold))],
+  ['pair', vernacular(({ counterparts }, key) => counterparts.includes(key.fold))],
+  [
+    'wholeStem',
+    vernacular(
+      ({ stems, language }, key, queryFold) =>
+        (stems.includes(key.fold) && isLong(key.fold)) ||
+        (findStems(key.fold, language).includes(queryFold) && isLong(queryFold)),
+    ),
+  ],
+  ['locative', vernacular(({ locativeBases }, key) => locativeBases.includes(key.fold))],
+  ['stem', sharesStem(isLong)],
+  [
+    'variant',
+    vernacular(({ variant }, key) => normalizeSpelling(key.fold, key.language) === variant),
+  ],
+  [
+    'variantStem',
+    vernacular(({ stemVariants }, key) =>
+      listSpellings(key).some((spelling) => stemVariants.includes(spelling)),
+    ),
+  ],
+  [
+    'prefix',
+    (query, key) => query.fold.length >= minQueryLength.prefix && key.fold.startsWith(query.fold),
+  ],
+  ['shortStem', sharesStem((stem) => !isLong(stem))],
+  [
+    'stemPrefix',
+    vernacular(
+      ({ language }, key, queryFold) =>
+        queryFold.length >= minQueryLength.stemPrefix &&
+        findStems(key.fold, language).some((stem) => stem.startsWith(queryFold)),
+    ),
+  ],
+  ['words', ({ words }, key) => words.every((word) => splitWords(key.spaced).includes(word))],
+  [
+    'wordsPrefix',
+    ({ words }, key) => {
+      const last = words.at(-1) ?? '';
+      const ofKey = splitWords(key.spaced);
+      return (
+        last.length >= minQueryLength.lastWord &&
+        words.slice(0, -1).every((word) => ofKey.includes(word)) &&
+        ofKey.some((word) => word.startsWith(last))
+      );
+    },
+  ],
+  [
+    'inside',
+    ({ words, fold: queryFold }, key) =>
+      words.length === 1 &&
+      queryFold.length >= minQueryLength.inside &&
+      splitWords(key.spaced).some((word) => word.includes(queryFold)),
+  ],
+];
+
+function rankKey(query: AnalyzedQuery, key: ModelKey): number {
+  const tier = rules.find(([, matches]) => matches(query, key))?.[0];
+  const direct = tier && computeRank(tier, key.alternative, key.fold.length);
+  return Math.min(
+    direct ?? Number.POSITIVE_INFINITY,
+    rankSimilarKey(query, key) ?? Number.POSITIVE_INFINITY,
+  );
+}
+
+function rankTerm(query: AnalyzedQuery, term: TermInput, field: Filters['field']): number {
+  const ranks = listKeys(term, field).map((key) => rankKey(query, key));
+  const defined =
+    term.meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(term.meaning ?? '');
+  const asked = extractDefinitionWords(query.strict);
+  if (
+    field === 'both' &&
+    asked.length === query.words.length &&
+    asked.every((word) => defined.includes(word))
+  )
+    ranks.push(bestRankOfTier('definition'));
+  return Math.min(...ranks, Number.POSITIVE_INFINITY);
+}
+
+function trigrams(text: string): Set<string> {
+  const padded = `  ${text} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
+}
+
+/** The default threshold of pg_trgm. */
+const MIN_SIMILARITY = 0.3;
+const MIN_TRIGRAM_LETTERS = 6;
+
+function rankByTrigrams(query: AnalyzedQuery, key: ModelKey): number {
+  if (query.words.length !== 1 || query.fold.length < MIN_TRIGRAM_LETTERS || /\W/.test(key.fold))
+    return Number.POSITIVE_INFINITY;
+  const [asked, stored] = [trigrams(query.fold), trigrams(key.fold)];
+  const shared = [...asked].filter((each) => stored.has(each)).length;
+  const similarity = shared / (asked.size + stored.size - shared);
+  if (similarity < MIN_SIMILARITY) return Number.POSITIVE_INFINITY;
+  return soundKey(key.fold) === soundKey(query.fold)
+    ? computeRank('sameSound', key.alternative, key.fold.length)
+    : bestRankOfTier('trigrams') + Math.round((1 - similarity) * 10_000);
+}
+
+/** Ranks every term that passes the filters; Infinity if it does not match. */
+function rankAll(
+  terms: readonly TermInput[],
+  text: string,
+  { field, language }: Filters,
+): ModelHit[] {
+  const query = analyzeQuery(text, language);
+  if (!query) return [];
+  const scope = terms.filter((term) => language === 'all' || term.language === language);
+  const hits = scope.map((term) => ({ term, rank: rankTerm(query, term, field) }));
+  const best = Math.min(...hits.map(({ rank }) => rank));
+  if (best < bestRankOfTier('lessSimilar')) return hits;
+  const others =
+    query.words.length === 1
+      ? scope.map((term) => ({
+          term,
+          rank: Math.min(
+            Number.POSITIVE_INFINITY,
+            ...listKeys(term, field).map((key) => rankByTrigrams(query, key)),
+          ),
+        }))
+      : rankSomeWords(terms, scope, splitTextIntoWords(query.strict), field);
+  return [...hits, ...others];
+}
+
+const isFound = ({ rank }: ModelHit) => Number.isFinite(rank);
+const findBest = (hits: readonly ModelHit[]) => {
+  const rank = Math.min(...hits.map((hit) => hit.rank));
+  return {
+    rank,
+    terms: hits.filter((hit) => hit.rank === rank && isFound(hit)).map(({ term }) => term),
+  };
+};
+/** The tiers that the literal search and the understood search are compared by. */
+const isDirect = ({ rank }: ModelHit) =>
+  isFound({ rank } as ModelHit) && tiers.indexOf(rankToTier(rank)) < tiers.indexOf('similar');
+
+/** Returns the terms that may be the first result of a search: those with the best rank. */
+export function findFirst(terms: readonly TermInput[], raw: string, filters: Filters): TermInput[] {
+  const text = cleanQuery(raw);
+  const literal = rankAll(terms, text, filters);
+  const question = understandQuestion(text);
+  if (!question) return findBest(literal).terms;
+  const language = filters.language === 'all' ? (question.language ?? 'all') : filters.language;
+  const understood = rankAll(terms, question.query, { ...filters, language });
+  const [asked, answered] = [literal, understood].map(
+    (hits) => findBest(hits.filter(isDirect)).rank,
+  );
+  const isLiteralWeak = !Number.isFinite(asked) || isWeakTier(rankToTier(asked ?? 0));
+  const isAnswerBetter =
+    isLiteralWeak || (!isExactMatch(asked ?? 0) && isExactMatch(answered ?? 0));
+  return isAnswerBetter && understood.some(isFound)
+    ? findBest(understood).terms
+    : findBest(literal).terms;
+}
