@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanQuery } from '#domain/search/clean-query.ts';
+import { cleanCharacters } from '#domain/search/clean-characters.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import { seeded } from './bench/data.ts';
 import { kinds } from './bench/questions.ts';
@@ -34,7 +34,7 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))('%s', async (_name, {
     if (question === null) continue;
     asked += 1;
     const { query, language } = question;
-    const { terms } = await dictionary.list({ query: cleanQuery(query), language });
+    const { terms } = await dictionary.list({ query: cleanCharacters(query), language });
     const possible = findFirst(storedTerms, query, { field: 'both', language }).map(formatPair);
     const [first] = terms;
     expect(first ? possible : [null, ...possible], query).toContain(formatPair(first));

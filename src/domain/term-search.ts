@@ -1,7 +1,7 @@
 import { type Language, languageIds } from './languages.ts';
 import { limits } from './limits.ts';
 import { m } from './messages.ts';
-import { cleanQuery } from './search/clean-query.ts';
+import { cleanCharacters } from './search/clean-characters.ts';
 import { type Subject, subjectIds } from './subjects.ts';
 import { type TermStatus, termStatuses } from './term/transitions.ts';
 import { checkText, type TextRule } from './text.ts';
@@ -42,7 +42,7 @@ export const defaultFilters: TermFilters = {
 export const queryRule: TextRule = {
   name: m.rules_name_search,
   max: limits.text.query,
-  clean: cleanQuery,
+  clean: cleanCharacters,
 };
 
 /** Returns the message for a query that cannot be searched, or null. */
@@ -80,7 +80,7 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
     return found.length === 1 ? found[0]![1] : null;
   };
   const filters: TermFilters = {
-    query: cleanQuery(only('query') ?? ''),
+    query: cleanCharacters(only('query') ?? ''),
     field: parseChoice(searchFields, only('field')) ?? defaultFilters.field,
     language: parseChoice(languageIds, only('language')) ?? 'all',
     subject: parseChoice(subjectIds, only('subject')) ?? 'all',

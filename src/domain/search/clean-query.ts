@@ -1,10 +1,5 @@
-import { limits } from '../limits.ts';
+import { cleanCharacters } from './clean-characters.ts';
 
-/** Control and format characters, lone surrogates, fillers and variation selectors. */
-const INVISIBLE = /[\p{C}\p{DI}]/gu;
-/** White space, which includes line breaks. U+FEFF counts as white space, but it is invisible. */
-const WHITE_SPACE = /[^\S\uFEFF]+|\x85/g;
-const EXCESS_MARKS = new RegExp(`(\\p{M}{${limits.text.combiningMarks}})\\p{M}+`, 'gu');
 const LEADING_LIST_MARK =
   /^(?:[•◦‣▪●■○·→=:;]\s*|[*–—-]\s+|\(?(?:\d{1,3}|[a-z]|[ivx]{2,4})\)\s*|\d{1,3}\.\s+)/iu;
 const TRAILING_LIST_MARK =
@@ -12,25 +7,12 @@ const TRAILING_LIST_MARK =
 /** Each quotation mark or bracket, followed by the one that closes it. */
 const QUOTES = '""\'\'“”””„“‘’’’«»‹›``´´**__';
 const BRACKETS = '()[]{}<>';
-/** Stands for a query of which nothing is left, so that it is not mistaken for no query. */
-const UNREADABLE = '\uFFFD';
-
 /**
  * Cleans a query that was typed or pasted. Deletes invisible characters, unites white space, and
- * removes list marks such as "1." and "n." and the quotes and brackets around the query. Every
- * search uses this function: the API, pages, forms and suggestions.
+ * removes list marks such as "1." and "n." and the quotes and brackets around the query. The server
+ * applies it to every search and to suggestions, whether a page, a form or a program sends them.
  */
-export function cleanQuery(raw: string): string {
-  const text = raw
-    .replace(WHITE_SPACE, ' ')
-    .replace(INVISIBLE, '')
-    .replace(/ +/g, ' ')
-    .trim()
-    .normalize('NFC')
-    .replace(EXCESS_MARKS, '$1');
-  if (text === '') return raw.trim() === '' ? '' : UNREADABLE;
-  return removeWrapping(text);
-}
+export const cleanQuery = (raw: string): string => removeWrapping(cleanCharacters(raw));
 
 /** Removes one list mark or one pair of brackets or quotes at a time, until none is left. */
 function removeWrapping(text: string): string {

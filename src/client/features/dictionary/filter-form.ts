@@ -1,5 +1,5 @@
 import { paths } from '#client/runtime/paths.ts';
-import { cleanQuery } from '#domain/search/clean-query.ts';
+import { cleanCharacters } from '#domain/search/clean-characters.ts';
 import { filtersFromParams, type TermFilters } from '#domain/term-search.ts';
 
 const filterNames = [
@@ -41,7 +41,7 @@ export function showInForm(form: HTMLFormElement, filters: TermFilters, isTyping
     const value =
       name === 'subject' ? filters.subject.replace(/^all$/, '') : String(filters[name] ?? '');
     // The query in the URL is cleaned. Do not change what the search box contains.
-    if (name === 'query' && (isTyping || cleanQuery(control.value) === value)) continue;
+    if (name === 'query' && (isTyping || cleanCharacters(control.value) === value)) continue;
     control.value = value;
   }
 }

@@ -1,3 +1,4 @@
+import { cleanQuery } from '#domain/search/clean-query.ts';
 import { visibility } from '#domain/term/visibility.ts';
 import { effectiveSort, type TermFilters } from '#domain/term-search.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
@@ -25,7 +26,13 @@ export async function listTerms(
   const sort = effectiveSort(filters);
   if (filters.query !== '') {
     const searchScope = { ...scope, field: filters.field, statuses: [filters.status] };
-    return findTerms(database.search, filters.query, searchScope, { sort, range }, filters.literal);
+    return findTerms(
+      database.search,
+      cleanQuery(filters.query),
+      searchScope,
+      { sort, range },
+      filters.literal,
+    );
   }
   const listScope = { ...scope, status: filters.status };
   const listSort = sort === 'relevance' ? 'newest' : sort;

@@ -27,6 +27,14 @@ test('finds a term by each of its alternatives', async () => {
   }
 });
 
+test.each(['1. star', '"star"', '(star)', 'star n.', 'star =', 'st\u200Bar', ' star\n'])(
+  'ignores the marks around the word in %j',
+  async (query) => {
+    const { terms, understood } = await dictionary.list({ query, language: 'zulu' });
+    expect([formatPair(terms[0]), understood]).toEqual(['star = inkanyezi', null]);
+  },
+);
+
 test.each([
   ['a_yo%', ['back\\slash']],
   ['anga_', ['back\\slash']],

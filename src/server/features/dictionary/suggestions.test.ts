@@ -20,6 +20,11 @@ test('suggests terms that start with the text on either side', async () => {
   expect(await suggest('wate')).toContain('waterfall = mapopoma');
 });
 
+test('ignores list marks, quotes and invisible characters in the text', async () => {
+  for (const query of ['"triang"', '1. triang', 'tri\u00ADang', '(triang'])
+    expect(await suggest(query, { language: 'zulu' })).toEqual(['triangle = unxantathu']);
+});
+
 test('suggests shorter words first, and of equal length those without diacritics', async () => {
   expect(await suggest('tho', { language: 'venda', field: 'vernacular' })).toEqual([
     'kudu = tholo',

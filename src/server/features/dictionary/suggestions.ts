@@ -1,6 +1,7 @@
 import type { listSuggestions } from '#contract/dictionary.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
+import { cleanQuery } from '#domain/search/clean-query.ts';
 import { fold, normalizeExact } from '#domain/search/text.ts';
 import { minQueryLength } from '#domain/search/tiers.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -28,8 +29,9 @@ export async function findSuggestions(
   search: Queryable,
   { query, language, subject, field }: QueryOf<typeof listSuggestions>,
 ): Promise<Suggestion[]> {
-  const folded = fold(query);
-  const strict = normalizeExact(query);
+  const cleaned = cleanQuery(query);
+  const folded = fold(cleaned);
+  const strict = normalizeExact(cleaned);
   if (folded.length < minQueryLength.prefix) return [];
   const isShort = folded.length === minQueryLength.prefix;
   const matched = await queryNamed<MatchedSuggestion>(search, SELECT_SUGGESTIONS, {
