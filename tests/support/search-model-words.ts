@@ -4,7 +4,7 @@ import type { TermInput } from '#domain/term/fields.ts';
 import { listKeys, type ModelHit, type ModelKey } from './search-model.ts';
 
 /** A word in this many keys or more counts as equally common. */
-const MOST_KEYS = 500;
+const MOST_KEYS = 300;
 const MIN_SHARE = 0.3;
 
 const wordsOf = (key: ModelKey) => splitTextIntoWords(foldWithSpaces(key.strict));
@@ -23,11 +23,13 @@ export function rankSomeWords(
 ): ModelHit[] {
   const words = [...new Set(query)];
   const keys = all.flatMap((term) => listKeys(term, 'both'));
-  const weigh = (word: string) => {
-    const count = keys.filter((key) => wordsOf(key).includes(word)).length;
-    return Math.log(1 + (20 * MOST_KEYS) / Math.min(Math.max(count, 1), MOST_KEYS));
-  };
-  const weights = new Map(words.map((word) => [word, weigh(word)]));
+  const counts = words.map((word) =>
+    Math.min(MOST_KEYS, keys.filter((key) => wordsOf(key).includes(word)).length),
+  );
+  const most = Math.max(...counts, 1);
+  const weights = new Map(
+    words.map((word, index) => [word, Math.log(1 + 10_000 / (counts[index] || most))]),
+  );
   const sum = (some: Iterable<string>) =>
     [...some].reduce((total, word) => total + (weights.get(word) ?? 0), 0);
   return scope.flatMap((term): ModelHit[] => {

@@ -23,6 +23,9 @@ const OF = '(?:for|of|to)';
 
 const pattern = (text: string) => new RegExp(text, 'iu');
 
+/** Rules out most queries, for which the patterns below would take longer. */
+const NAME = pattern(anyName);
+
 /** The ways to name a language. `rest` is what remains of the question. */
 const NAMED_LANGUAGES: readonly RegExp[] = [
   `^(?<rest>.+?)[,:]? (?:in|into|to|for|from|from english to|ka|kwa|nga) ${LANGUAGE}(?: ${WORD})?$`,
@@ -81,6 +84,7 @@ export function understandQuestion(cleaned: string): UnderstoodQuestion | null {
 }
 
 function findNamedLanguage(text: string): { rest: string; language: Language | null } {
+  if (!NAME.test(text)) return { rest: text, language: null };
   for (const named of NAMED_LANGUAGES) {
     const { rest, end = '', language } = named.exec(text)?.groups ?? {};
     if (!rest || !language) continue;

@@ -7,7 +7,7 @@ import { suggestCorrections, TERMS_FOR_CORRECTIONS } from '#server/terms/search/
 import { explainMatch } from '#server/terms/search/explain.ts';
 import { countMatchesInOtherLanguages } from '#server/terms/search/other-languages.ts';
 import { readRankedPage } from '#server/terms/search/page.ts';
-import { isBetterAnswer } from '#server/terms/search/rank.ts';
+import { isBetterAnswer, isExactAnswer } from '#server/terms/search/rank.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
 import {
   completeSearch,
@@ -49,8 +49,9 @@ export async function findTerms(
 ): Promise<SearchResult> {
   const analyzed = analyzeSearch(text, scope);
   if (!analyzed) return emptyResult;
-  const question = isLiteral ? null : understandQuestion(text);
   const literal = await searchDirectly(search, analyzed, request);
+  const mayBeQuestion = !isLiteral && !isExactAnswer(literal.best[0]);
+  const question = mayBeQuestion ? understandQuestion(text) : null;
   const answer = question && (await answerQuestion(search, literal, question, request));
   const found = answer ?? (await completeSearch(search, literal, request));
   return {

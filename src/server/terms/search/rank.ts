@@ -67,6 +67,9 @@ export function mergeRanked(some: readonly RankedId[], others: readonly RankedId
   return [...ranks].map(([id, rank]) => ({ id, rank })).sort((a, b) => a.rank - b.rank);
 }
 
+export const isExactAnswer = (best: RankedId | undefined): boolean =>
+  best !== undefined && isExactMatch(best.rank);
+
 /**
  * Checks whether the matches of an understood question are a better answer than the literal ones:
  * the literal ones are weak, or they contain the question without being it, and what the question
@@ -83,4 +86,4 @@ export function isBetterAnswer(
 
 /** Checks whether the better tiers found enough, so that similar spellings need not be searched. */
 export const isAnswered = (total: number, best: RankedId | undefined): boolean =>
-  total >= FEW_MATCHES || (best !== undefined && isExactMatch(best.rank));
+  total >= FEW_MATCHES || isExactAnswer(best);

@@ -6,9 +6,9 @@ import { SCOPE_CONDITIONS } from './scope.ts';
  */
 
 /** A word in more keys than this counts as if it were in this many. */
-export const MAX_COUNTED_KEYS = 500;
+export const MAX_COUNTED_KEYS = 300;
 /** How many keys with an informative word are read. */
-export const MAX_SOME_WORDS_KEYS = 500;
+export const MAX_SOME_WORDS_KEYS = 150;
 
 /** Counts in how many keys each word occurs, up to a limit. */
 export const COUNT_KEYS_WITH_WORDS = `
@@ -25,9 +25,16 @@ export const COUNT_KEYS_WITH_WORDS = `
   from unnest(:tokens::text[]) with ordinality as asked (token, position)
   order by asked.position`;
 
-/** Selects the English and vernacular keys of the terms that contain one of the words. */
+/**
+ * Selects the English and vernacular keys of the terms that contain one of the words. A fold lacks
+ * hyphens, which separate words, so the strict key is returned if it has some.
+ */
 export const SELECT_TERMS_WITH_WORDS = `
-  select k.term_id, k.side, k.strict
+  select
+    k.term_id,
+    k.side,
+    k.fold,
+    case when k.strict like '%-%' then k.strict end as hyphenated
   from (
     select distinct found.term_id
     from (

@@ -1,4 +1,3 @@
-import { splitWords } from '#domain/search/keys.ts';
 import { foldWithSpaces, splitTextIntoWords } from '#domain/search/text.ts';
 import { bestRankOfTier, rankWeight } from '#domain/search/tiers.ts';
 import { searchToken } from '#domain/search/tokens.ts';
@@ -21,12 +20,19 @@ const MAX_WORDS = 12;
 const MAX_RESULTS = 100;
 /** A term with less of the query's information is not a match. */
 const MIN_SHARE = 0.3;
+/** The number of keys that the information of a word is measured by. */
+const INFORMATION_BASE = 10_000;
 /** How much the rank depends on the query's missing information; the rest is the term's. */
 const QUERY_PART = 0.8;
 
 /** A word of the query. `weight` is its information: rare words have more. */
 type WeighedWord = { word: string; keys: number; weight: number };
-type TermWords = { termId: string; side: 'english' | 'vernacular'; strict: string };
+type TermWords = {
+  termId: string;
+  side: 'english' | 'vernacular';
+  fold: string;
+  hyphenated: string | null;
+};
 
 /**
  * Finds terms that contain some of the query's words, in either language. Terms are ranked by the
@@ -51,9 +57,12 @@ async function weighWords(search: Queryable, text: string): Promise<WeighedWord[
   const rows = await queryNamed<{ keys: number }>(search, COUNT_KEYS_WITH_WORDS, {
     tokens: words.map((word) => anyToken([searchToken.word(word)])),
   });
+  const counts = words.map((_, index) => rows[index]?.keys ?? 0);
+  // A word that no term contains is weighed like the most common one, because it may be anything.
+  const most = Math.max(...counts, 1);
   return words.map((word, index) => {
-    const keys = rows[index]?.keys ?? 0;
-    return { word, keys, weight: Math.log(1 + (20 * MAX_COUNTED_KEYS) / Math.max(keys, 1)) };
+    const keys = counts[index] ?? 0;
+    return { word, keys, weight: Math.log(1 + INFORMATION_BASE / (keys || most)) };
   });
 }
 
@@ -108,8 +117,8 @@ function matchWords(
 }
 
 function findBestAlternative(weights: ReadonlyMap<string, number>, keys: readonly TermWords[]) {
-  const alternatives = keys.map(({ strict }) => {
-    const words = splitWords(foldWithSpaces(strict)).flatMap(splitTextIntoWords);
+  const alternatives = keys.map((key) => {
+    const words = splitKey(key);
     return { words, named: words.filter((word) => weights.has(word)) };
   });
   return alternatives.reduce((best, each) => {
@@ -117,6 +126,12 @@ function findBestAlternative(weights: ReadonlyMap<string, number>, keys: readonl
     return gain > 0 || (gain === 0 && each.words.length < best.words.length) ? each : best;
   });
 }
+
+/** Splits a key into its words, without the punctuation between them. */
+const splitKey = ({ fold, hyphenated }: TermWords): string[] =>
+  (hyphenated === null ? fold : foldWithSpaces(hyphenated))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Scales a number from 0 to 1 to the ranks within a tier. */
 export const scaleToTier = (part: number): number =>
