@@ -22,6 +22,10 @@ const QUESTIONS_NAMING_LANGUAGE: ((word: string, language: string) => string)[] 
   (word, language) => `${language} for ${word}`,
   (word, language) => `${word} ${language} translation`,
   (word, language) => `what is ${word} called in ${language}`,
+  (word, language) => `give me the ${language} term for ${word}`,
+  (word, language) => `how to say ${word} in ${language}`,
+  (word, language) => `meaning of ${word} in ${language}`,
+  (word, language) => `english to ${language}: ${word}`,
 ];
 const QUESTIONS: ((word: string) => string)[] = [
   (word) => `define ${word}`,
@@ -32,6 +36,8 @@ const QUESTIONS: ((word: string) => string)[] = [
   (word) => `definition of ${word}`,
   (word) => `What are ${word}?`,
   (word) => `${word} definition`,
+  (word) => `what is the meaning of the word ${word}?`,
+  (word) => `tell me about ${word}`,
 ];
 
 /** Asks for an English word. The question names the language, or the language filter is set. */

@@ -1,7 +1,7 @@
 import { foldWithSpaces, splitTextIntoWords } from '#domain/search/text.ts';
 import { bestRankOfTier } from '#domain/search/tiers.ts';
 import type { TermInput } from '#domain/term/fields.ts';
-import { listKeys, type ModelHit, type ModelKey } from './search-model.ts';
+import { listKeys, type ModelHit, type ModelKey } from './search-model-keys.ts';
 
 /** A word in this many keys or more counts as equally common. */
 const MOST_KEYS = 300;

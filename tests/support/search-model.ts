@@ -1,4 +1,3 @@
-import type { Language } from '#domain/languages.ts';
 import { type AnalyzedQuery, analyzeQuery } from '#domain/search/analyze.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
 import { extractDefinitionWords, splitWords } from '#domain/search/keys.ts';
@@ -7,13 +6,7 @@ import { understandQuestion } from '#domain/search/question.ts';
 import { rankSimilarKey } from '#domain/search/similar.ts';
 import { normalizeSpelling, singularize } from '#domain/search/spelling.ts';
 import { findStems } from '#domain/search/stems.ts';
-import {
-  fold,
-  foldWithSpaces,
-  normalizeExact,
-  splitAlternatives,
-  splitTextIntoWords,
-} from '#domain/search/text.ts';
+import { splitTextIntoWords } from '#domain/search/text.ts';
 import {
   bestRankOfTier,
   computeRank,
@@ -25,6 +18,7 @@ import {
   tiers,
 } from '#domain/search/tiers.ts';
 import { PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
+import { type Filters, listKeys, type ModelHit, type ModelKey } from './search-model-keys.ts';
 import { rankSomeWords } from './search-model-words.ts';
 
 /*
@@ -33,33 +27,6 @@ import { rankSomeWords } from './search-model-words.ts';
  * single texts (folding, stems, forms) with the product, but not how it looks texts up, ranks and
  * combines them.
  */
-
-export type ModelKey = {
-  side: 'english' | 'vernacular';
-  alternative: number;
-  language: Language;
-  strict: string;
-  fold: string;
-  spaced: string;
-};
-export type ModelHit = { term: TermInput; rank: number };
-type Filters = { field: 'both' | 'english' | 'vernacular'; language: Language | 'all' };
-
-export function listKeys(term: TermInput, field: Filters['field']): ModelKey[] {
-  const keys = (side: ModelKey['side'], text: string): ModelKey[] =>
-    splitAlternatives(text).map((each, alternative) => ({
-      side,
-      alternative,
-      language: term.language,
-      strict: normalizeExact(each),
-      fold: fold(each),
-      spaced: foldWithSpaces(each),
-    }));
-  return [
-    ...(field === 'vernacular' ? [] : keys('english', term.englishWord)),
-    ...(field === 'english' ? [] : keys('vernacular', term.vernacularWord)),
-  ].filter((key) => key.fold !== '');
-}
 
 type Rule = (query: AnalyzedQuery, key: ModelKey) => boolean;
 const english =

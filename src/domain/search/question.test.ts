@@ -18,6 +18,14 @@ describe('a question that names a language', () => {
     ['cell zulu translation', 'cell', 'zulu'],
     ['what do you call a cell in zulu please', 'cell', 'zulu'],
     ['inhliziyo in english', 'inhliziyo', null],
+    ['what is the english of inhliziyo', 'inhliziyo', null],
+    ['give me the zulu term for atom', 'atom', 'zulu'],
+    ['whats the zulu for atom', 'atom', 'zulu'],
+    ['atom - zulu', 'atom', 'zulu'],
+    ['english to zulu atom', 'atom', 'zulu'],
+    ['translate to zulu: atom', 'atom', 'zulu'],
+    ['what\'s the Tshivenda word for "water cycle', 'water cycle', 'venda'],
+    ['what do zulu people call atom', 'atom', 'zulu'],
   ])('%j asks for %j in %s', (question, query, language) => {
     expect(understandQuestion(question)).toEqual({ query, language });
   });
@@ -33,7 +41,10 @@ describe('a question that names no language', () => {
     ['what does osmosis mean', 'osmosis'],
     ['what is the meaning of osmosis?', 'osmosis'],
     ['meaning of the water cycle', 'water cycle'],
-    ['please tell me what osmosis means', 'what osmosis means'],
+    ['please tell me what osmosis means', 'osmosis'],
+    ['define the term osmosis', 'osmosis'],
+    ['what does the word osmosis mean', 'osmosis'],
+    ['tell me about osmosis', 'osmosis'],
     ['the cell', 'cell'],
     ['to dissolve', 'dissolve'],
     ['an atom', 'atom'],

@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import { cleanQuery } from './clean-query.ts';
 
 /*
  * Understands a question in words: "what is photosynthesis in isiZulu?" asks for "photosynthesis"
@@ -18,8 +19,10 @@ const NAMES: Record<Language | 'english', string> = {
 };
 const anyName = Object.values(NAMES).join('|');
 const LANGUAGE = `(?:the )?(?<language>(?:nge|ngesi|nechi|muchi|mu)?(?:${anyName}))(?: language)?`;
-const WORD = '(?:words?|names?|terms?|translations?|meanings?|definitions?|equivalents?|versions?)';
+const WORD =
+  '(?:words?|names?|terms?|translations?|meanings?|definitions?|equivalents?|versions?|plurals?)';
 const OF = '(?:for|of|to)';
+const IS = "(?:'?s| is| are)";
 
 const pattern = (text: string) => new RegExp(text, 'iu');
 
@@ -28,18 +31,18 @@ const NAME = pattern(anyName);
 
 /** The ways to name a language. `rest` is what remains of the question. */
 const NAMED_LANGUAGES: readonly RegExp[] = [
-  `^(?<rest>.+?)[,:]? (?:in|into|to|for|from|from english to|ka|kwa|nga) ${LANGUAGE}(?: ${WORD})?$`,
-  `^(?:what(?:'?s| is| are) )?${LANGUAGE} ${WORD} ${OF} (?<rest>.+)$`,
-  `^(?:what(?:'?s| is| are) )?(?:the )?${WORD} ${OF} (?<rest>.+) in ${LANGUAGE}$`,
-  `^(?:how do (?:you|i|we) say |translate )?in(?:to)? ${LANGUAGE}[,:]? (?<rest>.+)$`,
-  `^${LANGUAGE} ${OF} (?<rest>.+)$`,
-  `^(?<rest>.+?) ${LANGUAGE}(?: ${WORD})?$`,
-  `^${LANGUAGE}[,:]? (?<rest>.+)$`,
+  `^(?<rest>.+?)[,:]? (?:in|into|to|for|(?:from )?english to|ka|kwa|nga) ${LANGUAGE}(?: ${WORD})?$`,
+  `^(?:what${IS} )?${LANGUAGE} (?:${WORD} )?${OF} (?<rest>.+)$`,
+  `^(?:what${IS} )?(?:the )?${WORD} ${OF} (?<rest>.+) in ${LANGUAGE}$`,
+  `^what do ${LANGUAGE}(?: people| speakers)? call (?<rest>.+)$`,
+  `^(?:how do (?:you|i|we) say |translate |(?:from )?english )?(?:in|into|to) ${LANGUAGE}[,:]? (?<rest>.+)$`,
+  `^(?<rest>.+?)[,:;?]?(?: [=–-])? \\(?${LANGUAGE}\\)?(?: ${WORD})?$`,
+  `^${LANGUAGE}(?: ${WORD})?[,:]? (?<rest>.+)$`,
   `^(?<rest>.+? )in ${LANGUAGE} (?<end>(?:called|mean|means|please))$`,
 ].map(pattern);
 
 const ASK =
-  '(?:(?:please|pls|hi|hello|hey|help|can you|could you|do you know|tell me|i want to know|i need|give me|show me|find(?: me)?|search(?: for)?|look up|google|translate|define|explain|describe)[,:]? )';
+  '(?:(?:please|pls|hi|hello|hey|help|can you|could you|do you know|tell me about|tell me|i want to know|i need|give me|show me|find(?: me)?|search(?: for)?|look up|google|translate|define|explain|describe|say)[,:]? )';
 const BE = "(?:'?s|'?re| is| are| was| were| do| does| did| would be)";
 const SAY = '(?:say|translate|write|spell|call|pronounce|define|mean by)';
 const ARTICLE = '(?:(?:the|an?|to|some|any)\\s)';
@@ -55,10 +58,15 @@ const FRAMES: readonly RegExp[] = [
   `^how (?:do|does|would|can|could|should|to) ?(?:you|i|we|one|they|people)? ?${SAY} (?<rest>.+)$`,
   `^(?:what|who|where|which|why|when|how)${BE} (?<rest>.+)$`,
   `^${ARTICLE}?${WORD} ${OF} (?<rest>.+)$`,
+  '^the (?:word|term|name|concept)(?: of)? (?<rest>.+)$',
+  '^what (?:word|term|name) (?:means|is for) (?<rest>.+)$',
+  '^what (?<rest>.+) (?:is|are|means?)$',
+  '^(?<rest>.+) (?:is|means) what$',
   '^(?:definition|meaning|translation|translate)[:]? (?<rest>.+)$',
-  '^(?<rest>.+?),? (?:meaning|definition|translation|meanings|definitions|translations|meaning of|means what|mean|explained|in english)$',
-  '^(?<rest>.+) (?:ni nini|ke eng|ndi mini|ndi tshini|yini|kuyini|chii|zvinorevei)$',
-  '^(?:nini maana ya|maana ya|ke eng|chii chinonzi|yini|ndi mini|ithini incazelo ye) (?<rest>.+)$',
+  '^(?<rest>.+?),? (?:meaning|definition|translation|meanings|definitions|translations|meaning of|mean|explained|translated|in english)$',
+  '^(?<rest>.+) (?:ni nini|ke eng|ndi mini|ndi tshini|i?yini|kuyini|chii|zvinorevei)$',
+  '^(?:nini maana ya|maana ya|ke eng|chii chinonzi|i?yini|ndi mini|ithini incazelo ye) (?<rest>.+)$',
+  '^what (?<rest>.{3,})$',
 ].map(pattern);
 const LEADING_ARTICLES = new RegExp(`^${ARTICLE}+(?=\\S)`, 'iu');
 /** A question has a few parts, such as "please", "what is the meaning of" and "the". */
@@ -76,12 +84,19 @@ export type UnderstoodQuestion = {
  * @returns null if there is nothing to set aside
  */
 export function understandQuestion(cleaned: string): UnderstoodQuestion | null {
-  const text = cleaned.replace(/[’‘]/g, "'").replace(/[\s?!.,;:]+$/u, '');
+  const text = removeEndMarks(cleaned.replace(/[’‘]/g, "'"));
   const asked = findNamedLanguage(text);
-  const query = removeFrames(asked.rest).replace(LEADING_ARTICLES, '');
+  const rest = removeFrames(asked.rest);
+  // "please tell me the zulu word for cell" names the language after a frame.
+  const { rest: named, language } = asked.language
+    ? { rest, language: asked.language }
+    : findNamedLanguage(rest);
+  const query = cleanQuery(removeEndMarks(removeFrames(named)).replace(LEADING_ARTICLES, ''));
   if (query === text || query === '') return null;
-  return { query, language: asked.language };
+  return { query, language };
 }
+
+const removeEndMarks = (text: string): string => text.replace(/[\s?!.,;:]+$/u, '');
 
 function findNamedLanguage(text: string): { rest: string; language: Language | null } {
   if (!NAME.test(text)) return { rest: text, language: null };
