@@ -36,15 +36,13 @@ export const tiers = [
 export type Tier = (typeof tiers)[number];
 
 /**
- * The tiers of a match that may be accidental: the query is only found inside a word, only the
- * spelling is similar, or only a stem of three letters or the definition matches.
+ * Returns whether a match in this tier may be accidental: the query is only found inside a word,
+ * only the spelling is similar, or only a stem of three letters or the definition matches.
  */
-const weakTiers: ReadonlySet<Tier> = new Set([
-  'closeSpelling',
-  'shortStem',
-  ...tiers.slice(tiers.indexOf('inside')),
-]);
-export const isWeakTier = (tier: Tier): boolean => weakTiers.has(tier);
+export const isWeakTier = (tier: Tier): boolean =>
+  tier === 'closeSpelling' ||
+  tier === 'shortStem' ||
+  tiers.indexOf(tier) >= tiers.indexOf('inside');
 
 /**
  * If the tiers before `similar` find fewer matches than this, and none is exact (`isExactMatch`),
