@@ -87,12 +87,13 @@ async function insertTerms(
   const withColumnNames = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
   );
+  // Before the insert, so that the other rows do not get one of the given numbers.
+  const highest = rows.reduce((number, row) => Math.max(number, row.number ?? 0), 0);
+  if (highest > 0) await tx.query(SKIP_NUMBERS, [highest]);
   const inserted = await tx.query<KeyedTerm>(INSERT_TERMS, [
     JSON.stringify(withColumnNames),
     by.submitterId,
     by.verifierId,
   ]);
-  const highest = rows.reduce((number, row) => Math.max(number, row.number ?? 0), 0);
-  if (highest > 0) await tx.query(SKIP_NUMBERS, [highest]);
   return inserted.rows;
 }
