@@ -5,7 +5,12 @@ import { runInFront } from './run.mjs';
 import { setup } from './setup.mjs';
 
 const typedIn = process.env.INIT_CWD ?? process.cwd();
-const args = process.argv
-  .slice(2)
-  .map((arg) => (arg.startsWith('-') ? arg : resolve(typedIn, arg)));
+
+/** Makes a file name absolute, also in `--sources=FILE.csv`. */
+function resolveFile(arg) {
+  const [, option = '', file = arg] = /^(--sources=)(.*)$/s.exec(arg) ?? [];
+  return option === '' && arg.startsWith('-') ? arg : option + resolve(typedIn, file);
+}
+
+const args = process.argv.slice(2).map(resolveFile);
 runInFront(await setup(), ['src/server/features/import/main.ts', ...args]);

@@ -13,16 +13,26 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const data = () => join(folder, 'data');
 
+const HEADER = 'english,vernacular,language,subject,meaning,notes';
+
 async function importFile(
   name: string,
   rows: string[],
   ...options: string[]
 ): Promise<{ code: number | null; output: string }> {
+  return runImport(await writeCsv(name, [HEADER, ...rows]), ...options);
+}
+
+async function writeCsv(name: string, lines: string[]): Promise<string> {
   const file = join(folder, name);
-  await writeFile(file, `english,vernacular,language,subject,meaning,notes\n${rows.join('\n')}\n`);
+  await writeFile(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+async function runImport(...args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(
     process.execPath,
-    [join(root, 'src/server/features/import/main.ts'), file, ...options],
+    [join(root, 'src/server/features/import/main.ts'), ...args],
     { env: { ...process.env, NODE_ENV: '', DATA_DIR: data() }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';
@@ -72,4 +82,32 @@ test('npm run import explains why a file cannot be imported', async () => {
   });
   const child = await importFile('fine.csv', [comet]);
   expect(child.code).toBe(0);
+});
+
+test('npm run import describes sources, and reports what it would do with --dry-run', async () => {
+  const sources = await writeCsv('sources.csv', ['code,name,licence', 'nst,Science Terms,CC0-1.0']);
+  const words = await writeCsv('more.csv', [
+    `${HEADER},source`,
+    'orbit,mzingo,swahili,astronomy,The path of a planet.,,nst',
+    'meteor,kimondo,swahili,astronomy,A light in the sky.,,other',
+  ]);
+  const planned = '2 terms to store, 0 already there, 0 refused, of 2 rows';
+  const dry = await runImport(words, '--sources', sources, '--dry-run');
+  expect(dry).toMatchObject({ code: 0, output: expect.stringContaining(planned) });
+  expect(dry.output).toContain('1 new source, 0 changed, 0 unchanged.');
+  expect(dry.output).toContain('2 new concepts.\nSources to describe with --sources: nst, other');
+
+  const real = await runImport(words, '--sources', sources);
+  expect(real.output).toContain('1 new source, 0 changed, 0 unchanged.');
+  expect(real.output).toContain('2 terms stored, 0 already there, 0 refused, of 2 rows');
+  expect(await runImport('--sources', sources)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('0 new sources, 0 changed, 1 unchanged.'),
+  });
+
+  const wrong = await writeCsv('wrong.csv', ['code,name', 'nst,Again', 'NST,']);
+  expect(await runImport('--sources', wrong)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/ {2}line 3, code: .*\n {2}line 3, name: .*\n$/),
+  });
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { UnreadableFile } from './csv.ts';
 import { importTerms } from './import.ts';
-import { UnreadableFile } from './rows.ts';
 
 const HEADER = 'english,vernacular,language,subject,meaning,notes,source,extra';
 const ROWS = [
@@ -49,7 +49,7 @@ async function run(
 describe('an import', () => {
   test('stores the valid rows, and reports every other row with its line and reason', async () => {
     const { result, refused } = await run([HEADER, ...ROWS]);
-    expect(result).toEqual({ rows: 7, stored: 3, present: 1, refused: 3 });
+    expect(result).toEqual({ rows: 7, stored: 3, present: 1, refused: 3, sourced: 0 });
     expect(refused).toEqual([
       [6, 'vernacular: Enter the vernacular word.'],
       [7, 'subject: Choose a subject. language: Choose a language.'],
@@ -71,7 +71,7 @@ describe('an import', () => {
       { word: '-hamba', notes: null, status: 'verified', by: 'Mazwi', machine: true, same: true },
       {
         word: 'atom',
-        notes: 'Grade 7\nSource: wordlist',
+        notes: 'Grade 7',
         status: 'verified',
         by: 'Mazwi',
         machine: true,
@@ -130,6 +130,7 @@ describe('an import', () => {
       stored: 0,
       present: 4,
       refused: 3,
+      sourced: 0,
     });
   });
 
@@ -162,6 +163,7 @@ describe('an import', () => {
       stored: 1,
       present: 4,
       refused: 2,
+      sourced: 0,
     });
   });
 

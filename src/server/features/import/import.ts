@@ -1,7 +1,8 @@
-import type { TermInput } from '#domain/term/fields.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { storeTerms } from '#server/terms/write.ts';
-import { type Row, readRows } from './rows.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { storeTerms } from '#server/terms/store-terms.ts';
+import { addFurtherSources } from './further-sources.ts';
+import { noEarlierRows, planBatch } from './plan.ts';
+import { type AcceptedRow, type RefusedRow, readRows } from './rows.ts';
 
 const BATCH_SIZE = 1000;
 /**
@@ -19,54 +20,70 @@ const IMPORTER = {
   lastName: 'Import',
 };
 
-export type ImportResult = { rows: number; stored: number; present: number; refused: number };
-type Refused = Extract<Row, { refused: string }>;
+export type ImportOptions = { pending: boolean; definitionPlaceholder: boolean };
+export type ImportResult = {
+  rows: number;
+  stored: number;
+  present: number;
+  refused: number;
+  /** How many sources were added to terms that are already there. */
+  sourced: number;
+};
+type OnRefused = (row: RefusedRow) => void;
+type OnProgress = (result: ImportResult) => void;
+type Handlers = {
+  onRows: (rows: readonly AcceptedRow[]) => Promise<BatchResult>;
+  onRefused: OnRefused;
+  onProgress: OnProgress;
+};
+type BatchResult = { stored: number; present: number; sourced: number; refused: RefusedRow[] };
 
 /**
  * Imports a file in batches, each in a transaction of its own. Skips terms that are already stored,
  * so that an import that failed halfway can be run again.
- * @param onRefused called for every rejected row
+ * @param onRefused called for every refused row
  * @param onProgress called after each batch
  */
 export async function importTerms(
   database: Database,
   file: string,
-  options: { pending: boolean; definitionPlaceholder: boolean },
-  onRefused: (row: Refused) => void,
-  onProgress: (result: ImportResult) => void,
+  options: ImportOptions,
+  onRefused: OnRefused,
+  onProgress: OnProgress,
 ): Promise<ImportResult> {
-  const result: ImportResult = { rows: 0, stored: 0, present: 0, refused: 0 };
-  await database
-    .insertInto('users')
-    .values({
-      id: IMPORTER.id,
-      isSystem: true,
-      firstName: IMPORTER.firstName,
-      lastName: IMPORTER.lastName,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  const flush = async (batch: TermInput[]) => {
-    const stored = await database.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-      const fresh = await withoutStored(tx, batch);
-      await storeTerms(tx, fresh, {
-        submitterId: IMPORTER.id,
-        verifierId: options.pending ? null : IMPORTER.id,
-      });
-      return fresh.length;
-    });
+  await ensureImporter(database);
+  return readInBatches(file, options, {
+    onRows: (rows) => storeBatch(database, rows, options),
+    onRefused,
+    onProgress,
+  });
+}
+
+/** Reads a file, and passes the valid rows to `onRows` in batches. */
+export async function readInBatches(
+  file: string,
+  options: ImportOptions,
+  { onRows, onRefused, onProgress }: Handlers,
+): Promise<ImportResult> {
+  const result: ImportResult = { rows: 0, stored: 0, present: 0, refused: 0, sourced: 0 };
+  const refuse = (row: RefusedRow) => {
+    result.refused += 1;
+    onRefused(row);
+  };
+  const flush = async (batch: readonly AcceptedRow[]) => {
+    const { stored, present, sourced, refused } = await onRows(batch);
     result.stored += stored;
-    result.present += batch.length - stored;
+    result.present += present;
+    result.sourced += sourced;
+    refused.forEach(refuse);
     onProgress(result);
   };
-  let batch: TermInput[] = [];
+  let batch: AcceptedRow[] = [];
   for await (const row of readRows(file, options)) {
     result.rows += 1;
     if ('refused' in row) {
-      result.refused += 1;
-      onRefused(row);
-    } else if (batch.push(row.term) === BATCH_SIZE) {
+      refuse(row);
+    } else if (batch.push(row) === BATCH_SIZE) {
       await flush(batch);
       batch = [];
     }
@@ -78,41 +95,37 @@ export async function importTerms(
   return result;
 }
 
-/** Rows that are equal in all of these fields are the same term. */
-const identifyingFields = [
-  'englishWord',
-  'vernacularWord',
-  'language',
-  'subject',
-  'meaning',
-] as const;
+/** Creates the user to whom imported terms belong. */
+export async function ensureImporter(database: Database): Promise<string> {
+  await database
+    .insertInto('users')
+    .values({ ...IMPORTER, isSystem: true })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return IMPORTER.id;
+}
 
-const toIdentity = (term: TermInput) =>
-  JSON.stringify(identifyingFields.map((field) => term[field]));
-
-const FIND_STORED = `
-  select r.place
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
-    with ordinality as r (english, vernacular, language, subject, meaning, place)
-  where exists (
-    select 1
-    from terms t
-    where t.status = any('{verified,pending,rejected}')
-      and t.language = r.language
-      and t.english_word collate "und-x-icu" = r.english
-      and t.vernacular_word = r.vernacular
-      and t.subject = r.subject
-      and t.meaning = r.meaning
-  )`;
-
-/** Returns the terms of a batch that are not stored yet, without duplicates within the batch. */
-async function withoutStored(tx: Queryable, batch: readonly TermInput[]): Promise<TermInput[]> {
-  const seen = new Set<string>();
-  const unique = batch.filter((term) => seen.size < seen.add(toIdentity(term)).size);
-  const { rows } = await tx.query<{ place: number }>(
-    FIND_STORED,
-    identifyingFields.map((field) => unique.map((term) => term[field])),
+/**
+ * Stores the new terms of a batch, and then adds sources to those that were there before. These are
+ * two transactions, because both lock terms before concepts.
+ */
+async function storeBatch(
+  database: Database,
+  rows: readonly AcceptedRow[],
+  { pending }: ImportOptions,
+): Promise<BatchResult> {
+  const plan = await database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const planned = await planBatch(tx, rows, noEarlierRows());
+    await storeTerms(tx, planned.fresh, {
+      submitterId: IMPORTER.id,
+      verifierId: pending ? null : IMPORTER.id,
+    });
+    return planned;
+  });
+  const sourced = await database.transaction((tx) =>
+    addFurtherSources(tx, plan.present, IMPORTER.id),
   );
-  const present = new Set(rows.map((row) => row.place));
-  return unique.filter((_, index) => !present.has(index + 1));
+  const { fresh, present, refused } = plan;
+  return { stored: fresh.length, present: present.length, sourced, refused };
 }

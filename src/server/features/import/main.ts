@@ -1,100 +1,126 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isExpected, withDatabase } from '#server/platform/db/command.ts';
-import { importTerms } from './import.ts';
-import { headerRow, UnreadableFile } from './rows.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { UnreadableFile } from './csv.ts';
+import { type DryRunResult, simulateImport } from './dry-run.ts';
+import { type ImportOptions, type ImportResult, importTerms } from './import.ts';
+import { createProgressLine, createReport, formatCount, formatNumber } from './report.ts';
+import { columns } from './rows.ts';
+import { sourceColumns } from './source-rows.ts';
+import { importSources, type SourcesResult, WrongSources } from './sources.ts';
 
-const USAGE = `Usage: npm run import -- FILE.csv [--pending] [--definition-placeholder]
-  FILE.csv                  UTF-8 with a header row: ${headerRow} (and source, which goes into the notes)
+const USAGE = `Usage: npm run import -- [FILE.csv] [--sources FILE.csv] [--dry-run] [--pending] [--definition-placeholder]
+  FILE.csv                  terms, in UTF-8, with a header row that names the columns
+                              ${columns.required.join(', ')}
+                            and may name the columns
+                              ${columns.optional.join(', ')},
+                              ${columns.details.join(', ')}
+  --sources FILE.csv        what is known about sources, in the columns
+                              ${sourceColumns.join(', ')}
+  --dry-run                 report what the import would do, and store nothing
   --pending                 put the terms in the verifiers' queue instead of publishing them
-  --definition-placeholder  also accept rows without a definition, and store a standard sentence instead`;
+  --definition-placeholder  also accept rows without a definition`;
 
-/**
- * Formats a CSV cell. Puts an apostrophe in front of a text that a spreadsheet would evaluate as a
- * formula.
- */
-const cell = (text: string) =>
-  `"${(/^[-=+@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
-const number = (value: number) => value.toLocaleString('en');
+type Command = ImportOptions & { file: string | null; sources: string | null; dryRun: boolean };
 
-async function main(): Promise<number> {
+/** Returns null if the arguments ask for help, or are incomplete. */
+function readCommand(): { command: Command | null; isHelp: boolean } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      sources: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
       pending: { type: 'boolean', default: false },
       'definition-placeholder': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help || positionals.length !== 1) {
+  const [file, ...others] = positionals;
+  const isComplete = others.length === 0 && (file !== undefined || values.sources !== undefined);
+  const command = {
+    file: file === undefined ? null : resolve(file),
+    sources: values.sources === undefined ? null : resolve(values.sources),
+    dryRun: values['dry-run'],
+    pending: values.pending,
+    definitionPlaceholder: values['definition-placeholder'],
+  };
+  return { command: isComplete && !values.help ? command : null, isHelp: values.help };
+}
+
+async function main(): Promise<number> {
+  const { command, isHelp } = readCommand();
+  if (!command) {
     console.log(USAGE);
-    return values.help ? 0 : 2;
+    return isHelp ? 0 : 2;
   }
-  const file = resolve(positionals[0]!);
   return withDatabase(async (database, config, owner) => {
-    const folder = join(config.dataDir, 'imports');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const reportFile = join(folder, `${basename(file, '.csv')}.refused.csv`);
-    const report = createWriteStream(reportFile, { mode: 0o600 });
-    report.write('line,reason,english,vernacular,language,subject\n');
-    const reasons = new Map<string, number>();
-    const started = performance.now();
-    const progress = progressLine();
-    const result = await importTerms(
-      database,
-      file,
-      { pending: values.pending, definitionPlaceholder: values['definition-placeholder'] },
-      (row) => {
-        reasons.set(row.refused, (reasons.get(row.refused) ?? 0) + 1);
-        const cells = ['english', 'vernacular', 'language', 'subject'].map((name) =>
-          cell(row.cells[name] ?? ''),
-        );
-        report.write(`${[row.line, cell(row.refused), ...cells].join()}\n`);
-      },
-      (so) =>
-        progress(
-          `${number(so.rows)} rows read: ${number(so.stored)} stored, ` +
-            `${number(so.present)} already there, ${number(so.refused)} refused`,
-        ),
-    );
-    report.end();
-    await finished(report);
-    await owner.query('analyze terms, search_keys, search_words');
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(
-      `\n${number(result.stored)} terms stored, ${number(result.present)} already there, ` +
-        `${number(result.refused)} refused, of ${number(result.rows)} rows in ${seconds} s.`,
-    );
-    if (result.refused > 0) {
-      for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 10))
-        console.log(`  ${number(count)} rows: ${reason}`);
-      console.log(`Every refused row is listed with its line and reason in ${reportFile}`);
-    }
+    const { file, sources, dryRun } = command;
+    if (dryRun) console.log('Dry run: nothing is stored.');
+    if (sources) console.log(explainSources(await importSources(database, sources, { dryRun })));
+    if (file) await importFile(database, config.dataDir, { ...command, file });
+    if (!dryRun) await owner.query('analyze terms, search_keys, search_words');
     return 0;
   });
 }
 
-/**
- * Returns a function that shows the progress. On a terminal it replaces the last line; otherwise it
- * prints a line at most every ten seconds.
- */
-function progressLine(): (text: string) => void {
-  let last = 0;
-  return (text) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${text}\u001B[K`);
-    else if (Date.now() - last > 10_000) {
-      last = Date.now();
-      console.log(text);
-    }
-  };
+function explainSources(result: SourcesResult): string {
+  const { created, changed, unchanged, withoutLicence, terms } = result;
+  const lines = [
+    `${formatCount(created, 'new source', 'new sources')}, ${changed} changed, ${unchanged} unchanged.`,
+  ];
+  if (terms > 0) lines.push(`The order of ${formatCount(terms, 'term', 'terms')} was checked.`);
+  if (withoutLicence.length > 0)
+    lines.push(`No licence, so left out of exports: ${withoutLicence.join(', ')}`);
+  return lines.join('\n');
+}
+
+async function importFile(
+  database: Database,
+  dataDir: string,
+  { file, dryRun, ...options }: ImportOptions & { file: string; dryRun: boolean },
+): Promise<void> {
+  const report = await createReport(dataDir, file);
+  const started = performance.now();
+  const progress = createProgressLine();
+  const run = dryRun ? simulateImport : importTerms;
+  const result = await run(database, file, options, report.add, (soFar) =>
+    progress(`${formatNumber(soFar.rows)} rows read: ${explainCounts(soFar, dryRun)}`),
+  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `\n${explainCounts(result, dryRun)}, of ${formatNumber(result.rows)} rows in ${seconds} s.`,
+  );
+  if (isDryRun(result)) console.log(explainCreated(result));
+  const summary = await report.finish();
+  if (summary.length === 0) return;
+  for (const line of summary) console.log(`  ${line}`);
+  console.log(`Every refused row is listed with its line and reason in ${report.path}`);
+}
+
+function explainCounts({ stored, present, sourced, refused }: ImportResult, dryRun: boolean) {
+  const further = sourced > 0 ? ` (${formatCount(sourced, 'new source', 'new sources')})` : '';
+  return (
+    `${formatNumber(stored)} terms ${dryRun ? 'to store' : 'stored'}, ` +
+    `${formatNumber(present)} already there${further}, ${formatNumber(refused)} refused`
+  );
+}
+
+const isDryRun = (result: ImportResult | DryRunResult): result is DryRunResult =>
+  'unknownSources' in result;
+
+function explainCreated({ concepts, unknownSources }: DryRunResult): string {
+  const lines = [`${formatCount(concepts, 'new concept', 'new concepts')}.`];
+  if (unknownSources.length > 0)
+    lines.push(`Sources to describe with --sources: ${unknownSources.join(', ')}`);
+  return lines.join('\n');
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(isExpected(error) || error instanceof UnreadableFile ? error.message : error);
+  const isPlain =
+    isExpected(error) || error instanceof UnreadableFile || error instanceof WrongSources;
+  console.error(isPlain ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,0 +1,90 @@
+import { describeConcept } from '#domain/concept/describe.ts';
+import type { ImportedTerm } from '#domain/term/details.ts';
+import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
+import { findNewSupport, locateSupport } from './further-sources.ts';
+import { type ImportOptions, type ImportResult, readInBatches } from './import.ts';
+import { type EarlierRows, noEarlierRows, type Plan, type PresentRow, planBatch } from './plan.ts';
+import type { RefusedRow } from './rows.ts';
+
+export type DryRunResult = ImportResult & {
+  /** How many concepts would be created. */
+  concepts: number;
+  /** The codes of the sources that nobody has described. */
+  unknownSources: string[];
+};
+
+/** What the import would create so far. */
+type Created = { earlier: EarlierRows; concepts: Set<string>; sources: Set<string> };
+
+/**
+ * Finds out what an import of the file would do. PostgreSQL rejects every attempt to store
+ * something, because the transactions are read-only.
+ */
+export async function simulateImport(
+  database: Database,
+  file: string,
+  options: ImportOptions,
+  onRefused: (row: RefusedRow) => void,
+  onProgress: (result: ImportResult) => void,
+): Promise<DryRunResult> {
+  const created: Created = { earlier: noEarlierRows(), concepts: new Set(), sources: new Set() };
+  const result = await readInBatches(file, options, {
+    onRows: (rows) =>
+      database.transaction(async (tx) => {
+        await tx.query('set transaction read only');
+        const plan = await planBatch(tx, rows, created.earlier);
+        await addNewConcepts(tx, plan.fresh, created.concepts);
+        await addUnknownSources(tx, plan, created.sources);
+        return {
+          stored: plan.fresh.length,
+          present: plan.present.length,
+          sourced: await countFurtherSources(tx, plan.present),
+          refused: plan.refused,
+        };
+      }),
+    onRefused,
+    onProgress,
+  });
+  return {
+    ...result,
+    concepts: created.concepts.size,
+    unknownSources: [...created.sources].sort(),
+  };
+}
+
+async function addNewConcepts(
+  tx: Queryable,
+  terms: readonly ImportedTerm[],
+  concepts: Set<string>,
+): Promise<void> {
+  const identities = terms.map((term) => describeConcept(term, { isImported: true }).identity);
+  const rows = await tx
+    .selectFrom('concepts')
+    .select('identity')
+    .where('identity', '=', anyOf(identities))
+    .execute();
+  const stored = new Set(rows.map(({ identity }) => identity));
+  for (const identity of identities) if (!stored.has(identity)) concepts.add(identity);
+}
+
+async function addUnknownSources(
+  tx: Queryable,
+  { fresh, present }: Plan,
+  sources: Set<string>,
+): Promise<void> {
+  const codes = [...fresh, ...present].flatMap(({ source }) => source ?? []);
+  const rows = await tx
+    .selectFrom('sources')
+    .select('code')
+    .where('code', '=', anyOf([...new Set(codes)]))
+    .execute();
+  const stored = new Set(rows.map(({ code }) => code));
+  for (const code of codes) if (!stored.has(code)) sources.add(code);
+}
+
+/** Counts the sources that would be added to stored terms and to terms of earlier rows. */
+async function countFurtherSources(tx: Queryable, present: readonly PresentRow[]): Promise<number> {
+  const support = await locateSupport(tx, present);
+  const known = support.length - (await findNewSupport(tx, support)).length;
+  return present.filter(({ source }) => source !== null).length - known;
+}

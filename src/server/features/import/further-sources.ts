@@ -1,0 +1,79 @@
+import type { Queryable } from '#server/platform/db/database.ts';
+import { updateQuality } from '#server/terms/quality.ts';
+import { refreshConcepts } from '#server/terms/refresh-concepts.ts';
+import { addTermSources, ensureSources } from '#server/terms/sources.ts';
+import type { PresentRow } from './plan.ts';
+import { findStored, type StoredTerm } from './stored-terms.ts';
+
+/** A source that supports a stored term. */
+type Support = { term: StoredTerm; source: string };
+
+/** Returns the sources of the rows with their stored terms. Leaves out rows without either. */
+export async function locateSupport(
+  tx: Queryable,
+  rows: readonly PresentRow[],
+): Promise<Support[]> {
+  const sourced = rows.filter(({ source }) => source !== null);
+  const repeated = sourced.filter(({ stored }) => !stored);
+  const found = await findStored(
+    tx,
+    repeated.map(({ term }) => term),
+  );
+  const terms = new Map(repeated.map((row, index) => [row, found[index]]));
+  return sourced.flatMap((row) => {
+    const term = row.stored ?? terms.get(row);
+    return term && row.source !== null ? [{ term, source: row.source }] : [];
+  });
+}
+
+const FIND_KNOWN = `
+  select r.place
+  from unnest($1::uuid[], $2::text[]) with ordinality as r (term_id, source, place)
+  join term_sources ts on ts.term_id = r.term_id and ts.source = r.source`;
+
+/** Returns the support that is not stored yet. */
+export async function findNewSupport(
+  tx: Queryable,
+  support: readonly Support[],
+): Promise<Support[]> {
+  if (support.length === 0) return [];
+  const { rows } = await tx.query<{ place: number }>(FIND_KNOWN, [
+    support.map(({ term }) => term.id),
+    support.map(({ source }) => source),
+  ]);
+  const known = new Set(rows.map(({ place }) => place));
+  return support.filter((_, index) => !known.has(index + 1));
+}
+
+/**
+ * Adds the sources of rows to the stored terms that these rows repeat.
+ * @param actorId the user to whom the history attributes changes of definitions
+ * @returns how many sources were added
+ */
+export async function addFurtherSources(
+  tx: Queryable,
+  rows: readonly PresentRow[],
+  actorId: string,
+): Promise<number> {
+  const support = await findNewSupport(tx, await locateSupport(tx, rows));
+  if (support.length === 0) return 0;
+  await ensureSources(
+    tx,
+    support.map(({ source }) => source),
+  );
+  const terms = support.map(({ term }) => term);
+  await addTermSources(
+    tx,
+    support.map(({ term, source }) => ({ termId: term.id, code: source, place: null })),
+  );
+  await updateQuality(
+    tx,
+    terms.map(({ id }) => id),
+  );
+  await refreshConcepts(
+    tx,
+    terms.flatMap(({ conceptId }) => conceptId ?? []),
+    actorId,
+  );
+  return support.length;
+}

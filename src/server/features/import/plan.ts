@@ -1,0 +1,84 @@
+import type { ImportedTerm } from '#domain/term/details.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { AcceptedRow, RefusedRow } from './rows.ts';
+import { definitionOf, findStored, findTakenNumbers, type StoredTerm } from './stored-terms.ts';
+
+/** What earlier rows of the file contain. */
+export type EarlierRows = {
+  /** The codes of each term's sources, by keys that later rows of the same term have too. */
+  sources: Map<string, Set<string>>;
+  numbers: Set<number>;
+};
+export const noEarlierRows = (): EarlierRows => ({ sources: new Map(), numbers: new Set() });
+
+/** A row whose term is stored already, or repeated from an earlier row. */
+export type PresentRow = {
+  term: ImportedTerm;
+  stored: StoredTerm | undefined;
+  /** The code of the row's source, unless an earlier row has the same source for the term. */
+  source: string | null;
+};
+/** What the import does with the rows of a batch. */
+export type Plan = { fresh: ImportedTerm[]; present: PresentRow[]; refused: RefusedRow[] };
+
+/** Decides what to do with the rows of a batch, and adds them to `earlier`. */
+export async function planBatch(
+  tx: Queryable,
+  rows: readonly AcceptedRow[],
+  earlier: EarlierRows,
+): Promise<Plan> {
+  const storedTerms = await findStored(
+    tx,
+    rows.map(({ term }) => term),
+  );
+  const taken = await findTakenNumbers(
+    tx,
+    rows.flatMap(({ term }) => term.number ?? []),
+  );
+  const plan: Plan = { fresh: [], present: [], refused: [] };
+  rows.forEach((row, index) => {
+    const { term } = row;
+    const stored = storedTerms[index];
+    const sources = findSources(earlier, term);
+    if (stored || sources) {
+      const source = term.source && !sources?.has(term.source) ? term.source : null;
+      plan.present.push({ term, stored, source });
+    } else if (term.number && (taken.has(term.number) || earlier.numbers.has(term.number))) {
+      plan.refused.push({ ...row, refused: `number: Another term has the number ${term.number}.` });
+      return;
+    } else {
+      plan.fresh.push(term);
+      if (term.number) earlier.numbers.add(term.number);
+    }
+    remember(earlier, term, sources);
+  });
+  return plan;
+}
+
+/**
+ * Returns the keys by which later rows of the same term are recognized. A later row without a
+ * definition is recognized by its words alone.
+ */
+function keysOf(term: ImportedTerm): { id: string | null; exact: string; words: string } {
+  const words = [term.englishWord, term.vernacularWord, term.language, term.subject];
+  const definition = definitionOf(term);
+  return {
+    id: term.id ?? null,
+    exact: JSON.stringify(definition === null ? words : [...words, definition]),
+    words: JSON.stringify(words),
+  };
+}
+
+/** Returns the sources that earlier rows name for the term, or undefined if there is no such row. */
+function findSources({ sources }: EarlierRows, term: ImportedTerm): Set<string> | undefined {
+  const { id, exact } = keysOf(term);
+  return (id ? sources.get(id) : undefined) ?? sources.get(exact);
+}
+
+function remember(earlier: EarlierRows, term: ImportedTerm, known: Set<string> | undefined): void {
+  const sources = known ?? new Set();
+  if (term.source) sources.add(term.source);
+  const { id, exact, words } = keysOf(term);
+  for (const key of id ? [id, exact, words] : [exact, words])
+    if (!earlier.sources.has(key)) earlier.sources.set(key, sources);
+}

@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { RefusedRow } from './rows.ts';
+
+export const formatNumber = (value: number): string => value.toLocaleString('en');
+export const formatCount = (value: number, one: string, other: string): string =>
+  `${formatNumber(value)} ${value === 1 ? one : other}`;
+
+/**
+ * Formats a CSV cell. Puts an apostrophe in front of a text that a spreadsheet would evaluate as a
+ * formula.
+ */
+const toCell = (text: string) =>
+  `"${(/^[-=+@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+
+/** How many different reasons the summary lists. */
+const SUMMARIZED = 10;
+
+/** A file with all refused rows, and a summary of the reasons. */
+export type Report = {
+  path: string;
+  add: (row: RefusedRow) => void;
+  /** Completes the file. Returns the summary, one line for each of the most frequent reasons. */
+  finish: () => Promise<string[]>;
+};
+
+/** Creates the report about a file in `DATA_DIR/imports`. */
+export async function createReport(dataDir: string, file: string): Promise<Report> {
+  const folder = join(dataDir, 'imports');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${basename(file, '.csv')}.refused.csv`);
+  const stream = createWriteStream(path, { mode: 0o600 });
+  stream.write('line,reason,english,vernacular,language,subject\n');
+  const reasons = new Map<string, { rows: number; firstLine: number }>();
+  return {
+    path,
+    add: ({ line, refused, cells }) => {
+      const { rows, firstLine } = reasons.get(refused) ?? { rows: 0, firstLine: line };
+      reasons.set(refused, { rows: rows + 1, firstLine });
+      const texts = ['english', 'vernacular', 'language', 'subject'].map((name) =>
+        toCell(cells[name] ?? ''),
+      );
+      stream.write(`${[line, toCell(refused), ...texts].join()}\n`);
+    },
+    finish: async () => {
+      stream.end();
+      await finished(stream);
+      return [...reasons]
+        .sort(([, a], [, b]) => b.rows - a.rows)
+        .slice(0, SUMMARIZED)
+        .map(([reason, { rows, firstLine }]) =>
+          rows === 1
+            ? `line ${firstLine}, ${reason}`
+            : `${formatNumber(rows)} rows, first line ${firstLine}, ${reason}`,
+        );
+    },
+  };
+}
+
+/**
+ * Returns a function that shows the progress. On a terminal it replaces the last line; otherwise it
+ * prints a line at most every ten seconds.
+ */
+export function createProgressLine(): (text: string) => void {
+  let last = 0;
+  return (text) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${text}\u001B[K`);
+    else if (Date.now() - last > 10_000) {
+      last = Date.now();
+      console.log(text);
+    }
+  };
+}

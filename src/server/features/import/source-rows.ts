@@ -1,0 +1,116 @@
+import { limits } from '#domain/limits.ts';
+import { checkText, type FieldError, type TextRule } from '#domain/text.ts';
+import { isSourceCode, type SourceDescription } from '#server/terms/describe-sources.ts';
+import { type Line, readCsv } from './csv.ts';
+
+/** An error in a file of sources. */
+export type SourceError = FieldError & { line: number };
+
+const MAX_LICENCE = 100;
+const MAX_RANK = 32_767;
+const DEFAULT_RANK = '100';
+
+const columns = {
+  required: ['code', 'name'],
+  optional: ['publisher', 'licence', 'url', 'rank', 'authority'],
+};
+export const sourceColumns: readonly string[] = [...columns.required, ...columns.optional];
+
+/** The rules of texts that people write freely. */
+const texts = {
+  name: {
+    name: () => 'The name',
+    max: limits.text.word,
+    missing: () => 'Write the name of the source.',
+  },
+  publisher: { name: () => 'The publisher', max: limits.text.word },
+  url: { name: () => 'The address', max: limits.text.source },
+} as const satisfies Record<string, TextRule>;
+
+/** The formats of the other cells, and of addresses in addition to their rule. */
+const formats = {
+  code: {
+    matches: isSourceCode,
+    message: 'Write at most 63 lower-case letters, digits, full stops and hyphens.',
+  },
+  licence: {
+    matches: isLicence,
+    message: 'Write an identifier from spdx.org/licenses, such as CC-BY-4.0, or nothing.',
+  },
+  url: { matches: isUrl, message: 'Write an address like https://example.org/words, or nothing.' },
+  rank: { matches: isRank, message: `Write a whole number from 0, the best, to ${MAX_RANK}.` },
+  authority: { matches: isTruth, message: 'Write true or false.' },
+};
+const truths: Readonly<Record<string, boolean>> = {
+  '': false,
+  '0': false,
+  '1': true,
+  false: false,
+  no: false,
+  true: true,
+  yes: true,
+};
+
+/** Recognizes a licence identifier of SPDX, or several with operators: "MIT OR CC0-1.0". */
+const SPDX = /^\(*[\da-z][\da-z.+-]*\)*( (AND|OR|WITH) \(*[\da-z][\da-z.+-]*\)*)*$/i;
+function isLicence(text: string): boolean {
+  return text === '' || (text.length <= MAX_LICENCE && SPDX.test(text));
+}
+function isUrl(text: string): boolean {
+  return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text));
+}
+function isRank(text: string): boolean {
+  return /^\d{0,5}$/.test(text) && Number(text) <= MAX_RANK;
+}
+function isTruth(text: string): boolean {
+  return Object.hasOwn(truths, text.toLowerCase());
+}
+
+/**
+ * Reads a CSV file that describes sources.
+ * @returns the sources, which may only be stored if there are no errors
+ */
+export async function readSources(
+  file: string,
+): Promise<{ sources: SourceDescription[]; errors: SourceError[] }> {
+  const sources: SourceDescription[] = [];
+  const errors: SourceError[] = [];
+  const lineByCode = new Map<string, number>();
+  for await (const { line, cells } of readCsv(file, columns)) {
+    const checked = checkSource(cells);
+    const { code } = checked.source;
+    const earlier = lineByCode.get(code);
+    if (earlier !== undefined)
+      checked.errors.push({ path: 'code', message: `Line ${earlier} has the same code.` });
+    lineByCode.set(code, line);
+    errors.push(...checked.errors.map((error) => ({ ...error, line })));
+    sources.push(checked.source);
+  }
+  return { sources, errors };
+}
+
+function checkSource(cells: Line['cells']): { source: SourceDescription; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const readText = (path: keyof typeof texts): string | null => {
+    const checked = checkText(cells[path], texts[path]);
+    if (checked.ok) return checked.value;
+    errors.push({ path, message: checked.message });
+    return null;
+  };
+  const readCell = (path: keyof typeof formats): string => {
+    const value = cells[path]?.trim() ?? '';
+    const { matches, message } = formats[path];
+    if (!matches(value)) errors.push({ path, message });
+    return value;
+  };
+  const source = {
+    code: readCell('code'),
+    name: readText('name') ?? '',
+    publisher: readText('publisher'),
+    licence: readCell('licence') || null,
+    url: readCell('url') && readText('url'),
+    rank: Number(readCell('rank') || DEFAULT_RANK),
+    authority: truths[readCell('authority').toLowerCase()] ?? false,
+  };
+  return { source: { ...source, url: source.url || null }, errors };
+}

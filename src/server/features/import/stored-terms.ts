@@ -1,0 +1,74 @@
+import type { ImportedTerm } from '#domain/term/details.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import { anyOf, type Queryable } from '#server/platform/db/database.ts';
+
+export type StoredTerm = { id: string; conceptId: string | null };
+
+/** Returns the definition of a term. The placeholder is none. */
+export const definitionOf = ({ meaning }: ImportedTerm): string | null =>
+  meaning && meaning !== PLACEHOLDER_MEANING ? meaning : null;
+
+/** The subquery has a limit, so that PostgreSQL looks up each term in an index. */
+const FIND_BY_WORDS = `
+  select r.place, t.id, t.concept_id
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+    with ordinality as r (english, vernacular, language, subject, definition, place)
+  cross join lateral (
+    select t.id, t.concept_id
+    from terms t
+    where t.status = any('{verified,pending,rejected}')
+      and t.language = r.language
+      and t.english_word collate "und-x-icu" = r.english
+      and t.vernacular_word = r.vernacular
+      and t.subject = r.subject
+      and (r.definition is null or t.meaning = r.definition)
+    order by nullif(t.meaning, $6) is distinct from r.definition, t.number, t.id
+    limit 1
+  ) t`;
+
+const FIND_BY_ID = `
+  select r.place, t.id, t.concept_id
+  from unnest($1::uuid[]) with ordinality as r (id, place)
+  join terms t on t.id = r.id`;
+
+type Match = StoredTerm & { place: number };
+
+/**
+ * Finds stored terms that are the same as terms of a file: those with the same id, or with the same
+ * words, language, subject and definition. A row without a definition says nothing that a term with
+ * the same words and a definition does not say, so it is the same as that term.
+ * @returns the stored term for each term, or undefined if there is none
+ */
+export async function findStored(
+  tx: Queryable,
+  terms: readonly ImportedTerm[],
+): Promise<(StoredTerm | undefined)[]> {
+  if (terms.length === 0) return [];
+  const byWords = await tx.query<Match>(FIND_BY_WORDS, [
+    terms.map(({ englishWord }) => englishWord),
+    terms.map(({ vernacularWord }) => vernacularWord),
+    terms.map(({ language }) => language),
+    terms.map(({ subject }) => subject),
+    terms.map(definitionOf),
+    PLACEHOLDER_MEANING,
+  ]);
+  const byId = terms.some(({ id }) => id)
+    ? await tx.query<Match>(FIND_BY_ID, [terms.map(({ id }) => id ?? null)])
+    : { rows: [] };
+  const stored = new Map([...byWords.rows, ...byId.rows].map((row) => [row.place, row]));
+  return terms.map((_, index) => stored.get(index + 1));
+}
+
+/** Returns those of the numbers that terms already have. */
+export async function findTakenNumbers(
+  tx: Queryable,
+  numbers: readonly number[],
+): Promise<Set<number>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('terms')
+    .select('number')
+    .where('number', '=', anyOf(numbers))
+    .execute();
+  return new Set(rows.flatMap(({ number }) => number ?? []));
+}

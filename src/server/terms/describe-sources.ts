@@ -1,0 +1,106 @@
+import { anyOf, type Database, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { updateQuality } from './quality.ts';
+import { refreshConcepts } from './refresh-concepts.ts';
+
+/** What is known about a source. A licence is an SPDX identifier, or null if it is unknown. */
+export type SourceDescription = Row<'sources'>;
+
+const CODE = /^[a-z0-9][a-z0-9.-]{0,62}$/;
+const BATCH_SIZE = 1000;
+
+export const isSourceCode = (text: string): boolean => CODE.test(text);
+
+const descriptionColumns = [
+  'code',
+  'name',
+  'publisher',
+  'licence',
+  'url',
+  'rank',
+  'authority',
+] as const satisfies readonly (keyof SourceDescription)[];
+
+/** Compares descriptions of sources with those that are stored. */
+export async function compareSources(
+  tx: Queryable,
+  sources: readonly SourceDescription[],
+): Promise<{ created: SourceDescription[]; changed: SourceDescription[] }> {
+  const rows = await tx
+    .selectFrom('sources')
+    .select(descriptionColumns)
+    .where('code', '=', anyOf(sources.map(({ code }) => code)))
+    .execute();
+  const stored = new Map(rows.map((row) => [row.code, row]));
+  return {
+    created: sources.filter(({ code }) => !stored.has(code)),
+    changed: sources.filter((source) => {
+      const before = stored.get(source.code);
+      return before && descriptionColumns.some((column) => before[column] !== source[column]);
+    }),
+  };
+}
+
+/** Stores descriptions of sources. They replace what was known about the same sources. */
+export async function describeSources(
+  tx: Queryable,
+  sources: readonly SourceDescription[],
+): Promise<void> {
+  if (sources.length === 0) return;
+  await tx
+    .insertInto('sources')
+    .values(sources.toSorted((a, b) => (a.code < b.code ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        publisher: eb.ref('excluded.publisher'),
+        licence: eb.ref('excluded.licence'),
+        url: eb.ref('excluded.url'),
+        rank: eb.ref('excluded.rank'),
+        authority: eb.ref('excluded.authority'),
+      })),
+    )
+    .execute();
+}
+
+const NEXT_TERMS = `
+  select distinct ts.term_id, t.concept_id
+  from term_sources ts
+  join terms t on t.id = ts.term_id
+  where ts.source = any($1::text[]) and ts.term_id > $2
+  order by ts.term_id
+  limit $3`;
+
+/**
+ * Computes the quality of all terms of some sources again, in batches. This also completes an
+ * earlier run that was stopped.
+ * @param actorId the user to whom the history attributes changes of definitions
+ * @returns the number of terms of these sources
+ */
+export async function updateQualityOfSources(
+  database: Database,
+  codes: readonly string[],
+  actorId: string,
+): Promise<number> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (let terms = 0; ; ) {
+    const { rows } = await database.query<{ termId: string; conceptId: string | null }>(
+      NEXT_TERMS,
+      [codes, after, BATCH_SIZE],
+    );
+    const last = rows.at(-1);
+    if (!last) return terms;
+    await database.transaction(async (tx) => {
+      await updateQuality(
+        tx,
+        rows.map(({ termId }) => termId),
+      );
+      await refreshConcepts(
+        tx,
+        rows.flatMap(({ conceptId }) => conceptId ?? []),
+        actorId,
+      );
+    });
+    terms += rows.length;
+    after = last.termId;
+  }
+}
