@@ -91,13 +91,20 @@ async function translateData(copy: string): Promise<void> {
   await rewrite(copy, `${sample}/load.ts`, (code) =>
     code.replace(/(firstName|lastName): '(\w+)'/g, (_all, key, text) => `${key}: '${greek(text)}'`),
   );
-  for (const file of ['concepts.ts', 'pending.ts'])
-    await rewrite(copy, `${sample}/${file}`, (code) =>
-      code.replace(
-        /((?:english|englishWord|vernacularWord|meaning|notes|word|shona|zulu|sotho|swahili|venda):\s+)('(?:[^'\\]|\\.)*'|"[^"]*")/g,
-        (_all, key, text) => `${key}${greek(text)}`,
-      ),
-    );
+  const concepts = await readdir(join(copy, sample, 'concepts'));
+  for (const file of ['sources.ts', 'pending.ts', ...concepts.map((name) => `concepts/${name}`)])
+    await rewrite(copy, `${sample}/${file}`, translateTexts);
+}
+
+/** Keys whose values are shown, with one text or, for synonyms, a list of texts. */
+const SHOWN =
+  /(?:english|englishWord|vernacularWord|meaning|gloss|word|plural|example|exampleEnglish|originDetail|name|publisher|synonyms):\s+(?:'(?:[^'\\]|\\.)*'|"[^"]*"|\[[^\]]*\])/g;
+
+/** Rewrites the texts of the sample. */
+function translateTexts(code: string): string {
+  return code.replace(SHOWN, (pair) =>
+    pair.replace(/'(?:[^'\\]|\\.)*'|"[^"]*"/g, (text) => greek(text)),
+  );
 }
 
 async function rewrite(

@@ -20,6 +20,8 @@ export type NewTerm = TermInput &
 
 /** A term of an import or of the sample. */
 export type ImportedTerm = NewTerm & {
+  /** Distinguishes the concept of the term from others with the same English word. */
+  gloss?: string | null | undefined;
   id?: string | null | undefined;
   /** The public number of the term. */
   number?: number | null | undefined;

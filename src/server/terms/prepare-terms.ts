@@ -99,7 +99,7 @@ async function findConceptIds(
     .map(({ input, concept }) => ({
       ...concept,
       subject: input.subject,
-      gloss: concept.notes.context,
+      gloss: input.gloss ?? concept.notes.context,
     }));
   const found = await ensureConcepts(tx, wanted, actorId);
   return terms.map(

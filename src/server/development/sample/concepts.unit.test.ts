@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#domain/languages.ts';
-import { checkTerm } from '#domain/term/fields.ts';
+import { checkSubmission } from '#domain/term/submission.ts';
 import { langTag } from '#domain/varieties.ts';
 import { concepts, sampleTerms } from './concepts.ts';
 import { pendingTerms } from './pending.ts';
+import { sources } from './sources.ts';
 
 /** Languages that were added after these five have no sample. */
 const sampleLanguages: readonly Language[] = ['shona', 'zulu', 'sotho', 'swahili', 'venda'];
 const everyTerm = [...sampleTerms, ...pendingTerms];
 
-test('the sample has at least 25 concepts, 125 terms and 12 subjects', () => {
-  expect(concepts.length).toBeGreaterThanOrEqual(25);
-  expect(sampleTerms.length).toBeGreaterThanOrEqual(125);
+test('the sample has at least 65 concepts, 350 terms and 12 subjects', () => {
+  expect(concepts.length).toBeGreaterThanOrEqual(65);
+  expect(sampleTerms.length).toBeGreaterThanOrEqual(350);
   expect(new Set(concepts.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(12);
 });
 
@@ -27,23 +28,63 @@ test('the first concept is the landing page’s triangle, with a word in every l
 });
 
 test('every term is a valid submission and is stored unchanged', () => {
-  for (const term of everyTerm)
-    expect(checkTerm(term), `${term.englishWord} in ${term.language}`).toEqual({
+  for (const { gloss, usage, source, ...term } of everyTerm)
+    expect(checkSubmission(term), `${term.englishWord} in ${term.language}`).toEqual({
       ok: true,
-      value: expect.objectContaining(term),
+      value: expect.objectContaining(
+        Object.fromEntries(Object.entries(term).filter(([, value]) => value !== undefined)),
+      ),
     });
 });
 
-test('no concept is listed twice', () => {
+test('cell, wave, solution and current have two meanings each, in different subjects', () => {
   const english = concepts.map((concept) => concept.english);
-  expect(english.filter((word, index) => english.indexOf(word) !== index)).toEqual([]);
+  const repeated = concepts.filter(
+    (concept) => english.indexOf(concept.english) !== english.lastIndexOf(concept.english),
+  );
+  const words = new Set(repeated.map((concept) => concept.english));
+  expect(words).toEqual(new Set(['cell', 'wave', 'solution', 'current']));
+  expect(repeated).toHaveLength(8);
+  for (const word of words) {
+    const senses = repeated.filter((concept) => concept.english === word);
+    expect(new Set(senses.map(({ subject }) => subject)).size).toBe(2);
+    expect(new Set(senses.map(({ gloss }) => gloss)).size).toBe(2);
+  }
 });
 
 test('no two verified or pending terms of the sample are the same', () => {
-  const keys = everyTerm.map(({ englishWord, vernacularWord, language }) =>
-    [englishWord, vernacularWord, language].join(' | ').toLowerCase(),
+  const keys = everyTerm.map(({ englishWord, vernacularWord, language, subject }) =>
+    [englishWord, vernacularWord, language, subject].join(' | ').toLowerCase(),
   );
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test('every Sotho term states its varieties, and every word of a concept has a source', () => {
+  const sotho = everyTerm.filter(({ language }) => language === 'sotho');
+  expect(sotho.filter(({ varieties }) => !varieties?.length)).toEqual([]);
+  expect(new Set(sampleTerms.map(({ source }) => source))).toEqual(
+    new Set(sources.map(({ code }) => code)),
+  );
+  expect(sources.filter(({ publisher, licence }) => !publisher || !licence)).toEqual([]);
+});
+
+test('a concept has at most one preferred word for each variety', () => {
+  for (const { english, words } of concepts)
+    for (const [language, list] of Object.entries(words)) {
+      const preferred = list
+        .filter(({ usage }) => usage === 'preferred')
+        .flatMap(({ varieties }) => varieties ?? [language]);
+      expect(new Set(preferred).size, `${english} in ${language}`).toBe(preferred.length);
+    }
+});
+
+test('the sample shows synonyms, plurals and examples in every language', () => {
+  const languagesOf = (terms: typeof sampleTerms) => new Set(terms.map(({ language }) => language));
+  expect(concepts.filter(({ synonyms }) => synonyms).length).toBeGreaterThanOrEqual(10);
+  expect(languagesOf(sampleTerms.filter(({ plural }) => plural))).toEqual(new Set(sampleLanguages));
+  expect(languagesOf(sampleTerms.filter(({ example }) => example))).toEqual(
+    new Set(sampleLanguages),
+  );
 });
 
 test('the eight pending terms cover every language of the sample and share no English word with verified terms', () => {
@@ -54,11 +95,12 @@ test('the eight pending terms cover every language of the sample and share no En
   expect(pendingTerms.filter(({ englishWord }) => verified.has(englishWord))).toEqual([]);
 });
 
-test('a Sepedi word is marked up as nso, a Sesotho word as st', () => {
+test('a Sepedi word is marked up as nso, a Sesotho word and one of both as st', () => {
   const langs = (english: string) =>
     sampleTerms
       .filter((term) => term.englishWord === english && term.language === 'sotho')
       .map(langTag);
   expect(langs('truth')).toEqual(['nso']);
+  expect(langs('teacher')).toEqual(['st', 'nso']);
   expect(langs('school')).toEqual(['st']);
 });

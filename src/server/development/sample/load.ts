@@ -3,9 +3,11 @@ import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import { createAccount } from '#server/identity/provider/accounts.ts';
 import { upsertUser } from '#server/identity/sessions/people.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
-import { storeTerms } from '#server/terms/write.ts';
+import { describeSources } from '#server/terms/describe-sources.ts';
+import { storeTerms } from '#server/terms/store-terms.ts';
 import { sampleTerms } from './concepts.ts';
 import { pendingTerms } from './pending.ts';
+import { sources } from './sources.ts';
 
 /**
  * This password is public: the README and the console show it. Production never has these accounts.
@@ -33,6 +35,7 @@ export async function loadSample(database: Database): Promise<boolean> {
     await addPerson(tx, people[0]);
     const verifier = await addPerson(tx, people[1]);
     const contributor = await addPerson(tx, people[2]);
+    await describeSources(tx, sources);
     await storeTerms(tx, sampleTerms, { submitterId: contributor, verifierId: verifier });
     await storeTerms(tx, pendingTerms, { submitterId: contributor, verifierId: null });
     return true;

@@ -1,0 +1,101 @@
+import type { Concept } from '../concept.ts';
+
+export const astronomy: readonly Concept[] = [
+  {
+    english: 'star',
+    subject: 'astronomy',
+    meaning:
+      'A huge ball of very hot gas in space that gives off its own light. The Sun is the one nearest to us.',
+    words: {
+      shona: [{ word: 'Nyenyedzi', source: 'wikidata-titles' }],
+      zulu: [
+        {
+          word: 'inkanyezi',
+          source: 'dsac-life-orientation',
+          nounClass: '9',
+          plural: 'izinkanyezi',
+        },
+      ],
+      sotho: [{ word: 'naledi', source: 'dsac-life-orientation', varieties: ['st', 'nso'] }],
+      swahili: [
+        {
+          word: 'Nyota',
+          source: 'phet',
+          example: 'Nyota nyingi huonekana usiku.',
+          exampleEnglish: 'Many stars can be seen at night.',
+        },
+      ],
+      venda: [{ word: 'ṋaledzi', source: 'dsac-life-orientation' }],
+    },
+  },
+  {
+    english: 'planet',
+    subject: 'astronomy',
+    meaning:
+      'A large round body that travels round a star and gives off no light of its own. The Earth is one.',
+    words: {
+      zulu: [{ word: 'iplanethi', source: 'phet' }],
+      sotho: [
+        { word: 'polanete', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
+        { word: 'planete', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
+      ],
+      swahili: [{ word: 'Sayari', source: 'phet' }],
+      venda: [{ word: 'pḽanethe', source: 'dsac-nst' }],
+    },
+  },
+  {
+    english: 'sun',
+    subject: 'astronomy',
+    meaning:
+      'The star round which the Earth and the other planets travel. It gives us light and warmth.',
+    words: {
+      shona: [{ word: 'Zuva', source: 'wikidata-titles' }],
+      zulu: [
+        {
+          word: 'ilanga',
+          source: 'dsac-nst',
+          example: 'Ilanga liphuma empumalanga.',
+          exampleEnglish: 'The sun rises in the east.',
+        },
+      ],
+      sotho: [
+        {
+          word: 'letsatsi',
+          source: 'dsac-nst',
+          varieties: ['st'],
+          usage: 'preferred',
+          example: 'Letsatsi le tjhaba botjhabela.',
+          exampleEnglish: 'The sun rises in the east.',
+        },
+        { word: 'letšatši', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
+      ],
+      swahili: [{ word: 'Jua', source: 'phet' }],
+      venda: [
+        {
+          word: 'ḓuvha',
+          source: 'dsac-nst',
+          example: 'Ḓuvha ḽi a fhisa.',
+          exampleEnglish: 'The sun is hot.',
+        },
+      ],
+    },
+  },
+  {
+    english: 'moon',
+    subject: 'astronomy',
+    meaning:
+      'The round body that travels round the Earth about once a month and shines at night with light from the Sun.',
+    words: {
+      shona: [{ word: 'Mwedzi', source: 'wikidata-titles' }],
+      zulu: [{ word: 'inyanga', source: 'dsac-life-orientation' }],
+      sotho: [
+        { word: 'kgwedi', source: 'dsac-life-orientation', varieties: ['st'], usage: 'preferred' },
+        { word: 'ngwedi', source: 'dsac-life-orientation', varieties: ['nso'], usage: 'preferred' },
+      ],
+      swahili: [{ word: 'Mwezi', source: 'phet', nounClass: '3', plural: 'miezi' }],
+      venda: [
+        { word: 'ṅwedzi', source: 'dsac-life-orientation', nounClass: '3', plural: 'miṅwedzi' },
+      ],
+    },
+  },
+];

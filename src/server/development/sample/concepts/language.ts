@@ -1,0 +1,166 @@
+import type { Concept } from '../concept.ts';
+
+export const language: readonly Concept[] = [
+  {
+    english: 'school',
+    subject: 'education',
+    meaning: 'A place where children and young people go to learn.',
+    words: {
+      shona: [
+        {
+          word: 'Chikoro',
+          source: 'wikidata-titles',
+          nounClass: '7',
+          plural: 'zvikoro',
+          example: 'Vana vanoenda kuchikoro.',
+          exampleEnglish: 'The children go to school.',
+        },
+      ],
+      zulu: [{ word: 'isikole', source: 'dsac-life-orientation' }],
+      sotho: [
+        {
+          word: 'sekolo',
+          source: 'dsac-life-orientation',
+          varieties: ['st', 'nso'],
+          example: 'Bana ba ya sekolong.',
+          exampleEnglish: 'The children go to school.',
+        },
+      ],
+      swahili: [{ word: 'Shule', source: 'wikidata-titles' }],
+      venda: [
+        {
+          word: 'tshikolo',
+          source: 'dsac-life-orientation',
+          nounClass: '7',
+          plural: 'zwikolo',
+          example: 'Vhana vha ya tshikoloni.',
+          exampleEnglish: 'The children go to school.',
+        },
+      ],
+    },
+  },
+  {
+    english: 'teacher',
+    subject: 'education',
+    meaning: 'A person whose work is to help others learn, usually at a school.',
+    synonyms: ['educator'],
+    words: {
+      shona: [
+        { word: 'Mudzidzisi', source: 'wikidata-titles', nounClass: '1', plural: 'vadzidzisi' },
+      ],
+      zulu: [
+        {
+          word: 'uthisha',
+          source: 'cldr',
+          nounClass: '1a',
+          plural: 'othisha',
+          example: 'Uthisha ufundisa abafundi.',
+          exampleEnglish: 'The teacher teaches the learners.',
+        },
+      ],
+      sotho: [
+        {
+          word: 'titjhere',
+          source: 'omw-wiktionary',
+          varieties: ['st'],
+          usage: 'preferred',
+          nounClass: '5',
+          plural: 'matitjhere',
+        },
+        {
+          word: 'morutiši',
+          source: 'gatitos',
+          varieties: ['nso'],
+          usage: 'preferred',
+          nounClass: '1',
+          plural: 'barutiši',
+        },
+      ],
+      swahili: [{ word: 'mwalimu', source: 'omw-wiktionary', nounClass: '1', plural: 'walimu' }],
+      venda: [{ word: 'mudededzi', source: 'gatitos', nounClass: '1', plural: 'vhadededzi' }],
+    },
+  },
+  {
+    english: 'language',
+    subject: 'linguistics-literature',
+    meaning: 'A system of words or signs that a community uses to speak, to sign and to write.',
+    words: {
+      shona: [{ word: 'Mutauro', source: 'phet', nounClass: '3', plural: 'mitauro' }],
+      zulu: [
+        { word: 'ulimi', source: 'dsac-life-orientation', nounClass: '11', plural: 'izilimi' },
+      ],
+      sotho: [
+        {
+          word: 'puo',
+          source: 'dsac-life-orientation',
+          varieties: ['st'],
+          usage: 'preferred',
+          nounClass: '9',
+          plural: 'dipuo',
+        },
+        {
+          word: 'polelo',
+          source: 'dsac-life-orientation',
+          varieties: ['nso'],
+          usage: 'preferred',
+          nounClass: '9',
+          plural: 'dipolelo',
+        },
+      ],
+      swahili: [{ word: 'lugha', source: 'phet' }],
+      venda: [
+        { word: 'luambo', source: 'dsac-life-orientation', nounClass: '11', plural: 'nyambo' },
+      ],
+    },
+  },
+  {
+    english: 'word',
+    subject: 'linguistics-literature',
+    meaning: 'A unit of language that has a meaning and can be spoken or written by itself.',
+    words: {
+      shona: [{ word: 'Izwi', source: 'phet', nounClass: '5', plural: 'mazwi' }],
+      zulu: [{ word: 'igama', source: 'oertb', nounClass: '5', plural: 'amagama' }],
+      sotho: [
+        {
+          word: 'lentswe',
+          source: 'omw-wiktionary',
+          varieties: ['st'],
+          usage: 'preferred',
+          nounClass: '5',
+          plural: 'mantswe',
+        },
+        {
+          word: 'lentšu',
+          source: 'oertb',
+          varieties: ['nso'],
+          usage: 'preferred',
+          nounClass: '5',
+          plural: 'mantšu',
+        },
+      ],
+      swahili: [{ word: 'Neno', source: 'phet', nounClass: '5', plural: 'maneno' }],
+      venda: [{ word: 'ipfi', source: 'gatitos', nounClass: '5', plural: 'maipfi' }],
+    },
+  },
+  {
+    english: 'newspaper',
+    subject: 'communication-media',
+    meaning: 'A set of news, opinions and notices that is published every day or every week.',
+    synonyms: ['paper'],
+    words: {
+      shona: [{ word: 'Pepanhau', source: 'wikidata-titles' }],
+      zulu: [{ word: 'iphephandaba', source: 'dsac-life-orientation' }],
+      sotho: [
+        { word: 'koranta', source: 'dsac-life-orientation', varieties: ['st'], usage: 'preferred' },
+        {
+          word: 'kuranta',
+          source: 'dsac-life-orientation',
+          varieties: ['nso'],
+          usage: 'preferred',
+        },
+      ],
+      swahili: [{ word: 'Gazeti', source: 'wikidata-titles', nounClass: '5', plural: 'magazeti' }],
+      venda: [{ word: 'gurannḓa', source: 'dsac-life-orientation' }],
+    },
+  },
+];
