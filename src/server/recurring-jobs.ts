@@ -9,6 +9,7 @@ import type { RecurringJob } from './platform/jobs/recurring-jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { fillConcepts } from './terms/fill-concepts.ts';
 import { rebuildKeys } from './terms/rebuild-keys.ts';
+import { TIDYING, tidyTerms } from './terms/tidy-terms.ts';
 
 type Options = {
   config: Config;
@@ -37,9 +38,13 @@ export function recurringJobs(options: Options): RecurringJob[] {
       // starts. Concepts come first, because keys contain what they store.
       name: 'rebuild-search-keys',
       schedule: '15 * * * *',
-      run: async ({ signal }) => {
+      run: async ({ signal, atStart }) => {
         try {
           await fillConcepts(database, { log, signal });
+          // Old copies of the server, which may share this database while a new release starts,
+          // cannot read terms without a definition.
+          const mayTidy = TIDYING && (config.databaseUrl === null || !atStart);
+          if (mayTidy) await tidyTerms(database, signal);
         } finally {
           await rebuildKeys(database, signal);
         }

@@ -139,8 +139,8 @@ async function storeConcepts(tx: Queryable, described: readonly Described[]): Pr
 const chooseVarieties = (term: UnattachedTerm, notes: ParsedNotes) =>
   normalizeVarieties(term.varieties.length > 0 ? term.varieties : notes.varieties, term.language);
 
-/** Creates the system user when the first term needs it. */
-async function ensureMigrationUser(tx: Queryable): Promise<void> {
+/** Creates the system user of the migration when it is needed for the first time. */
+export async function ensureMigrationUser(tx: Queryable): Promise<void> {
   await tx
     .insertInto('users')
     .values({ ...MIGRATION, isSystem: true })

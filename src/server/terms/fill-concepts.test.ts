@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aSystemUser, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { anOldTerm, type OldTerm, storeOldTerms } from '#tests/support/old-terms.ts';
 import { MIGRATION } from './attach-concepts.ts';
 import { fillConcepts } from './fill-concepts.ts';
 import { applyTransition } from './write.ts';
@@ -17,79 +18,8 @@ beforeEach(async () => {
   importer = await aSystemUser(database);
 });
 
-type OldTerm = {
-  englishWord: string;
-  vernacularWord: string;
-  language: string;
-  subject: string;
-  meaning: string;
-  notes: string | null;
-  isPending: boolean;
-  submitterId: string;
-};
-const aCell = (change: Partial<OldTerm> = {}): OldTerm => ({
-  englishWord: 'cell',
-  vernacularWord: 'sele',
-  language: 'sotho',
-  subject: 'biology',
-  meaning: 'The smallest unit of life.',
-  notes: null,
-  isPending: false,
-  submitterId: importer,
-  ...change,
-});
-
-/** Stores terms as a release without concepts did, with a search key each. */
-async function storeOldTerms(terms: readonly OldTerm[]): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
-    `insert into terms (
-       english_word,
-       vernacular_word,
-       language,
-       subject,
-       meaning,
-       notes,
-       status,
-       submitter_id,
-       verifier_id,
-       verified_at
-     )
-     select
-       r."englishWord",
-       r."vernacularWord",
-       r.language,
-       r.subject,
-       r.meaning,
-       r.notes,
-       case when r."isPending" then 'pending' else 'verified' end,
-       r."submitterId",
-       case when r."isPending" then null else r."submitterId" end,
-       case when r."isPending" then null else now() end
-     from json_to_recordset($1) as r (
-       "englishWord" text,
-       "vernacularWord" text,
-       language text,
-       subject text,
-       meaning text,
-       notes text,
-       "isPending" boolean,
-       "submitterId" uuid
-     )
-     returning id`,
-    [JSON.stringify(terms)],
-  );
-  const ids = rows.map(({ id }) => id);
-  await database.query(
-    `insert into search_keys (
-       term_id, created_at, version, alternative, side, language, subject, status, strict, fold, marks
-     )
-     select id, created_at, 1, 0, 'english', language, subject, status, 'x', 'x', ''
-     from terms
-     where id = any($1)`,
-    [ids],
-  );
-  return ids;
-}
+const aCell = (change: Partial<OldTerm> = {}) => anOldTerm({ submitterId: importer, ...change });
+const storeOld = (terms: readonly OldTerm[]) => storeOldTerms(database, terms);
 
 const manyTerms = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -111,7 +41,7 @@ const snapshot = async () => {
 describe('fillConcepts', () => {
   test('stores what the notes of imported terms say, and keeps the notes', async () => {
     const notes = 'Sesotho. Noun. Also: unit; cell. Acronym\nSource: our-list';
-    await storeOldTerms([
+    await storeOld([
       aCell({ notes }),
       aCell({
         englishWord: 'Cell',
@@ -172,7 +102,7 @@ describe('fillConcepts', () => {
   });
 
   test('a second run changes nothing', async () => {
-    await storeOldTerms(manyTerms(450));
+    await storeOld(manyTerms(450));
     expect(await fillConcepts(database)).toBe(450);
     expect(await count('concepts')).toBe(150);
     const before = await snapshot();
@@ -181,7 +111,7 @@ describe('fillConcepts', () => {
   });
 
   test('a failed batch stores nothing, and a later run continues', async () => {
-    await storeOldTerms(manyTerms(450));
+    await storeOld(manyTerms(450));
     let batches = 0;
     const failing: Database = {
       ...database,
@@ -203,7 +133,7 @@ describe('fillConcepts', () => {
   });
 
   test('stops after the current batch when it is aborted', async () => {
-    await storeOldTerms(manyTerms(450));
+    await storeOld(manyTerms(450));
     const stopped = new AbortController();
     const watched: Database = {
       ...database,
@@ -214,7 +144,7 @@ describe('fillConcepts', () => {
   });
 
   test('only one of several copies of the server works', async () => {
-    await storeOldTerms(manyTerms(450));
+    await storeOld(manyTerms(450));
     const filled = await Promise.all([1, 2, 3].map(() => fillConcepts(database)));
     expect(filled.filter((each) => each === 450)).toHaveLength(1);
     expect(filled.every((each) => each === 450 || each === null || each === 0)).toBe(true);
@@ -222,7 +152,7 @@ describe('fillConcepts', () => {
   });
 
   test('keeps decisions and submissions that are made meanwhile', async () => {
-    const ids = await storeOldTerms(manyTerms(450).map((term) => ({ ...term, isPending: true })));
+    const ids = await storeOld(manyTerms(450).map((term) => ({ ...term, isPending: true })));
     await Promise.all([
       fillConcepts(database),
       ...ids
@@ -248,23 +178,23 @@ describe('fillConcepts', () => {
   });
 
   test('finds terms that an old copy of the server stores later', async () => {
-    await storeOldTerms(manyTerms(3));
+    await storeOld(manyTerms(3));
     await fillConcepts(database);
-    await storeOldTerms([aCell({ englishWord: 'star 0', vernacularWord: 'tholo' })]);
+    await storeOld([aCell({ englishWord: 'star 0', vernacularWord: 'tholo' })]);
     expect(await fillConcepts(database)).toBe(1);
     expect(await count('concepts')).toBe(1);
     expect(await count('terms where concept_id is not null and number is not null')).toBe(4);
   });
 
   test('gives terms of a merged concept the one that it was merged into', async () => {
-    await storeOldTerms([aCell(), aCell({ englishWord: 'unit' })]);
+    await storeOld([aCell(), aCell({ englishWord: 'unit' })]);
     await fillConcepts(database);
     await database.query(
       `update concepts
        set merged_into = (select id from concepts where headword = 'unit')
        where headword = 'cell'`,
     );
-    await storeOldTerms([aCell({ vernacularWord: 'lisele' })]);
+    await storeOld([aCell({ vernacularWord: 'lisele' })]);
     await fillConcepts(database);
     expect(
       await count(
@@ -276,11 +206,41 @@ describe('fillConcepts', () => {
   });
 
   test('a decision gives the term of an old copy its concept', async () => {
-    const [id] = await storeOldTerms([aCell({ isPending: true, notes: 'Noun\nSource: our-list' })]);
+    const [id] = await storeOld([aCell({ isPending: true, notes: 'Noun\nSource: our-list' })]);
     const term = await database.transaction((tx) =>
       applyTransition(tx, id!, { transition: 'approve', actorId: tendani, reason: null }),
     );
     expect(term).toMatchObject({ conceptNumber: expect.any(Number), partOfSpeech: 'noun' });
     expect(await fillConcepts(database)).toBe(0);
+  });
+
+  test('notices decisions of an old copy of the server', async () => {
+    const [first, second] = await storeOld([
+      aCell({ isPending: true }),
+      aCell({ vernacularWord: 'lisele', meaning: 'A small room.' }),
+    ]);
+    await fillConcepts(database);
+    await database.query(
+      `update terms
+       set status = 'verified', verifier_id = $2, verified_at = now()
+       where id = $1`,
+      [first, tendani],
+    );
+    await database.query(
+      `update terms set status = 'pending', verifier_id = null, verified_at = null where id = $1`,
+      [second],
+    );
+    await fillConcepts(database);
+    const { rows } = await database.query(
+      `select t.vernacular_word, t.reliability, c.strength, c.definition
+       from terms t
+       join concepts c on c.id = t.concept_id
+       order by t.vernacular_word`,
+    );
+    const concept = { strength: 1, definition: 'The smallest unit of life.' };
+    expect(rows).toEqual([
+      { vernacularWord: 'lisele', reliability: 1, ...concept },
+      { vernacularWord: 'sele', reliability: 2, ...concept },
+    ]);
   });
 });

@@ -1,8 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { attachConcepts, selectUnattached } from './attach-concepts.ts';
+import {
+  attachConcepts,
+  ensureMigrationUser,
+  MIGRATION,
+  selectUnattached,
+} from './attach-concepts.ts';
 import { countEntries } from './count-entries.ts';
+import { updateQuality } from './quality.ts';
+import { refreshConcepts } from './refresh-concepts.ts';
 
 /** Advisory lock held by the copy of the server that fills concepts. */
 const LOCK = 7_236_011;
@@ -38,6 +45,7 @@ export async function fillConcepts(
       filled += inPass;
       // Another pass finds the terms that were locked during this one.
     } while (inPass > 0 && !signal?.aborted);
+    await refreshDecided(database, signal);
     if (filled > 0) log?.info({ filled, ...(await countEntries(database)) }, 'filled concepts');
     return filled;
   } finally {
@@ -77,4 +85,33 @@ async function fillBatch(tx: Queryable, after: Position): Promise<Position[]> {
     .execute();
   await attachConcepts(tx, terms);
   return terms;
+}
+
+/**
+ * Finds the terms on which an old copy of the server has decided since they got a concept, and
+ * stores their quality and what their concepts derive from them.
+ */
+async function refreshDecided(database: Database, signal?: AbortSignal): Promise<void> {
+  let refreshed = BATCH_SIZE;
+  while (refreshed === BATCH_SIZE && !signal?.aborted)
+    refreshed = await database.transaction(async (tx) => {
+      const terms = await tx
+        .selectFrom('terms')
+        .select(['id', 'conceptId'])
+        .where('conceptId', 'is not', null)
+        .where(sql<boolean>`(status = 'verified') <> (reliability > 1)`)
+        .limit(BATCH_SIZE)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .execute();
+      if (terms.length === 0) return 0;
+      await ensureMigrationUser(tx);
+      await updateQuality(
+        tx,
+        terms.map(({ id }) => id),
+      );
+      const conceptIds = terms.flatMap(({ conceptId }) => conceptId ?? []);
+      await refreshConcepts(tx, conceptIds, MIGRATION.id);
+      return terms.length;
+    });
 }

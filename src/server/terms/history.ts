@@ -14,7 +14,7 @@ const RECORD_HISTORY = `
   select id, $2, $3, $4, $5
   from unnest($1::uuid[]) as id`;
 
-/** Appends the same history entry to each of the terms. Only write.ts calls this function. */
+/** Appends the same history entry to each of the terms. Only the modules of write.ts call it. */
 export async function recordHistory(
   tx: Queryable,
   termIds: readonly string[],
@@ -26,5 +26,24 @@ export async function recordHistory(
     actorId,
     reason,
     changes && JSON.stringify(changes),
+  ]);
+}
+
+const RECORD_CHANGES = `
+  insert into term_history (term_id, action, actor_id, changes)
+  select h.term_id, 'updated', $3, h.changes::jsonb
+  from unnest($1::uuid[], $2::text[]) as h (term_id, changes)`;
+
+/** Appends to the history of each term what has changed in it. */
+export async function recordChanges(
+  tx: Queryable,
+  entries: readonly { termId: string; changes: TermChanges }[],
+  actorId: string,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.query(RECORD_CHANGES, [
+    entries.map(({ termId }) => termId),
+    entries.map(({ changes }) => JSON.stringify(changes)),
+    actorId,
   ]);
 }

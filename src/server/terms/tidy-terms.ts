@@ -1,12 +1,18 @@
+import { type ConceptDescription, describeConcept } from '#domain/concept/describe.ts';
+import { normalizeHeadword } from '#domain/concept/identity.ts';
 import { NOTES_VERSION, type ParsedNotes } from '#domain/concept/notes.ts';
-import { PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
-import type { Row } from '#server/platform/db/database.ts';
+import { PLACEHOLDER_MEANING, type TermChanges, type TermInput } from '#domain/term/fields.ts';
+import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
+import { storeAdditions } from './additions.ts';
+import { ensureMigrationUser, MIGRATION } from './attach-concepts.ts';
+import { recordChanges } from './history.ts';
+import { ensureSources } from './sources.ts';
 
 /**
  * Whether notes lose what is stored elsewhere, and definitions that are the placeholder are
  * removed. Every page must show varieties and missing definitions before this is switched on.
  */
-export const TIDYING = false;
+export const TIDYING: boolean = false;
 
 /** Returns the columns of an imported term that tidying changes. */
 export function tidyImported(
@@ -14,9 +20,151 @@ export function tidyImported(
   notes: ParsedNotes,
 ): Partial<Pick<Row<'terms'>, 'notes' | 'meaning'>> & Pick<Row<'terms'>, 'tidied'> {
   if (!TIDYING) return { tidied: null };
-  return {
-    notes: notes.rest,
-    meaning: input.meaning === PLACEHOLDER_MEANING ? null : input.meaning || null,
-    tidied: NOTES_VERSION,
-  };
+  return { notes: notes.rest, meaning: withoutPlaceholder(input.meaning), tidied: NOTES_VERSION };
+}
+
+const withoutPlaceholder = (meaning: string | null): string | null =>
+  meaning === PLACEHOLDER_MEANING ? null : meaning || null;
+
+/** Kept small, because a batch locks its terms, and decisions on them wait until it is stored. */
+const BATCH_SIZE = 200;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Removes from notes what is also stored elsewhere, and definitions that are the placeholder. The
+ * history of each changed term contains the text as it was. A run that was interrupted continues
+ * where it stopped, and several copies of the server can run at the same time.
+ * @returns the number of terms that were checked
+ */
+export async function tidyTerms(database: Database, signal?: AbortSignal): Promise<number> {
+  let checked = 0;
+  let last: string | undefined = FIRST_ID;
+  while (last !== undefined && !signal?.aborted) {
+    const after: string = last;
+    const ids = await database.transaction((tx) => tidyBatch(tx, after));
+    checked += ids.length;
+    last = ids.at(-1);
+  }
+  return checked;
+}
+
+/** Tidies the next terms of the queue. @returns their ids */
+async function tidyBatch(tx: Queryable, after: string): Promise<string[]> {
+  const terms = await selectUntidy(tx, after);
+  if (terms.length === 0) return [];
+  await ensureMigrationUser(tx);
+  const tidied = terms.map(tidyTerm);
+  await storeParts(tx, tidied);
+  await storeTidied(tx, tidied);
+  const changed = tidied.filter(({ changes }) => Object.keys(changes).length > 0);
+  await recordChanges(
+    tx,
+    changed.map(({ term, changes }) => ({ termId: term.id, changes })),
+    MIGRATION.id,
+  );
+  return terms.map(({ id }) => id);
+}
+
+const selectUntidy = (tx: Queryable, after: string) =>
+  tx
+    .selectFrom('terms')
+    .innerJoin('users', 'users.id', 'terms.submitterId')
+    .innerJoin('concepts', 'concepts.id', 'terms.conceptId')
+    .select([
+      'terms.id',
+      'terms.conceptId',
+      'englishWord',
+      'terms.subject',
+      'terms.language',
+      'meaning',
+      'notes',
+      'varieties',
+      'partOfSpeech',
+      'concepts.gloss',
+      'users.isSystem as isImported',
+    ])
+    .where('tidied', 'is', null)
+    .where('terms.conceptId', 'is not', null)
+    .where('terms.id', '>', after)
+    .orderBy('terms.id')
+    .limit(BATCH_SIZE)
+    .forNoKeyUpdate('terms')
+    .skipLocked()
+    .execute();
+
+type UntidyTerm = Awaited<ReturnType<typeof selectUntidy>>[number];
+type TidiedTerm = {
+  term: UntidyTerm;
+  concept: ConceptDescription;
+  notes: string | null;
+  meaning: string | null;
+  changes: TermChanges;
+};
+
+function tidyTerm(term: UntidyTerm): TidiedTerm {
+  const concept = describeConcept(term, term);
+  const notes = saysTheSame(term, concept.notes) ? concept.notes.rest : term.notes;
+  const meaning = withoutPlaceholder(term.meaning);
+  const changes: TermChanges = {};
+  if (notes !== term.notes) {
+    changes.notes = { from: term.notes, to: notes };
+    const varieties = concept.notes.varieties.join(' ');
+    if (varieties) changes.varieties = { from: null, to: varieties };
+    const { partOfSpeech } = concept.notes;
+    if (partOfSpeech) changes.partOfSpeech = { from: null, to: partOfSpeech };
+  }
+  if (meaning !== term.meaning) changes.meaning = { from: term.meaning, to: meaning };
+  return { term, concept, notes, meaning, changes };
+}
+
+/**
+ * Returns whether the notes say the same as what is stored elsewhere. They may not if somebody has
+ * edited the term or moved it to another concept since. Its notes then stay as they are.
+ */
+function saysTheSame(term: UntidyTerm, notes: ParsedNotes): boolean {
+  const hasVarieties =
+    notes.varieties.length === 0 || notes.varieties.join() === term.varieties.join();
+  const hasPartOfSpeech = notes.partOfSpeech === null || notes.partOfSpeech === term.partOfSpeech;
+  const hasContext =
+    notes.context === null ||
+    normalizeHeadword(notes.context) === normalizeHeadword(term.gloss ?? '');
+  return hasVarieties && hasPartOfSpeech && hasContext;
+}
+
+/** Stores synonyms and sources that the notes gained after the term got its concept. */
+async function storeParts(tx: Queryable, tidied: readonly TidiedTerm[]): Promise<void> {
+  const changed = tidied.filter(({ changes }) => changes.notes);
+  await ensureSources(
+    tx,
+    changed.flatMap(({ concept }) => concept.notes.source ?? []),
+  );
+  await storeAdditions(
+    tx,
+    changed.map(({ term, concept }) => ({
+      termId: term.id,
+      conceptId: term.conceptId as string,
+      synonyms: concept.synonyms,
+      source: concept.notes.source === null ? null : { code: concept.notes.source, place: null },
+    })),
+  );
+}
+
+const STORE_TIDIED = `
+  update terms t
+  set
+    notes = r.notes,
+    meaning = r.meaning,
+    version = t.version + r.changed,
+    tidied = $5
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::integer[]) as r (id, notes, meaning, changed)
+  where t.id = r.id`;
+
+async function storeTidied(tx: Queryable, tidied: readonly TidiedTerm[]): Promise<void> {
+  await tx.query(STORE_TIDIED, [
+    tidied.map(({ term }) => term.id),
+    tidied.map(({ notes }) => notes),
+    tidied.map(({ meaning }) => meaning),
+    tidied.map(({ changes }) => (Object.keys(changes).length > 0 ? 1 : 0)),
+    NOTES_VERSION,
+  ]);
 }
