@@ -20,8 +20,9 @@ export type { Decision } from './transition.ts';
 export { storeTerms } from './store-terms.ts';
 
 /*
- * The only code that creates terms and changes their status. In the caller's transaction, each
- * function also stores the search keys (keys.ts), and the change and its actor (history.ts).
+ * The only code that creates terms and changes their status, with store-terms.ts for imports. In
+ * the caller's transaction, each function also stores the concept (concepts.ts), the search keys
+ * (keys.ts), and the change and its actor (history.ts).
  */
 
 /**
@@ -80,7 +81,8 @@ export async function applyTransition(
   if (keyedFields.some((field) => field in changes)) await replaceKeys(tx, [term]);
   else await updateKeyFilters(tx, [termId]);
   await recordDecision(tx, termId, decision, changes);
-  await refreshConcepts(tx, [before.conceptId, target.id], decision.actorId);
+  if (before.status === 'verified' || term.status === 'verified')
+    await refreshConcepts(tx, [before.conceptId, target.id], decision.actorId);
   await notify(tx, {
     kind: noticeKind(decision, changes),
     userId: term.submitterId,
