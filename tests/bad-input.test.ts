@@ -38,7 +38,16 @@ describe('rejected input', () => {
   const texts = Object.entries(invisible);
 
   test.each(texts)('rejects %s in any text of a submission', async (_what, text) => {
-    for (const path of ['englishWord', 'vernacularWord', 'meaning', 'notes'] as const) {
+    for (const path of [
+      'englishWord',
+      'vernacularWord',
+      'meaning',
+      'notes',
+      'plural',
+      'originDetail',
+      'example',
+      'exampleEnglish',
+    ]) {
       const reply = await rudo.request('POST', '/api/terms', { body: { ...heart, [path]: text } });
       expect(reply).toMatchObject({
         status: 400,

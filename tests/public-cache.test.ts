@@ -431,17 +431,27 @@ describe('a change on one copy of the server', () => {
     for (const statements of Object.values(changesAbout))
       for (const statement of statements)
         await changed(() => database.query(statement, [id, 'kurova']));
-    const other = await withConcept('verified');
+    const broader = await withConcept('verified');
     await changed(() =>
       database.query(
         `insert into concept_relations (concept_id, kind, other_id)
          select a.concept_id, 'broader', b.concept_id
          from terms a, terms b
          where a.id = $1 and b.id = $2`,
-        [id, other],
+        [id, broader],
       ),
     );
     await changed(() => database.query('delete from concept_relations'));
+
+    const read = async () => (await other.anonymous.request('GET', `/api/terms/${id}`)).text;
+    expect(await read()).not.toContain('Moyo unorova.');
+    await changed(() =>
+      database.query('insert into examples (term_id, sentence) values ($1, $2)', [
+        id,
+        'Moyo unorova.',
+      ]),
+    );
+    expect(await read()).toContain('Moyo unorova.');
   });
 
   test('no change to what belongs to a pending term clears a cache', async () => {

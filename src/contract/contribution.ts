@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
-import { m } from '#domain/messages.ts';
-import { limits } from '#domain/limits.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { termDescription } from '#domain/term/fields.ts';
-import { checkSynonyms, hasTranslatedExample, submissionTexts } from '#domain/term/submission.ts';
 import { choice, endpoint, id, text } from './endpoint.ts';
-import { conceptNumber, ownVarieties, term, termBody } from './term.ts';
+import { term } from './term.ts';
+import { submissionBody } from './term-body.ts';
 
 export const findDuplicates = endpoint({
   method: 'GET',
@@ -39,21 +37,6 @@ export const listMeanings = endpoint({
   reply: z.array(meaning),
 });
 
-const synonyms = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((raw: unknown, context): string[] => {
-    const checked = checkSynonyms(raw);
-    if (checked.ok) return checked.value;
-    context.issues.push({ code: 'custom', message: checked.message, input: raw });
-    return z.NEVER;
-  }),
-);
-z.globalRegistry.add(synonyms, {
-  type: ['array', 'null'],
-  items: { type: 'string', maxLength: limits.text.word },
-  maxItems: limits.synonyms,
-});
-
 export const submitTerm = endpoint({
   method: 'POST',
   path: '/api/terms',
@@ -62,21 +45,5 @@ export const submitTerm = endpoint({
   reply: term,
   status: 201,
   rate: 'submission',
-  /**
-   * `concept` is the number of the concept that the term joins; by default, the term joins the
-   * concept of its English word and subject. `revises` is the id of the caller's rejected submission
-   * that this submission replaces.
-   */
-  body: z
-    .extend(termBody, {
-      example: z.optional(text(submissionTexts.example)),
-      exampleEnglish: z.optional(text(submissionTexts.exampleEnglish)),
-      synonyms: z.optional(synonyms as z.ZodMiniType<string[], string[] | null>),
-      concept: z._default(z.nullable(conceptNumber), null),
-      revises: z._default(z.nullable(z.uuid({ error: m.rules_revised_id_invalid })), null),
-    })
-    .check(
-      ownVarieties,
-      z.refine(hasTranslatedExample, { path: ['example'], error: m.rules_example_missing }),
-    ),
+  body: submissionBody,
 });

@@ -5,7 +5,7 @@ import { termStatuses } from '#domain/term/transitions.ts';
 import { defaultFilters, queryRule, searchFields, sorts } from '#domain/term-search.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { allOr, choice, count, endpoint, id, paging, text } from './endpoint.ts';
-import { additions, historyEntry, term } from './term.ts';
+import { historyEntry, term, termAdditions } from './term.ts';
 
 const language = z.enum(languageIds);
 
@@ -132,7 +132,7 @@ export const getTerm = endpoint({
    */
   reply: z.object({
     term,
-    ...additions,
+    ...termAdditions,
     history: z.array(historyEntry),
     others: z.array(otherWord),
     revision,

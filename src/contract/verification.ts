@@ -4,7 +4,8 @@ import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason, decisions, rejectionReason } from '#domain/term/transitions.ts';
 import { allOr, choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { additions, editBody, historyEntry, ownVarieties, term, termReply } from './term.ts';
+import { historyEntry, term, termAdditions, termReply } from './term.ts';
+import { editBody } from './term-body.ts';
 
 const termName = z.object({
   id,
@@ -52,7 +53,7 @@ export const listRecentHistory = endpoint({
   reply: z.object({ actions: z.array(recentAction), total: count }),
 });
 /** The rejected submission that a term revises, and the reason for its rejection. */
-const revised = z.object({ id, ...termReply, ...additions, reason: z.nullable(z.string()) });
+const revised = z.object({ id, ...termReply, ...termAdditions, reason: z.nullable(z.string()) });
 export type Revised = z.infer<typeof revised>;
 export const getReview = endpoint({
   method: 'GET',
@@ -62,7 +63,7 @@ export const getReview = endpoint({
   needs: 'term.verify',
   reply: z.object({
     term,
-    ...additions,
+    ...termAdditions,
     history: z.array(historyEntry),
     selfReview: z.boolean(),
     revises: z.nullable(revised),
@@ -92,7 +93,7 @@ export const editAndApproveTerm = endpoint({
   summary: 'Corrects a pending term and approves it',
   needs: 'term.verify',
   rate: 'decision',
-  body: editBody.check(ownVarieties),
+  body: editBody,
   reply: term,
 });
 

@@ -24,7 +24,6 @@ export {
   nothing as optional,
   nothing as pick,
   nothing as pipe,
-  nothing as positive,
   nothing as record,
   nothing as refine,
   nothing as string,

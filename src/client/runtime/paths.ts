@@ -7,6 +7,8 @@ export type Prefill = {
   english?: string;
   vernacular?: string;
   language?: Language;
+  /** The number of the concept that the term joins. */
+  concept?: string;
   /** The id of the rejected submission to revise. */
   revise?: string;
 };

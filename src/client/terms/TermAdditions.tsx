@@ -1,9 +1,9 @@
-import type { Additions, Term } from '#contract/term.ts';
+import type { Term, TermAdditions } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import { langTag } from '#domain/varieties.ts';
 
 /** Shows the examples of a term, each with its translation and source. */
-export function TermExamples({ term, examples }: { term: Term } & Pick<Additions, 'examples'>) {
+export function TermExamples({ term, examples }: { term: Term } & Pick<TermAdditions, 'examples'>) {
   if (examples.length === 0) return null;
   return (
     <section className="entry-section">
@@ -20,7 +20,7 @@ export function TermExamples({ term, examples }: { term: Term } & Pick<Additions
 }
 
 /** Shows the English synonyms that a submission contains. */
-export function TermSynonyms({ synonyms }: Pick<Additions, 'synonyms'>) {
+export function TermSynonyms({ synonyms }: Pick<TermAdditions, 'synonyms'>) {
   if (synonyms.length === 0) return null;
   return (
     <section className="entry-section">

@@ -49,9 +49,27 @@ export type TermFormLayout = {
   choiceNames?: Partial<Record<TermField, Record<string, () => string>>>;
 };
 
+/** The rows of details about the word, and about where it comes from, in both forms. */
+const wordRows: TermFormLayout['rows'] = [['partOfSpeech', 'plural'], ['varieties']];
+const originRows: TermFormLayout['rows'] = [['origin'], ['originDetail']];
+
+/** The details of a submission that precede and follow its example. All are optional. */
+export const wordDetails: TermFormLayout = { rows: wordRows, labels: {} };
+export const originDetails: TermFormLayout = {
+  rows: originRows,
+  labels: { origin: m.term_form_origin, originDetail: m.term_form_origin_detail },
+  choiceNames: {
+    origin: {
+      source: m.term_form_origin_source,
+      coined: m.term_form_origin_coined,
+      community: m.term_form_origin_community,
+    },
+  },
+};
+
 /**
- * The form on /contribute, without its details (features/contribution/details.ts). The product's
- * specification fixes its labels and their order.
+ * The form on /contribute, without its details. The product's specification fixes its labels and
+ * their order.
  */
 export const contributionForm: TermFormLayout = {
   rows: [['englishWord'], ['meaning'], ['subject'], ['vernacularWord', 'language'], ['notes']],
@@ -74,11 +92,9 @@ export const editForm: TermFormLayout = {
     ['meaning'],
     ['language', 'subject'],
     ['notes'],
-    ['partOfSpeech', 'plural'],
-    ['varieties'],
+    ...wordRows,
     ['nounClass', 'register'],
-    ['origin'],
-    ['originDetail'],
+    ...originRows,
   ],
   labels: {
     englishWord: m.term_form_english_word,

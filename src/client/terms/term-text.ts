@@ -20,15 +20,17 @@ export const emptyTermText: TermText = textOf(() => '');
 export const termText = (term: TermInput): TermText => textOf((field) => toText(term[field]));
 
 /**
- * Reads the text of a term from a stored draft. Returns null if the stored value is not a draft. If
- * an older draft lacks an optional field, the text of that field is empty.
+ * Reads the text of a term from a stored draft. Returns null if the stored value is not a draft.
+ * @param start the text of the optional fields that an older draft lacks
  */
-export function readTermText(raw: unknown): TermText | null {
+export function readTermText(raw: unknown, start: TermText = emptyTermText): TermText | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const kept = raw as Record<string, unknown>;
   const isReadable = (field: TermField) =>
     typeof kept[field] === 'string' || (kept[field] === undefined && !isRequired(field));
-  return termFields.every(isReadable) ? textOf((field) => String(kept[field] ?? '')) : null;
+  return termFields.every(isReadable)
+    ? textOf((field) => String(kept[field] ?? start[field]))
+    : null;
 }
 
 export function sameTermText(one: TermText, other: TermText): boolean {

@@ -40,11 +40,16 @@ export function ErrorSummary({ errors }: { errors: readonly { path: string; mess
   );
 }
 
-/** Focuses the field, because some browsers do not focus the target of a followed link. */
+/**
+ * Focuses the field, because some browsers do not focus the target of a followed link. Opens the
+ * section that contains the field.
+ */
 function focusField(event: React.MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;
   event.preventDefault();
+  const section = field.closest('details');
+  if (section) section.open = true;
   field.scrollIntoView({ block: 'center' });
   field.focus();
 }

@@ -35,6 +35,11 @@ export type TermEdit = TermInput &
   TermDetails & {
     /** The number of the concept to which the term moves. */
     concept?: number | null | undefined;
+    /** The first example; null removes it. */
+    example?: string | null | undefined;
+    exampleEnglish?: string | null | undefined;
+    /** English synonyms, which replace those that the term brought to its concept. */
+    synonyms?: readonly string[] | undefined;
     /** The version that the verifier saw. If the term has changed since, the edit is rejected. */
     version?: number | undefined;
   };

@@ -79,15 +79,15 @@ export const termDescription = {
     kind: 'text',
     rule: { name: m.rules_name_plural, max: limits.text.word, word: true },
   },
+  varieties: { kind: 'choices', choices: varietyNames },
+  nounClass: { kind: 'choice', choices: nounClasses },
+  register: { kind: 'choice', choices: registers },
   origin: { kind: 'choice', choices: origins },
   originDetail: {
     kind: 'text',
     rule: { name: m.rules_name_origin_detail, max: limits.text.source },
     erases: 'anyName',
   },
-  varieties: { kind: 'choices', choices: varietyNames },
-  nounClass: { kind: 'choice', choices: nounClasses },
-  register: { kind: 'choice', choices: registers },
 } as const satisfies Record<string, FieldDescription>;
 
 type Description = typeof termDescription;
@@ -189,14 +189,18 @@ export const hasOwnVarieties = ({
 /**
  * Checks the fields of a term for the form, the API, the verifier's edit and the import. The errors
  * name every wrong field.
+ * @param options.meaningOptional whether the meaning may be empty, as in the edit of an imported
+ * term without one
  */
 export function checkTerm(
   raw: Readonly<Record<string, unknown>>,
+  { meaningOptional = false } = {},
 ): { ok: true; value: TermValues } | { ok: false; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const value: Record<string, FieldValue> = {};
   for (const path of termFields) {
-    const checked = checkField(path, raw[path]);
+    const mayLack = path === 'meaning' && meaningOptional && !raw.meaning;
+    const checked: FieldCheck = mayLack ? { ok: true, value: '' } : checkField(path, raw[path]);
     if (checked.ok) value[path] = checked.value;
     else errors.push({ path, message: checked.message });
   }
@@ -211,11 +215,14 @@ export function checkTerm(
 }
 
 /**
- * The fields that an edit changes, with their old and new values, and whether it changes the usage
- * or the concept. Concepts are named by their numbers.
+ * What an edit changes, with the old and new values: fields, the usage, the concept (by its
+ * number), the first example and the synonyms.
  */
 export type TermChanges = Partial<
-  Record<TermField | 'usage' | 'concept', { from: string | null; to: string | null }>
+  Record<
+    TermField | 'usage' | 'concept' | 'example' | 'exampleEnglish' | 'synonyms',
+    { from: string | null; to: string | null }
+  >
 >;
 
 /**

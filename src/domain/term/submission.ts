@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { m } from '../messages.ts';
 import { checkText, type FieldError, type TextRule } from '../text.ts';
-import { checkTerm, type TermValues } from './fields.ts';
+import { checkTerm, type TermChanges, type TermValues } from './fields.ts';
 
 /** The texts that a submission may contain besides the fields of the term. All are optional. */
 export const submissionTexts = {
@@ -17,6 +17,40 @@ export type SubmissionExtras = {
   /** Other English words for the same idea. */
   synonyms: string[];
 };
+
+export const extraFields = ['example', 'exampleEnglish', 'synonyms'] as const;
+export type ExtraField = (typeof extraFields)[number];
+
+/** Returns the extras that a form can edit: the first example, and the synonyms. */
+export function readExtras(additions: {
+  examples: readonly { sentence: string; english: string | null }[];
+  synonyms: readonly string[];
+}): SubmissionExtras {
+  const [example] = additions.examples;
+  return {
+    example: example?.sentence ?? null,
+    exampleEnglish: example?.english ?? null,
+    synonyms: [...additions.synonyms],
+  };
+}
+
+/** Returns an extra as the history and comparisons show it. */
+export const extraAsText = (extras: SubmissionExtras, field: ExtraField): string =>
+  field === 'synonyms' ? extras.synonyms.toSorted().join('; ') : (extras[field] ?? '');
+
+/** Returns the extras that differ, with their old and new values. */
+export function extraChangesBetween(
+  before: SubmissionExtras,
+  after: SubmissionExtras,
+): Pick<TermChanges, ExtraField> {
+  const changes: Pick<TermChanges, ExtraField> = {};
+  for (const field of extraFields) {
+    const from = extraAsText(before, field) || null;
+    const to = extraAsText(after, field) || null;
+    if (from !== to) changes[field] = { from, to };
+  }
+  return changes;
+}
 
 type SynonymCheck = { ok: true; value: string[] } | { ok: false; message: string };
 
@@ -63,13 +97,15 @@ function checkExtras(
 }
 
 /**
- * Checks a submission for the form. The errors name every wrong field.
+ * Checks a submission or a verifier's edit for their forms. The errors name every wrong field.
+ * @param options.meaningOptional whether the meaning may be empty
  * @returns the term and its extras, as the server stores them
  */
 export function checkSubmission(
   raw: Readonly<Record<string, unknown>>,
+  options: { meaningOptional?: boolean } = {},
 ): { ok: true; value: TermValues & SubmissionExtras } | { ok: false; errors: FieldError[] } {
-  const term = checkTerm(raw);
+  const term = checkTerm(raw, options);
   const extras = checkExtras(raw);
   if (term.ok && extras.ok) return { ok: true, value: { ...term.value, ...extras.value } };
   return {

@@ -1,4 +1,4 @@
-import type { Additions } from '#contract/term.ts';
+import type { TermAdditions } from '#contract/term.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
@@ -30,7 +30,7 @@ export const additionsSql = (termId: string): string => `
 const READ_ADDITIONS = `select ${additionsSql('$1')} as additions`;
 
 /** Reads the examples and synonyms of a term. */
-export async function readAdditions(database: Queryable, termId: string): Promise<Additions> {
-  const { rows } = await database.query<{ additions: Additions }>(READ_ADDITIONS, [termId]);
+export async function readAdditions(database: Queryable, termId: string): Promise<TermAdditions> {
+  const { rows } = await database.query<{ additions: TermAdditions }>(READ_ADDITIONS, [termId]);
   return rows[0]?.additions ?? { examples: [], synonyms: [] };
 }

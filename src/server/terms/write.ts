@@ -9,6 +9,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { storeAdditions } from './additions.ts';
 import { selectTerm } from './columns.ts';
+import { editAdditions } from './edit-additions.ts';
 import { recordHistory } from './history.ts';
 import { insertKeys, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
 import { demotePreferred } from './preferred.ts';
@@ -72,7 +73,10 @@ export async function applyTransition(
 ): Promise<Term> {
   const { before, target } = await lockTerm(tx, termId, decision);
   const after = applyEdit(before, decision.edit);
-  const changes = changesBetween(before, after);
+  const changes = {
+    ...changesBetween(before, after),
+    ...(await editAdditions(tx, { termId, conceptId: target.id }, decision.edit)),
+  };
   if (target.id !== before.conceptId)
     changes.concept = { from: String(before.conceptNumber), to: String(target.number) };
   if (termTransitions[decision.transition].to === 'verified' && after.usage === 'preferred')

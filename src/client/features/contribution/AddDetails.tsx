@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import type { FieldError } from '#domain/text.ts';
 import { m } from '#domain/messages.ts';
 import { detailNames } from './details.ts';
-import type { SubmissionText } from './submission-text.ts';
+import type { SubmissionText } from '#client/terms/submission-text.ts';
 
 export type DetailProps = {
   text: SubmissionText;

@@ -11,7 +11,7 @@ import { ContributionForm } from './ContributionForm.tsx';
 import { Guidelines } from './Guidelines.tsx';
 import { prefillFromParams, revisedFromSearch } from './prefill.ts';
 import { Revision } from './Revision.tsx';
-import { emptySubmissionText } from './submission-text.ts';
+import { emptySubmissionText } from '#client/terms/submission-text.ts';
 
 export const queries: PageQueries<'contribute'> = ({ search }) => {
   const id = revisedFromSearch(search);

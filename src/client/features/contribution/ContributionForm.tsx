@@ -13,7 +13,11 @@ import { AddDetails } from './AddDetails.tsx';
 import { submissionOrder } from './details.ts';
 import { useSubmitTerm } from './queries.ts';
 import { SimilarTerms } from './SimilarTerms.tsx';
-import { emptySubmissionText, sameSubmissionText, type SubmissionText } from './submission-text.ts';
+import {
+  emptySubmissionText,
+  sameSubmissionText,
+  type SubmissionText,
+} from '#client/terms/submission-text.ts';
 import { useTermDraft } from './useTermDraft.ts';
 
 type Props = {
@@ -49,6 +53,10 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
     if (focusFirst) focusFirstField(form.current);
   }, [focusFirst]);
 
+  // A chosen meaning belongs to the English word.
+  const change = (part: Partial<SubmissionText>) =>
+    draft.change(part.englishWord === undefined ? part : { ...part, concept: '' });
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (submitTerm.isPending) return;
@@ -81,12 +89,12 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
       />
       <TermFields
         text={draft.text}
-        onChange={draft.change}
+        onChange={change}
         errors={errors.current}
         layout={contributionForm}
         warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
       />
-      <AddDetails text={draft.text} onChange={draft.change} errors={errors.current} />
+      <AddDetails text={draft.text} onChange={change} errors={errors.current} />
       {submitTerm.failure && <FailureNote failure={submitTerm.failure} />}
       <p className="flex-row flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={submitTerm.isPending}>

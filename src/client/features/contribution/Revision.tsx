@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { termText } from '#client/terms/term-text.ts';
+import { submissionText } from '#client/terms/submission-text.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
@@ -10,7 +10,6 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { useRevisedTerm } from './queries.ts';
-import { submissionText } from './submission-text.ts';
 
 type Props = { id: string; owner: string; onSubmitted: () => void };
 
@@ -33,7 +32,7 @@ export function Revision({ id, owner, onSubmitted }: Props) {
       <RejectionNote history={reply.data.history} />
       <ContributionForm
         owner={owner}
-        start={revisedText(reply.data)}
+        start={submissionText(reply.data)}
         revises={id}
         focusFirst={false}
         onSubmitted={onSubmitted}
@@ -43,15 +42,6 @@ export function Revision({ id, owner, onSubmitted }: Props) {
 }
 
 type TermReply = ReplyOf<typeof getTerm>;
-
-/** Returns the text of the form for a revision. The form has room for one example. */
-const revisedText = ({ term, examples: [example], synonyms }: TermReply) =>
-  submissionText(termText(term), {
-    example: example?.sentence ?? '',
-    exampleEnglish: example?.english ?? '',
-    synonyms: synonyms.join('\n'),
-    concept: term.conceptNumber === null ? '' : String(term.conceptNumber),
-  });
 
 /** @returns the reason why this user cannot revise the submission, or null if they can */
 function whyNotRevisable({ term, revision }: TermReply, owner: string): string | null {

@@ -1,6 +1,7 @@
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { useDebounced } from '#client/ui/useDebounced.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
@@ -8,7 +9,6 @@ import { can } from '#domain/permissions.ts';
 import { termDescription } from '#domain/term/fields.ts';
 import { checkText } from '#domain/text.ts';
 import { useSimilarTerms } from './queries.ts';
-import { useDebounced } from './useDebounced.ts';
 
 type Term = { english: string; language: Language };
 

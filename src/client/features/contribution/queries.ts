@@ -1,6 +1,6 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { type ApiMutationOptions, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { findDuplicates, listMeanings, submitTerm } from '#contract/contribution.ts';
+import { findDuplicates, submitTerm } from '#contract/contribution.ts';
 import { getTerm, listTerms } from '#contract/dictionary.ts';
 import { getProfileSummary, listSubmissions } from '#contract/profile.ts';
 import { listPending } from '#contract/verification.ts';
@@ -10,9 +10,6 @@ import { m } from '#domain/messages.ts';
 /** Looks up terms with a similar English word in the same language. */
 export const useSimilarTerms = (query: { english: string; language: Language }) =>
   useApiQuery(findDuplicates, { query });
-
-/** Lists the meanings that the dictionary has for an English word. */
-export const useMeanings = (query: { english: string }) => useApiQuery(listMeanings, { query });
 
 export const useRevisedTerm = (id: string) => useApiQuery(getTerm, { params: { id } });
 

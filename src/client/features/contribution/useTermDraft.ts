@@ -2,12 +2,14 @@ import type { RefObject } from 'react';
 import { type DraftedForm, useDraft } from '#client/runtime/session/useDraft.ts';
 import { termFields } from '#domain/term/fields.ts';
 import { draftName, readContribution } from './draft.ts';
-import { emptySubmissionText, sameSubmissionText, type SubmissionText } from './submission-text.ts';
+import {
+  emptySubmissionText,
+  sameSubmissionText,
+  type SubmissionText,
+} from '#client/terms/submission-text.ts';
 
-const contribution: DraftedForm<SubmissionText> = {
-  name: draftName,
+const contribution: Omit<DraftedForm<SubmissionText>, 'name' | 'read'> = {
   empty: emptySubmissionText,
-  read: readContribution,
   same: sameSubmissionText,
   typed: typedTermText,
 };
@@ -24,7 +26,11 @@ export const useTermDraft = (
   revises: string | null,
 ) =>
   useDraft(
-    revises ? { ...contribution, name: `revision.v1.${revises}` } : contribution,
+    {
+      ...contribution,
+      name: revises ? `revision.v1.${revises}` : draftName,
+      read: (stored) => readContribution(stored, start),
+    },
     owner,
     start,
     form,

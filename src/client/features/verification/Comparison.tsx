@@ -1,18 +1,7 @@
 import { Fragment } from 'react';
-import { editForm, fieldLabel, orderOfAllFields } from '#client/terms/term-form.ts';
 import { m } from '#domain/messages.ts';
-import {
-  changesBetween,
-  describeField,
-  showValue,
-  type TermField,
-  type TermInput,
-  toText,
-} from '#domain/term/fields.ts';
-import { langTag } from '#domain/varieties.ts';
-import { type Piece, wordDiff } from './diff.ts';
-
-type Version = { name: string; term: TermInput };
+import { type ComparedRow, compareVersions, type Version } from './compare-versions.ts';
+import type { Piece } from './diff.ts';
 
 type Props = { caption: string; before: Version; after: Version };
 
@@ -21,9 +10,8 @@ type Props = { caption: string; before: Version; after: Version };
  * The versions are side by side, or one above the other on a phone.
  */
 export function Comparison({ caption, before, after }: Props) {
-  const changes = changesBetween(before.term, after.term);
-  const changed = orderOfAllFields(editForm).filter((field) => changes[field]);
-  if (changed.length === 0) return null;
+  const rows = compareVersions(before, after);
+  if (rows.length === 0) return null;
   return (
     <table className="comparison-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -35,49 +23,30 @@ export function Comparison({ caption, before, after }: Props) {
         </tr>
       </thead>
       <tbody>
-        {changed.map((field) => {
-          const pieces = piecesOf(field, toText(before.term[field]), toText(after.term[field]));
-          return (
-            <tr key={field}>
-              <th scope="row">{labelWithoutMark(field)}</th>
-              <Side field={field} pieces={pieces} of={before} omit="ins" />
-              <Side field={field} pieces={pieces} of={after} omit="del" />
-            </tr>
-          );
-        })}
+        {rows.map((row) => (
+          <tr key={row.field}>
+            <th scope="row">{row.label}</th>
+            <Side row={row} name={before.name} lang={row.langBefore} omit="ins" />
+            <Side row={row} name={after.name} lang={row.langAfter} omit="del" />
+          </tr>
+        ))}
       </tbody>
     </table>
   );
 }
 
-/** Returns the label of a field in the edit form, without the asterisk of a required field. */
-const labelWithoutMark = (field: TermField) => fieldLabel(editForm, field).replace(/ \*$/, '');
-
-/**
- * Returns the differences between two values of a field. Texts are compared word by word; a choice
- * is replaced as a whole.
- */
-function piecesOf(field: TermField, from: string, to: string): Piece[] {
-  if (describeField(field).kind === 'text') return wordDiff(from, to);
-  return [
-    { kind: 'del', text: showValue(field, from) },
-    { kind: 'ins', text: showValue(field, to) },
-  ];
-}
-
 function Side({
-  field,
-  pieces,
-  of: { name, term },
+  row: { field, pieces },
+  name,
+  lang,
   omit,
 }: {
-  field: TermField;
-  pieces: readonly Piece[];
-  of: Version;
+  row: ComparedRow;
+  name: string;
+  lang: string | undefined;
   omit: 'del' | 'ins';
 }) {
   const own = pieces.filter(({ kind, text }) => kind !== omit && text.trim() !== '');
-  const lang = field === 'vernacularWord' ? langTag(term) : undefined;
   return (
     <td data-name={name} className={field === 'meaning' ? 'definition prose' : 'prose'}>
       {own.length === 0 ? (

@@ -1,26 +1,39 @@
 import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
+import { ExampleFields, SynonymsField } from '#client/terms/ExtraFields.tsx';
+import { SameMeaning } from '#client/terms/SameMeaning.tsx';
+import type { SubmissionText } from '#client/terms/submission-text.ts';
 import { TermFields } from '#client/terms/TermFields.tsx';
-import { editForm } from '#client/terms/term-form.ts';
-import { type TermText, withoutForeignVarieties } from '#client/terms/term-text.ts';
-import { useTermFieldErrors } from '#client/terms/useTermFieldErrors.ts';
+import { editForm, fieldOrder } from '#client/terms/term-form.ts';
+import { withoutForeignVarieties } from '#client/terms/term-text.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
+import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { m } from '#domain/messages.ts';
-import { checkTerm, type TermInput, type TermValues } from '#domain/term/fields.ts';
+import { checkSubmission } from '#domain/term/submission.ts';
 import type { FieldError } from '#domain/text.ts';
+import type { Version } from './compare-versions.ts';
 import { ProposedEdit } from './ProposedEdit.tsx';
-import { proposedTerm } from './proposed-term.ts';
-import type { DecisionKind } from './useDecision.ts';
+import { proposedExtras, proposedTerm } from './proposed-term.ts';
+import type { DecisionKind, Edit } from './useDecision.ts';
+
+const order = [
+  ...fieldOrder(editForm),
+  'example',
+  'exampleEnglish',
+  'synonyms',
+  'concept',
+] as const;
 
 type Props = {
-  term: TermInput;
-  text: TermText;
+  /** The submission as it is stored. */
+  stored: Omit<Version, 'name'>;
+  text: SubmissionText;
   /** True if the text is a draft from before a reload or a sign-in. */
   restored: boolean;
-  onChange: (text: TermText) => void;
+  onChange: (text: SubmissionText) => void;
   pending: DecisionKind | null;
   failure: Failure | null;
-  onSave: (term: TermValues, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
+  onSave: (edit: Edit, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
   onCancel: () => void;
 };
 
@@ -29,8 +42,8 @@ type Props = {
  * will record if the correction is saved.
  */
 export function EditSection(props: Props) {
-  const { term, text, restored, onChange, pending, failure, onSave, onCancel } = props;
-  const errors = useTermFieldErrors(text, editForm);
+  const { stored, text, restored, onChange, pending, failure, onSave, onCancel } = props;
+  const errors = useFieldErrors(text, order);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('#englishWord')?.focus(), []);
   // Comparing a long definition is slow, so defer the comparison to keep typing responsive.
@@ -38,10 +51,15 @@ export function EditSection(props: Props) {
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const checked = checkTerm(withoutForeignVarieties(text));
+    const meaningOptional = stored.term.meaning === '';
+    const checked = checkSubmission(withoutForeignVarieties(text), { meaningOptional });
     errors.show(checked.ok ? [] : checked.errors);
-    if (checked.ok) onSave(checked.value, errors.show);
+    if (!checked.ok) return;
+    const concept = text.concept === '' ? null : Number(text.concept);
+    onSave({ ...checked.value, concept }, errors.show);
   };
+  const change = (part: Partial<SubmissionText>) =>
+    onChange({ ...text, ...(part.englishWord !== undefined && { concept: '' }), ...part });
 
   return (
     <form
@@ -55,13 +73,24 @@ export function EditSection(props: Props) {
       <h2 id="edit">{m.verification_edit_heading()}</h2>
       <ErrorSummary errors={errors.summary} />
       {restored && <p className="note note--info">{m.ui_draft_restored()}</p>}
-      <TermFields
-        text={text}
-        onChange={(change) => onChange({ ...text, ...change })}
+      <TermFields text={text} onChange={change} errors={errors.current} layout={editForm} />
+      <ExampleFields text={text} onChange={change} errors={errors.current} />
+      <SynonymsField text={text} onChange={change} errors={errors.current} />
+      <SameMeaning
+        english={text.englishWord}
+        chosen={text.concept}
+        onChange={(concept) => change({ concept })}
         errors={errors.current}
-        layout={editForm}
+        openChoice={m.verification_edit_meaning_open()}
       />
-      <ProposedEdit before={term} after={proposedTerm(term, deferredText)} />
+      <ProposedEdit
+        before={stored}
+        after={{
+          term: proposedTerm(stored.term, deferredText),
+          extras: proposedExtras(deferredText),
+          concept: deferredText.concept || undefined,
+        }}
+      />
       {failure && <FailureNote failure={failure} />}
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={pending !== null}>

@@ -3,12 +3,13 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { HistoryList } from '#client/terms/HistoryList.tsx';
-import { readTermText, termText } from '#client/terms/term-text.ts';
+import { readSubmissionText, submissionText } from '#client/terms/submission-text.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getReview } from '#contract/verification.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
+import { readExtras } from '#domain/term/submission.ts';
 import { type TermStatus, termTransitions } from '#domain/term/transitions.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { EditSection } from './EditSection.tsx';
@@ -25,12 +26,20 @@ const CONFLICT = 409;
 export function Review(review: ReplyOf<typeof getReview>) {
   const { term, history, revises, selfReview } = review;
   const owner = useUser()?.id ?? '';
-  const edit = useSessionDraft(`edit.v1.${term.id}`, owner, readTermText);
+  const start = submissionText(review);
+  const edit = useSessionDraft(`edit.v1.${term.id}`, owner, (kept) =>
+    readSubmissionText(kept, start),
+  );
   const reason = useSessionDraft(`rejection.v1.${term.id}`, owner, readTyped);
   const decision = useDecision(term.id, (kind) => {
     if (kind === 'edit') edit.drop();
     if (kind === 'reject') reason.drop();
   });
+  const stored = {
+    term,
+    extras: readExtras(review),
+    concept: term.conceptNumber === null ? undefined : String(term.conceptNumber),
+  };
   const [rejecting, setRejecting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const approvable: readonly TermStatus[] = termTransitions.approve.from;
@@ -47,10 +56,10 @@ export function Review(review: ReplyOf<typeof getReview>) {
     <div className="sidebar-layout sidebar-layout--wide">
       <div className="vertical-stack">
         <SubmissionCard {...review} />
-        {revises && <RevisedSubmission term={term} revises={revises} />}
+        {revises && <RevisedSubmission current={stored} revises={revises} />}
         {editing && edit.text && (
           <EditSection
-            term={term}
+            stored={stored}
             text={edit.text}
             restored={edit.restored}
             onChange={edit.write}
@@ -61,7 +70,7 @@ export function Review(review: ReplyOf<typeof getReview>) {
           />
         )}
         {!decidable && edit.text && (
-          <UnsavedCorrection term={term} text={edit.text} onDiscard={edit.drop} />
+          <UnsavedCorrection stored={stored} text={edit.text} onDiscard={edit.drop} />
         )}
       </div>
       <aside className="card vertical-stack" aria-labelledby="actions">
@@ -82,7 +91,7 @@ export function Review(review: ReplyOf<typeof getReview>) {
             editing={editing}
             editButton={editButton}
             onApprove={decision.approve}
-            onEdit={() => edit.write(termText(term))}
+            onEdit={() => edit.write(start)}
             onReject={() => setRejecting(true)}
           />
         ) : (

@@ -1,16 +1,28 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { richText } from '#client/ui/richText.ts';
-import type { Term } from '#contract/term.ts';
 import type { Revised } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
-import { changesBetween } from '#domain/term/fields.ts';
+import { readExtras } from '#domain/term/submission.ts';
 import { Comparison } from './Comparison.tsx';
+import { compareVersions, type Version } from './compare-versions.ts';
+
+type Props = { current: Pick<Version, 'term' | 'extras'>; revises: Revised };
 
 /** Compares a revision with the rejected submission that it revises. */
-export function RevisedSubmission({ term, revises }: { term: Term; revises: Revised }) {
-  const { id, reason, ...before } = revises;
-  const unchanged = Object.keys(changesBetween(before, term)).length === 0;
+export function RevisedSubmission({ current, revises }: Props) {
+  const { id, reason } = revises;
+  const before = {
+    name: m.verification_revision_rejected(),
+    term: revises,
+    extras: readExtras(revises),
+  };
+  const after = {
+    name: m.verification_revision_current(),
+    term: current.term,
+    extras: current.extras,
+  };
+  const unchanged = compareVersions(before, after).length === 0;
   return (
     <section className="card vertical-stack" aria-labelledby="revises">
       <h2 id="revises">{m.verification_revision_heading()}</h2>
@@ -23,11 +35,7 @@ export function RevisedSubmission({ term, revises }: { term: Term; revises: Revi
         </p>
       )}
       {unchanged && <p>{m.verification_revision_unchanged()}</p>}
-      <Comparison
-        caption={m.verification_revision_caption()}
-        before={{ name: m.verification_revision_rejected(), term: before }}
-        after={{ name: m.verification_revision_current(), term }}
-      />
+      <Comparison caption={m.verification_revision_caption()} before={before} after={after} />
     </section>
   );
 }

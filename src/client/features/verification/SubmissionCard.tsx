@@ -4,10 +4,10 @@ import { TermExamples, TermSynonyms } from '#client/terms/TermAdditions.tsx';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
 import { editForm } from '#client/terms/term-form.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import type { Additions, Term } from '#contract/term.ts';
+import type { Term, TermAdditions } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 
-export function SubmissionCard({ term, examples, synonyms }: { term: Term } & Additions) {
+export function SubmissionCard({ term, examples, synonyms }: { term: Term } & TermAdditions) {
   return (
     <article className="card vertical-stack">
       <div className="flex-row">

@@ -1,11 +1,14 @@
 import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import type { TermValues } from '#domain/term/fields.ts';
+import type { SubmissionExtras } from '#domain/term/submission.ts';
 import type { FieldError } from '#domain/text.ts';
 import { useApproveTerm, useEditAndApproveTerm, useRejectTerm } from './queries.ts';
 
 const kinds = ['approve', 'edit', 'reject'] as const;
 export type DecisionKind = (typeof kinds)[number];
+/** What a verifier stores. A concept that is null stays the same. */
+export type Edit = TermValues & SubmissionExtras & { concept: number | null };
 type OnFieldErrors = (errors: readonly FieldError[]) => void;
 
 /**
@@ -38,8 +41,8 @@ export function useDecision(id: string, onDone: (kind: DecisionKind) => void) {
   return {
     approve: () =>
       decide(() => mutations.approve.mutate({ params: { id }, body: { reason: undefined } })),
-    edit: (term: TermValues, onFieldErrors: OnFieldErrors) =>
-      decide(() => mutations.edit.mutate({ params: { id }, body: term }, { onFieldErrors })),
+    edit: (edit: Edit, onFieldErrors: OnFieldErrors) =>
+      decide(() => mutations.edit.mutate({ params: { id }, body: edit }, { onFieldErrors })),
     reject: (reason: string, onFieldErrors: OnFieldErrors) =>
       decide(() =>
         mutations.reject.mutate({ params: { id }, body: { reason } }, { onFieldErrors }),

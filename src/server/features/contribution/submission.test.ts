@@ -103,6 +103,7 @@ test.each([
   ['concept', '12'],
   ['concept', 0],
   ['concept', 2_000_000_000],
+  ['concept', 9_000_000_000],
 ])('rejects %s with the value %j and stores nothing', async (path, value) => {
   const count = async () =>
     (await database.query<{ n: number }>('select count(*) as n from terms')).rows[0]!.n;
@@ -151,6 +152,77 @@ test('an edit changes and removes details, and the history records it', async ()
     partOfSpeech: { from: 'noun', to: null },
     originDetail: { from: 'Said in Polokwane.', to: 'Home.' },
   });
+});
+
+test('an edit changes and removes the example and the synonyms', async () => {
+  const id = await submittedId({ ...heart, ...details });
+  const edit = {
+    ...heart,
+    example: 'Pelo ya hae e a betha.',
+    exampleEnglish: 'Her heart beats.',
+    synonyms: ['cardiac muscle', 'heart muscle'],
+  };
+  expect((await tendani.request('PUT', `/api/verify/${id}`, { body: edit })).status).toBe(200);
+  const { examples, synonyms, history } = await review(id);
+  expect({ examples, synonyms }).toEqual({
+    examples: [{ sentence: edit.example, english: edit.exampleEnglish, source: null }],
+    synonyms: edit.synonyms,
+  });
+  expect(history.find(({ changes }) => changes)?.changes).toEqual({
+    example: { from: details.example, to: edit.example },
+    exampleEnglish: { from: details.exampleEnglish, to: edit.exampleEnglish },
+    synonyms: { from: 'cardiac muscle; ticker', to: 'cardiac muscle; heart muscle' },
+  });
+
+  const other = await submittedId({ ...heart, ...details });
+  const removal = { ...heart, example: null, synonyms: [] };
+  await tendani.request('PUT', `/api/verify/${other}`, { body: removal });
+  expect(await review(other)).toMatchObject({ examples: [], synonyms: [] });
+});
+
+test('an edit that leaves out the example and the synonyms keeps them', async () => {
+  const id = await submittedId({ ...heart, ...details });
+  await tendani.request('PUT', `/api/verify/${id}`, { body: heart });
+  expect(await review(id)).toMatchObject({
+    examples: [{ sentence: details.example }],
+    synonyms: ['cardiac muscle', 'ticker'],
+  });
+});
+
+test('a submission joins the meaning that the contributor chose, and an edit moves it', async () => {
+  const cell = { ...heart, englishWord: 'cell', vernacularWord: 'sele' };
+  const living = await submittedId(cell);
+  const electric = await submittedId({ ...cell, subject: 'physics' });
+  for (const id of [living, electric])
+    await tendani.request('POST', `/api/verify/${id}/approve`, { body: {} });
+  const meanings = async () =>
+    (await rudo.request('GET', '/api/terms/meanings?english=Cell')).json as {
+      number: number;
+      subject: string;
+    }[];
+  expect(await meanings()).toMatchObject([{ subject: 'biology' }, { subject: 'physics' }]);
+  const [biology, physics] = await meanings();
+  const joined = await submit({ ...cell, language: 'zulu', concept: physics!.number });
+  expect(joined).toMatchObject({ status: 201, json: { conceptNumber: physics!.number } });
+  const { id } = joined.json as { id: string };
+  expect(
+    await tendani.request('PUT', `/api/verify/${id}`, {
+      body: { ...cell, language: 'zulu', concept: biology!.number },
+    }),
+  ).toMatchObject({ status: 200, json: { conceptNumber: biology!.number } });
+  const { history } = await review(id);
+  expect(history.find(({ changes }) => changes)?.changes).toEqual({
+    concept: { from: String(physics!.number), to: String(biology!.number) },
+  });
+});
+
+test('lists only meanings that have a verified term, and no pending words', async () => {
+  const id = await submittedId({ ...heart, englishWord: 'valve', vernacularWord: 'valefe' });
+  const list = async () => (await rudo.request('GET', '/api/terms/meanings?english=valve')).json;
+  expect(await list()).toEqual([]);
+  await tendani.request('POST', `/api/verify/${id}/approve`, { body: {} });
+  await submit({ ...heart, englishWord: 'valve', vernacularWord: 'sekwahelo' });
+  expect(await list()).toMatchObject([{ words: ['valefe'] }]);
 });
 
 test('an edit may leave the meaning empty only if it was empty', async () => {

@@ -1,6 +1,6 @@
 import type { getTerm, OtherWord } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { Additions, HistoryEntry } from '#contract/term.ts';
+import type { HistoryEntry, TermAdditions } from '#contract/term.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { isUnderReview } from '#domain/report.ts';
@@ -106,7 +106,7 @@ const ENTRY = `
   where t.id = $1`;
 
 type EntryRow = TermRow & {
-  additions: Additions;
+  additions: TermAdditions;
   history: HistoryEntry[];
   others: OtherWord[];
   reporters: number;

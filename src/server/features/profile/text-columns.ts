@@ -109,7 +109,7 @@ export const ownDefinitions: readonly TextColumn[] = [
     column: 'changes',
     max: text.meaning,
     json: true,
-    fields: freeTexts,
+    fields: [...freeTexts, 'example', 'exampleEnglish'],
     where: `term_id in (${ownTerms}) or actor_id = $2`,
   },
   { ...conceptDefinition, where: `definition_term_id in (${ownTerms})` },
@@ -142,7 +142,7 @@ export const ownRemarks: readonly TextColumn[] = [
     column: 'changes',
     max: text.notes,
     json: true,
-    fields: fieldsErasing('anyName'),
+    fields: [...fieldsErasing('anyName'), 'example', 'exampleEnglish'],
     where: `actor_id = $2 or term_id in (${ownTerms})`,
   },
   ...fieldsErasing('anyName').map((field) => ({

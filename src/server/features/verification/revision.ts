@@ -1,4 +1,4 @@
-import type { Additions } from '#contract/term.ts';
+import type { TermAdditions } from '#contract/term.ts';
 import type { Revised } from '#contract/verification.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { fieldColumns } from '#server/terms/columns.ts';
@@ -25,7 +25,7 @@ const REJECTED_BEFORE = `
  * null if the term is not a revision.
  */
 export async function findRevised(database: Queryable, termId: string): Promise<Revised | null> {
-  type RevisedRow = Omit<Revised, keyof Additions> & { additions: Additions };
+  type RevisedRow = Omit<Revised, keyof TermAdditions> & { additions: TermAdditions };
   const { rows } = await database.query<RevisedRow>(REJECTED_BEFORE, [termId]);
   const [row] = rows;
   if (!row) return null;

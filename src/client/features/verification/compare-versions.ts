@@ -1,0 +1,105 @@
+import { editForm, fieldLabel, orderOfAllFields } from '#client/terms/term-form.ts';
+import { m } from '#domain/messages.ts';
+import {
+  changesBetween,
+  describeField,
+  showValue,
+  type TermField,
+  type TermInput,
+  toText,
+} from '#domain/term/fields.ts';
+import {
+  type ExtraField,
+  extraAsText,
+  extraChangesBetween,
+  extraFields,
+  type SubmissionExtras,
+} from '#domain/term/submission.ts';
+import { langTag } from '#domain/varieties.ts';
+import { type Piece, wordDiff } from './diff.ts';
+
+/** A version of a term, and its name in a comparison. */
+export type Version = {
+  name: string;
+  term: TermInput;
+  extras: SubmissionExtras;
+  /** The number of the chosen concept, if the comparison includes it. */
+  concept?: string | undefined;
+};
+
+export type ComparedRow = {
+  field: TermField | ExtraField | 'concept';
+  label: string;
+  pieces: Piece[];
+  /** The `lang` attributes of the old and the new value. */
+  langBefore?: string | undefined;
+  langAfter?: string | undefined;
+};
+
+/** Returns what differs between two versions of a term, in the order of the edit form. */
+export function compareVersions(before: Version, after: Version): ComparedRow[] {
+  return [
+    ...compareFields(before.term, after.term),
+    ...compareExtras(before, after),
+    ...compareConcepts(before.concept, after.concept),
+  ];
+}
+
+function compareFields(before: TermInput, after: TermInput): ComparedRow[] {
+  const changes = changesBetween(before, after);
+  const changed = orderOfAllFields(editForm).filter((field) => changes[field]);
+  return changed.map((field) => ({
+    field,
+    label: labelWithoutMark(field),
+    pieces: piecesOf(field, toText(before[field]), toText(after[field])),
+    ...(field === 'vernacularWord' && { langBefore: langTag(before), langAfter: langTag(after) }),
+  }));
+}
+
+const extraNames: Record<ExtraField, () => string> = {
+  example: m.term_form_example,
+  exampleEnglish: m.term_form_example_english,
+  synonyms: m.term_form_synonyms,
+};
+
+function compareExtras(before: Version, after: Version): ComparedRow[] {
+  const changes = extraChangesBetween(before.extras, after.extras);
+  const changed = extraFields.filter((field) => changes[field]);
+  return changed.map((field) => ({
+    field,
+    label: extraNames[field](),
+    pieces: wordDiff(extraAsText(before.extras, field), extraAsText(after.extras, field)),
+    ...(field === 'example' && {
+      langBefore: langTag(before.term),
+      langAfter: langTag(after.term),
+    }),
+  }));
+}
+
+function compareConcepts(before: string | undefined, after: string | undefined): ComparedRow[] {
+  if (after === undefined || after === before) return [];
+  return [
+    {
+      field: 'concept',
+      label: m.terms_field_concept(),
+      pieces: replaced(before ?? '', after),
+    },
+  ];
+}
+
+/** Returns the label of a field in the edit form, without the asterisk of a required field. */
+const labelWithoutMark = (field: TermField) => fieldLabel(editForm, field).replace(/ \*$/, '');
+
+/**
+ * Returns the differences between two values of a field. Texts are compared word by word; a choice
+ * is replaced as a whole.
+ */
+function piecesOf(field: TermField, from: string, to: string): Piece[] {
+  if (describeField(field).kind === 'text') return wordDiff(from, to);
+  return replaced(showValue(field, from), showValue(field, to));
+}
+
+const replaced = (from: string, to: string): Piece[] => [
+  { kind: 'del', text: from },
+  { kind: 'ins', text: to },
+];

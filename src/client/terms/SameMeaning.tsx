@@ -1,0 +1,114 @@
+import { useEffect } from 'react';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { listMeanings, type Meaning } from '#contract/contribution.ts';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
+import { termDescription } from '#domain/term/fields.ts';
+import { checkText, type FieldError } from '#domain/text.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useDebounced } from '../ui/useDebounced.ts';
+
+type Props = {
+  english: string;
+  /** The number of the chosen concept, or '' if none is chosen. */
+  chosen: string;
+  onChange: (concept: string) => void;
+  errors: readonly FieldError[];
+  /** The first choice, which leaves the concept open. */
+  openChoice: string;
+};
+
+/**
+ * Asks which of the meanings that the dictionary has for the English word the term has. Shows
+ * nothing if there are none.
+ */
+export function SameMeaning(props: Props) {
+  const checked = checkText(props.english, termDescription.englishWord.rule);
+  const word = checked.ok ? (checked.value ?? '') : '';
+  const hasPaused = useDebounced(word, limits.duplicates.debounce) === word;
+  if (!word || !hasPaused) return null;
+  return <Meanings {...props} english={word} />;
+}
+
+function Meanings({ english, chosen, onChange, errors, openChoice }: Props) {
+  const { data: meanings } = useApiQuery(listMeanings, { query: { english } });
+  const isUnlisted =
+    meanings !== undefined &&
+    chosen !== '' &&
+    !meanings.some(({ number }) => String(number) === chosen);
+  // Do not send a meaning of another word, which the person cannot see here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onChange` is new in every render.
+  useEffect(() => {
+    if (isUnlisted) onChange('');
+  }, [isUnlisted]);
+  if (!meanings || meanings.length === 0) return null;
+  const error = errors.find(({ path }) => path === 'concept')?.message;
+  return (
+    <fieldset
+      className={error ? 'field field--error' : 'field'}
+      aria-describedby={error ? 'concept-hint concept-error' : 'concept-hint'}
+    >
+      <legend>{m.term_form_meaning_legend({ word: english })}</legend>
+      <span className="hint" id="concept-hint">
+        {m.term_form_meaning_choice_hint()}
+      </span>
+      {error && (
+        <span className="error-message" id="concept-error">
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
+      <div>
+        <Choice id="concept" value="" chosen={chosen} onChoose={onChange}>
+          {openChoice}
+        </Choice>
+        {meanings.map((meaning) => (
+          <Choice
+            key={meaning.number}
+            value={String(meaning.number)}
+            chosen={chosen}
+            onChoose={onChange}
+          >
+            {describeMeaning(meaning)}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Choice({
+  id,
+  value,
+  chosen,
+  onChoose,
+  children,
+}: {
+  id?: string;
+  value: string;
+  chosen: string;
+  onChoose: (value: string) => void;
+  children: string;
+}) {
+  return (
+    <label className="choice-label">
+      <input
+        type="radio"
+        name="concept"
+        id={id}
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** Describes a meaning by its gloss and subject, and its definition or a few of its words. */
+function describeMeaning({ gloss, subject, definition, words }: Meaning): string {
+  const name = gloss ? `${gloss} (${subjects[subject]})` : subjects[subject];
+  const explanation = definition ?? words.join(', ');
+  return m.term_form_meaning_choice({ name, explanation });
+}
