@@ -79,7 +79,9 @@ test('details are added by keyboard, corrected by a verifier, and shown on the t
   await verifier.goto(`/dictionary/${id}`);
   await hydrated(verifier);
   await expect(verifier.getByRole('heading', { name: 'Examples' })).toBeVisible();
-  await expect(verifier.getByText('A triangle has three sides.')).toBeVisible();
+  await expect(
+    verifier.getByRole('paragraph').filter({ hasText: 'A triangle has three sides.' }),
+  ).toBeVisible();
   await expect(verifier.getByRole('row', { name: 'Plural dikhutlotharo' })).toBeVisible();
   await verifier.getByRole('link', { name: 'Change History (3)' }).click();
   await expect(verifier.locator('#history ins', { hasText: 'Sesotho, Sepedi' })).toBeVisible();

@@ -71,6 +71,9 @@ test('the edit form and the reject dialog have the specified order and wording',
     'Register',
     'Origin',
     'More about the origin',
+    'Example',
+    'The example in English',
+    'Synonyms',
   ]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
