@@ -41,6 +41,8 @@ const answers: Record<string, () => unknown> = {
   '/api/terms/{id}': () => ({
     term,
     history: [],
+    examples: [],
+    synonyms: [],
     others: [],
     revision: { revises: null, revisedBy: null },
     underReview: false,
