@@ -3,13 +3,14 @@ import { gzip } from 'node:zlib';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 
 /**
- * The number of terms in one file. The sitemap protocol allows 50,000, but smaller files limit the
+ * The number of pages in one file. The sitemap protocol allows 50,000, but smaller files limit the
  * memory for building the sitemap and the cost of a request. The index can list 50,000 files, which
- * is enough for almost 25 million terms.
+ * is enough for almost 25 million terms and concepts.
  */
-export const TERMS_PER_FILE = 500;
+export const PAGES_PER_FILE = 500;
 /**
- * The number under which the index is stored. The files that list terms have the numbers from 1 on.
+ * The number under which the index is stored. The files that list terms have the numbers from 1 on,
+ * and are followed by those that list concepts.
  */
 export const INDEX = 0;
 /**
@@ -26,8 +27,8 @@ export const urlset = (entries: readonly string[]): string =>
   xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`);
 
 /**
- * Returns the index, which lists the file of pages and the files of terms.
- * @param files the number of files of terms
+ * Returns the index, which lists the file of fixed pages and the stored files.
+ * @param files how many stored files there are
  */
 export function sitemapIndex(publicUrl: string, files: number): string {
   const names = ['pages', ...Array.from({ length: files }, (_, index) => index + 1)];
@@ -40,7 +41,7 @@ export function sitemapIndex(publicUrl: string, files: number): string {
 }
 
 /**
- * Rebuilds the sitemap of the verified terms, one file at a time. Uses one transaction, so that
+ * Rebuilds the sitemap of the verified terms and the public concepts, one file at a time. Uses one transaction, so that
  * readers see either the old or the new sitemap. If another copy of the server is building the
  * sitemap, returns immediately.
  * @param options.always builds even if the sitemap was built within the last `FRESH_MINUTES`
@@ -52,7 +53,8 @@ export async function buildSitemap(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await claim(tx, options.always))) return;
-    const files = await writeTerms(tx, options.publicUrl, options.signal);
+    const terms = await writeFiles(tx, 0, listTerms(tx, options.publicUrl), options.signal);
+    const files = await writeFiles(tx, terms, listConcepts(tx, options.publicUrl), options.signal);
     await write(tx, INDEX, sitemapIndex(options.publicUrl, files));
     await tx.query('delete from sitemap_files where number > $1', [files]);
     await tx.query('update sitemap_files set built_at = now() where number = $1', [INDEX]);
@@ -74,39 +76,86 @@ async function claim(tx: Queryable, always: boolean): Promise<boolean> {
   return state!.locked && (always || !state!.fresh);
 }
 
-type Listed = { id: string; createdAt: string; day: string };
+/** Returns the entries of the next file each time it is called, and none after the last one. */
+type NextEntries = () => Promise<string[]>;
 
 /**
- * Stores the files that list the verified terms.
- * @returns how many files there are
+ * Stores files until there are no more entries.
+ * @param before the number of the file before the first one
+ * @returns the number of the last file
  */
-async function writeTerms(
+async function writeFiles(
   tx: Queryable,
-  publicUrl: string,
+  before: number,
+  nextEntries: NextEntries,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  let last: Listed | undefined;
-  for (let number = 1; ; number += 1) {
+  for (let number = before + 1; ; number += 1) {
     signal?.throwIfAborted();
-    const { rows } = await tx.query<Listed>(
-      `select
-         id,
-         created_at::text as "createdAt",
-         to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as day
-       from terms
-       where status = 'verified' and (created_at, id) > ($1::timestamptz, $2::uuid)
-       order by created_at, id
-       limit $3`,
-      [last?.createdAt ?? '-infinity', last?.id ?? NO_ID, TERMS_PER_FILE],
-    );
-    if (rows.length === 0) return number - 1;
-    const entries = rows.map(
-      ({ id, day }) =>
-        `<url><loc>${publicUrl}/dictionary/${id}</loc><lastmod>${day}</lastmod></url>`,
-    );
+    const entries = await nextEntries();
+    if (entries.length === 0) return number - 1;
     await write(tx, number, urlset(entries));
-    last = rows.at(-1);
   }
+}
+
+const entryOf = (url: string, day: string): string =>
+  `<url><loc>${url}</loc><lastmod>${day}</lastmod></url>`;
+
+const NEXT_TERMS = `
+  select
+    id,
+    created_at::text as created_at,
+    to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as day
+  from terms
+  where status = 'verified'
+    and merged_into is null
+    and (created_at, id) > ($1::timestamptz, $2::uuid)
+  order by created_at, id
+  limit $3`;
+
+type ListedTerm = { id: string; createdAt: string; day: string };
+
+function listTerms(tx: Queryable, publicUrl: string): NextEntries {
+  let last: ListedTerm | undefined;
+  return async () => {
+    const { rows } = await tx.query<ListedTerm>(NEXT_TERMS, [
+      last?.createdAt ?? '-infinity',
+      last?.id ?? NO_ID,
+      PAGES_PER_FILE,
+    ]);
+    last = rows.at(-1);
+    return rows.map(({ id, day }) => entryOf(`${publicUrl}/dictionary/${id}`, day));
+  };
+}
+
+const NEXT_CONCEPTS = `
+  select
+    c.number,
+    to_char(greatest(c.updated_at, t.updated_at) at time zone 'UTC', 'YYYY-MM-DD') as day
+  from concepts c
+  cross join lateral (
+    select max(updated_at) as updated_at
+    from terms
+    where concept_id = c.id
+      and status = 'verified'
+      and merged_into is null
+  ) as t
+  where c.merged_into is null
+    and c.number > $1
+    and t.updated_at is not null
+  order by c.number
+  limit $2`;
+
+function listConcepts(tx: Queryable, publicUrl: string): NextEntries {
+  let last = 0;
+  return async () => {
+    const { rows } = await tx.query<{ number: number; day: string }>(NEXT_CONCEPTS, [
+      last,
+      PAGES_PER_FILE,
+    ]);
+    last = rows.at(-1)?.number ?? last;
+    return rows.map(({ number, day }) => entryOf(`${publicUrl}/concept/${number}`, day));
+  };
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';

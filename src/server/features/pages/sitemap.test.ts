@@ -3,16 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
 import { applyTransition } from '#server/terms/write.ts';
-import { aContributor, aVerifier } from '#tests/factories.ts';
+import { aConcept, aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
-import { buildSitemap, TERMS_PER_FILE } from './build-sitemap.ts';
+import { buildSitemap, PAGES_PER_FILE } from './build-sitemap.ts';
 
-const COUNT = TERMS_PER_FILE + 1;
+const COUNT = PAGES_PER_FILE + 1;
 let database: Database;
 let site: ServedApp;
 let queries = 0;
 let verifier: string;
+let submitterId: string;
 beforeAll(async () => {
   database = await testDatabase();
   const counted: Database = {
@@ -25,6 +26,7 @@ beforeAll(async () => {
   site = await servedApp(counted, { PUBLIC_URL: 'http://mazwi.example' });
   verifier = (await aVerifier(database, 'Tendani')).id;
   const { id } = await aContributor(database, 'Rudo');
+  submitterId = id;
   // All terms have the same creation time, as they do after an import. The sitemap must split them
   // into two files nevertheless.
   await database.query(
@@ -72,7 +74,7 @@ test('before the first build, the index lists only the file of pages', async () 
 test('the files list every verified term once, and no other terms', async () => {
   await build();
   const files = await listed();
-  expect(files.map(({ length }) => length)).toEqual([TERMS_PER_FILE, 1]);
+  expect(files.map(({ length }) => length)).toEqual([PAGES_PER_FILE, 1]);
   const { rows } = await database.query<{ id: string }>(
     `select id from terms where status = 'verified'`,
   );
@@ -112,7 +114,7 @@ test('the next build removes a reopened term, and a file that has no terms left'
   await build(false);
   expect((await listed()).flat()).toContain(last);
   await build();
-  expect((await listed()).map(({ length }) => length)).toEqual([TERMS_PER_FILE]);
+  expect((await listed()).map(({ length }) => length)).toEqual([PAGES_PER_FILE]);
   expect((await site.anonymous.request('GET', '/sitemap/2.xml')).status).toBe(404);
 });
 
@@ -128,8 +130,29 @@ test('an hourly run builds the sitemap again only if it is old', async () => {
 
 test('only one of several concurrent builds runs, and a stopped build stores nothing', async () => {
   await Promise.all([build(), build(), build()]);
-  expect((await listed()).map(({ length }) => length)).toEqual([TERMS_PER_FILE]);
+  expect((await listed()).map(({ length }) => length)).toEqual([PAGES_PER_FILE]);
   await database.query('delete from sitemap_files');
   await expect(build(true, AbortSignal.abort())).rejects.toThrow();
   expect((await database.query('select from sitemap_files')).rowCount).toBe(0);
+});
+
+test('the last files list the concepts that have a verified term', async () => {
+  const aWord = async (status: 'verified' | 'pending') =>
+    (await aTerm(database, { submitterId, verifierId: verifier, status })).id;
+  const shown = await aConcept(database, [await aWord('verified')], { headword: 'lung' });
+  await aConcept(database, [await aWord('pending')], { headword: 'liver' });
+  const merged = await aConcept(database, [await aWord('verified')], { headword: 'spleen' });
+  await database.query(
+    `update concepts
+     set merged_into = (select id from concepts where number = $1)
+     where number = $2`,
+    [shown, merged],
+  );
+  await build();
+  const concepts = (await listed()).flat().filter((url) => url.includes('/concept/'));
+  expect(concepts).toEqual([`http://mazwi.example/concept/${shown}`]);
+  expect((await listed()).at(-1)).toEqual(concepts);
+  expect((await site.anonymous.request('GET', '/sitemap/3.xml')).text).toMatch(
+    /<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/,
+  );
 });

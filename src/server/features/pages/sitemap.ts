@@ -8,8 +8,8 @@ import { INDEX, sitemapIndex, urlset } from './build-sitemap.ts';
 
 const every: Page[] = Object.values(pages);
 /**
- * The indexed pages that signed-out visitors can see and whose path has no parameter. Term pages
- * are listed in separate files.
+ * The indexed pages that signed-out visitors can see and whose path has no parameter. The pages of
+ * terms and concepts are listed in separate files.
  */
 const sitemapPaths = every
   .filter((page) => isIndexed(page) && page.visitors !== 'signedIn' && !page.path.includes(':'))
@@ -26,8 +26,8 @@ const disallowedPaths = ['/api/', '/oidc/', ...new Set(guardedPaths)];
 const decompress = promisify(gunzip);
 
 /**
- * Serves robots.txt and the sitemap. The files that list terms are built and stored in advance
- * (build-sitemap.ts), so that requests do not have to count or list terms.
+ * Serves robots.txt and the sitemap. The files that list terms and concepts are built and stored in
+ * advance (build-sitemap.ts), so that requests do not have to count or list them.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
