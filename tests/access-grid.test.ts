@@ -286,6 +286,15 @@ const onTerms: Partial<
       rejected: [401, 403, 403, 403, 409, 409],
     },
   },
+  confirmTerm: {
+    path: (id) => `/api/terms/${id}/confirm`,
+    own: { verified: 403, pending: 403, rejected: 403 },
+    statuses: {
+      verified: [401, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 409, 409],
+      rejected: [401, 403, 403, 403, 409, 409],
+    },
+  },
   rejectTerm: {
     path: (id) => `/api/verify/${id}/reject`,
     sent: reject,

@@ -128,7 +128,8 @@ export const getTerm = endpoint({
   public: true,
   /**
    * `underReview` is true while at least `limits.reports.peopleForReview` signed-in people have an
-   * open report on the term.
+   * open report on the term. `canConfirm` is true if the caller may confirm the term as a second
+   * verifier.
    */
   reply: z.object({
     term,
@@ -137,5 +138,6 @@ export const getTerm = endpoint({
     others: z.array(otherWord),
     revision,
     underReview: z.boolean(),
+    canConfirm: z.boolean(),
   }),
 });

@@ -37,6 +37,7 @@ export const endpoints = {
   listRecentHistory: verification.listRecentHistory,
   getReview: verification.getReview,
   approveTerm: verification.approveTerm,
+  confirmTerm: verification.confirmTerm,
   rejectTerm: verification.rejectTerm,
   editAndApproveTerm: verification.editAndApproveTerm,
   getPreferences: verification.getPreferences,

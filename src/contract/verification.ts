@@ -78,6 +78,14 @@ export const approveTerm = endpoint({
   body: z.object({ reason: text(approvalReason) }),
   reply: term,
 });
+export const confirmTerm = endpoint({
+  method: 'POST',
+  path: '/api/terms/{id}/confirm',
+  summary: 'Confirms a verified term as a second verifier',
+  needs: 'term.confirm',
+  rate: 'decision',
+  reply: term,
+});
 export const rejectTerm = endpoint({
   method: 'POST',
   path: '/api/verify/{id}/reject',

@@ -11,6 +11,7 @@ export const permissions = {
   'term.submit': ['user', 'verifier', 'admin'],
   'profile.read': ['unverified', 'user', 'verifier', 'admin'],
   'term.verify': ['verifier', 'admin'],
+  'term.confirm': ['verifier', 'admin'],
   'application.submit': ['user'],
   'report.submit': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
   /**

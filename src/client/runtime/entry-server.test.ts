@@ -46,6 +46,7 @@ const answers: Record<string, () => unknown> = {
     others: [],
     revision: { revises: null, revisedBy: null },
     underReview: false,
+    canConfirm: false,
   }),
   '/api/stats': () => ({ termsCount: 307, contributorsCount: 4, languagesCount: 5 }),
 };

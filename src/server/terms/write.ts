@@ -14,6 +14,7 @@ import { recordHistory } from './history.ts';
 import { insertKeys, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
 import { demotePreferred } from './preferred.ts';
 import { prepareTerms } from './prepare-terms.ts';
+import { updateQuality } from './quality.ts';
 import { refreshConcepts } from './refresh-concepts.ts';
 import { applyEdit, type Decision, lockTerm, storeTransition } from './transition.ts';
 
@@ -95,6 +96,49 @@ export async function applyTransition(
     reason: decision.reason,
   });
   return term;
+}
+
+/**
+ * Confirms a verified term as another verifier than the first one, so that its reliability
+ * increases. The history records it like the first verification.
+ * @throws 403 if the person submitted the term or verified it
+ * @throws 404 if the term does not exist
+ * @throws 409 if the term is not verified, or the person has already confirmed it
+ */
+export async function confirmTerm(tx: Queryable, termId: string, actorId: string): Promise<Term> {
+  const locked = await tx
+    .selectFrom('terms')
+    .select(['status', 'submitterId', 'verifierId', 'conceptId'])
+    .where('id', '=', termId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) throw new HttpProblem(404, m.errors_detail_missing());
+  checkConfirmable(locked, actorId);
+  const added = await tx
+    .insertInto('termConfirmations')
+    .values({ termId, verifierId: actorId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('termId')
+    .executeTakeFirst();
+  if (!added) throw new HttpProblem(409, m.errors_detail_confirmed_already());
+  await recordHistory(tx, [termId], { action: 'verified', actorId });
+  await updateQuality(tx, [termId]);
+  if (locked.conceptId) await refreshConcepts(tx, [locked.conceptId], actorId);
+  return tx
+    .selectFrom('terms')
+    .select(selectTerm)
+    .where('id', '=', termId)
+    .executeTakeFirstOrThrow();
+}
+
+function checkConfirmable(
+  { status, submitterId, verifierId }: Pick<Term, 'status' | 'submitterId' | 'verifierId'>,
+  actorId: string,
+): void {
+  if (submitterId === actorId) throw new HttpProblem(403, m.errors_detail_own_submission());
+  if (verifierId === actorId && status === 'verified')
+    throw new HttpProblem(403, m.errors_detail_own_verification());
+  if (status !== 'verified') throw new HttpProblem(409, m.errors_detail_not_verified());
 }
 
 const hasChanges = (changes: TermChanges): boolean => Object.keys(changes).length > 0;

@@ -39,6 +39,11 @@ export function OtherLanguages({ term, others, list }: Props) {
             ))}
         </tbody>
       </table>
+      {term.conceptNumber !== null && (
+        <p className="margin-top-3">
+          <Link href={paths.concept(term.conceptNumber)}>{m.dictionary_term_others_concept()}</Link>
+        </p>
+      )}
     </aside>
   );
 }

@@ -13,6 +13,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
+import { ConfirmOffer } from './ConfirmOffer.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { TermFacts } from './TermFacts.tsx';
 import { TermHeader } from './TermHeader.tsx';
@@ -20,7 +21,14 @@ import { TermHeader } from './TermHeader.tsx';
 type TermReply = ReplyOf<typeof getTerm>;
 
 /** Shows everything about a term except the words for it in other languages. */
-export function TermArticle({ term, examples, history, revision, underReview }: TermReply) {
+export function TermArticle({
+  term,
+  examples,
+  history,
+  revision,
+  underReview,
+  canConfirm,
+}: TermReply) {
   const isOwn = useUser()?.id === term.submitterId;
   const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;
   return (
@@ -51,6 +59,7 @@ export function TermArticle({ term, examples, history, revision, underReview }: 
         <p className="muted">{describeDates(term)}</p>
         <div className="flex-row">
           <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />
+          {canConfirm && <ConfirmOffer term={term} />}
           <ReportButton term={term} />
         </div>
       </div>

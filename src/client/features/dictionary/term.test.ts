@@ -28,6 +28,7 @@ const headOf = (term: Term | undefined) =>
           others: [],
           revision: { revises: null, revisedBy: null },
           underReview: false,
+          canConfirm: false,
         }
       : undefined) as Read);
 

@@ -10,6 +10,7 @@ import type { Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { type TermRow, termColumns } from '#server/terms/columns.ts';
 import { additionsSql } from '#server/terms/read-additions.ts';
+import { canConfirm } from './can-confirm.ts';
 
 type Entry = ReplyOf<typeof getTerm>;
 
@@ -114,7 +115,8 @@ type EntryRow = TermRow & {
 
 /**
  * Returns a term with its history (newest first), the verified words of other languages for the
- * same English word, its revisions, and whether it is under review.
+ * same English word, its revisions, whether it is under review, and whether the caller may confirm
+ * it.
  * @throws 404 if the term does not exist or the caller may not see it
  */
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {
@@ -128,6 +130,7 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
     ...additions,
     others,
     underReview: isUnderReview(reporters),
+    canConfirm: await canConfirm(reads.prepared, caller, term),
     revision: await findRevision(reads, caller, id),
     history: history.map((entry) => ({
       ...entry,

@@ -3,6 +3,7 @@ import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/term.ts';
 import {
   approveTerm,
+  confirmTerm,
   editAndApproveTerm,
   getPreferences,
   getReview,
@@ -22,7 +23,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { readAdditions } from '#server/terms/read-additions.ts';
 import { findTerm, readHistory } from '#server/terms/read.ts';
-import { applyTransition, type Decision } from '#server/terms/write.ts';
+import { applyTransition, confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
 import { listDecisions } from './decisions.ts';
 import { readQueuePreferences, saveQueuePreferences } from './preferences.ts';
 import { listPendingTerms } from './queue.ts';
@@ -95,6 +96,11 @@ export function verificationRoutes(
     precheck: checkUndecided('approve'),
     handle: ({ caller, resource, body }) =>
       decide(resource.id, { transition: 'approve', actorId: caller.user.id, reason: body.reason }),
+  });
+  registerEndpoint(app, confirmTerm, {
+    loadResource,
+    handle: ({ caller, resource }) =>
+      database.transaction((tx) => confirm(tx, resource.id, caller.user.id)),
   });
   registerEndpoint(app, rejectTerm, {
     loadResource: findToDecide,
