@@ -109,6 +109,16 @@ checkStates(null, [
       await expect(page.getByText('Several people have reported this term.')).toBeVisible();
     },
   },
+  { name: 'concept', path: ({ concepts }) => concepts.full },
+  {
+    name: 'concept, how to cite it',
+    path: ({ concepts }) => concepts.small,
+    prepare: async (page) => {
+      await page.getByText('BibTeX').click();
+      await expect(page.getByText('@misc{mazwi-concept-')).toBeVisible();
+    },
+  },
+  { name: 'no such concept', path: '/concept/999999', expects: 404 },
   { name: 'no such term', path: '/dictionary/00000000-0000-4000-8000-000000000000', expects: 404 },
   { name: 'no such page', path: '/nowhere', expects: 404 },
   ...[
@@ -117,6 +127,7 @@ checkStates(null, [
     '/donate/success',
     '/about',
     '/faq',
+    '/reliability',
     '/terms',
     '/privacy',
     '/contact',

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { type Concepts, createConcepts } from './concepts.ts';
 import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
 import { give } from './giving.ts';
 import type { Person, SampleSite } from './sites.ts';
@@ -14,6 +15,7 @@ export type Sample = {
   pendingId: string;
   /** A term that several people have reported. */
   reportedId: string;
+  concepts: Concepts;
   /** A pending term that revises a rejected one. */
   revisionId: string;
   /** Waits for an email with an unsubscribe link, and returns the path of the link. */
@@ -45,6 +47,7 @@ export async function createSample(
     verifiedId: await findTermId(admin, 'triangle'),
     pendingId: queue.terms[0]!.id,
     reportedId,
+    concepts: await createConcepts(site),
     revisionId: await createRevision(contributor, admin),
     unsubscribePath: () => waitForUnsubscribePath(site),
   };

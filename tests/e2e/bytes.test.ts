@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { phone } from '../support/browser.ts';
-import { findTermId } from './calls.ts';
+import { findConceptPath, findTermId } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
@@ -79,12 +79,19 @@ function measureBody(url: string, accept = 'text/html'): Promise<number> {
   });
 }
 
+async function findPath(page: Page, name: string): Promise<string> {
+  if (name === 'a term') return `/dictionary/${await findTermId(page, 'triangle')}`;
+  return name === 'a concept' ? findConceptPath(page, 'triangle') : name;
+}
+
 test.describe('bytes over the wire', () => {
   for (const name of [
     '/',
     '/dictionary',
     '/dictionary?query=plane',
     'a term',
+    'a concept',
+    '/reliability',
     '/faq',
     '/about',
     '/donate',
@@ -95,7 +102,7 @@ test.describe('bytes over the wire', () => {
       site,
     }) => {
       const page = await openPage({ viewport: phone });
-      const path = name === 'a term' ? `/dictionary/${await findTermId(page, 'triangle')}` : name;
+      const path = await findPath(page, name);
       expect(await measureBody(site.origin + path)).toBeLessThanOrEqual(budget.document);
 
       const sent = await measureColdView(page, site.origin + path);

@@ -52,6 +52,13 @@ export async function findTermId({ request }: Page, query: string): Promise<stri
   return terms[0]!.id;
 }
 
+/** Returns the path of the first concept that a search finds. */
+export async function findConceptPath({ request }: Page, query: string): Promise<string> {
+  const reply = await request.get(`/api/concepts?query=${query}`);
+  const { concepts } = (await reply.json()) as { concepts: { number: number }[] };
+  return `/concept/${concepts[0]!.number}`;
+}
+
 export async function applyAsVerifier(
   { request }: Page,
   application: { motivation: string; background: string; languages: string[]; subjects: string[] },

@@ -79,6 +79,8 @@ export const createConcepts = (site: SampleSite): Promise<Concepts> =>
     const small = await aConcept(database, [long], {
       headword: 'electromagnetic induction in a coil',
       subject: 'physics',
+      definition: null,
+      definitionTermId: null,
     });
     await database.query('update terms set varieties = $2 where id = $1', [long, ['ve']]);
     const merged = await aConcept(database, [], { headword: 'spora' });

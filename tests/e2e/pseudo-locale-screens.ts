@@ -6,6 +6,7 @@ import {
   apply,
   askForPassword,
   buttonWith,
+  conceptPath,
   copyLink,
   openDialog,
   openDetails,
@@ -52,6 +53,8 @@ const visitorScreens: Screen[] = [
     path: termPath,
     prepare: submitEmptyDialog(buttonWith(m.dictionary_term_report_button())),
   },
+  { path: conceptPath },
+  { path: '/concept/999999' },
   { path: '/donate' },
   { path: '/donate', prepare: proceedToPayment },
   { path: '/donate', prepare: submitEmptyCard },
@@ -61,6 +64,7 @@ const visitorScreens: Screen[] = [
   { path: '/donate/success' },
   { path: '/about', prose: 'main' },
   { path: '/faq', prose: 'main' },
+  { path: '/reliability', prose: 'main' },
   { path: '/terms', prose: 'main' },
   { path: '/privacy', prose: 'main' },
   { path: '/cookie-policy', prose: 'main' },
@@ -138,6 +142,10 @@ const verifierScreens: Screen[] = [
 ];
 
 const adminScreens: Screen[] = [
+  {
+    path: termPath,
+    prepare: (page) => expect(buttonWith(m.dictionary_term_confirm_button())(page)).toBeVisible(),
+  },
   { path: '/admin' },
   { path: '/admin?search=ξξξξξξ' },
   { path: '/admin', prepare: openDialog((page) => page.locator('main td button').first()) },

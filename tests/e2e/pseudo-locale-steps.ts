@@ -53,6 +53,10 @@ const readFirstId = async ({ request }: Page, list: string): Promise<string> => 
 };
 export const termPath = async (page: Page) =>
   `/dictionary/${await readFirstId(page, '/api/terms?pageSize=1')}`;
+export const conceptPath = async ({ request }: Page) => {
+  const reply = await (await request.get('/api/concepts?pageSize=1')).json();
+  return `/concept/${(reply as { concepts: { number: number }[] }).concepts[0]!.number}`;
+};
 export const reviewPath = async (page: Page) =>
   `/verify/${await readFirstId(page, '/api/verify?pageSize=1')}`;
 

@@ -64,7 +64,14 @@ function Definition({ concept }: { concept: Concept }) {
         {richText(
           m.terms_no_definition({
             link: (text) => (
-              <Link href={paths.contribute({ english: concept.english })}>{text}</Link>
+              <Link
+                href={paths.contribute({
+                  english: concept.english,
+                  concept: String(concept.number),
+                })}
+              >
+                {text}
+              </Link>
             ),
           }),
         )}

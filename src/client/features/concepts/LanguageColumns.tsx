@@ -12,7 +12,7 @@ type Props = { concept: Concept; sources: readonly Source[] };
 
 /** Shows the words of each language side by side, and invites to contribute missing ones. */
 export function LanguageColumns({ concept, sources }: Props) {
-  const { english, terms } = concept;
+  const { terms } = concept;
   const groups = groupByLanguage(terms);
   const missing = findMissingLanguages(terms);
   const columnsClass = hasLongWord(terms) ? 'languages languages--long' : 'languages';
@@ -39,10 +39,10 @@ export function LanguageColumns({ concept, sources }: Props) {
           );
         })}
         {missing.length === 1 && missing[0] && (
-          <MissingLanguage language={missing[0]} english={english} />
+          <MissingLanguage language={missing[0]} concept={concept} />
         )}
       </div>
-      {missing.length > 1 && <MissingLanguages missing={missing} english={english} />}
+      {missing.length > 1 && <MissingLanguages missing={missing} concept={concept} />}
       <p className="margin-top-3">
         <Link href={paths.reliability()}>{m.concepts_marks_link()}</Link>
       </p>
@@ -50,14 +50,17 @@ export function LanguageColumns({ concept, sources }: Props) {
   );
 }
 
-function MissingLanguage({ language, english }: { language: Language; english: string }) {
+const contributePath = ({ english, number }: Concept, language: Language): string =>
+  paths.contribute({ english, language, concept: String(number) });
+
+function MissingLanguage({ language, concept }: { language: Language; concept: Concept }) {
   return (
     <section className="language">
       <h3>{languages[language].name}</h3>
       <div className="invitation">
         <p>{m.concepts_no_word()}</p>
         <p className="muted">{m.concepts_no_word_hint()}</p>
-        <Link className="button" href={paths.contribute({ english, language })}>
+        <Link className="button" href={contributePath(concept, language)}>
           <Icon name="plus" />
           {m.concepts_add_word_button()}
         </Link>
@@ -67,14 +70,20 @@ function MissingLanguage({ language, english }: { language: Language; english: s
 }
 
 /** Several missing languages share one block, so that a concept with one word is not mostly gaps. */
-function MissingLanguages({ missing, english }: { missing: readonly Language[]; english: string }) {
+function MissingLanguages({
+  missing,
+  concept,
+}: {
+  missing: readonly Language[];
+  concept: Concept;
+}) {
   return (
     <div className="invitation margin-top-3">
       <p>{m.concepts_missing_languages()}</p>
       <ul className="flex-row">
         {missing.map((language) => (
           <li key={language}>
-            <Link className="button" href={paths.contribute({ english, language })}>
+            <Link className="button" href={contributePath(concept, language)}>
               <Icon name="plus" />
               {languages[language].name}
             </Link>

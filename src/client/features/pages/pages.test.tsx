@@ -9,6 +9,7 @@ import CookiePolicyPage from './CookiePolicyPage.tsx';
 import DataProtectionPage from './DataProtectionPage.tsx';
 import FaqPage from './FaqPage.tsx';
 import PrivacyPage from './PrivacyPage.tsx';
+import ReliabilityPage from './ReliabilityPage.tsx';
 import TermsPage from './TermsPage.tsx';
 
 const html = (Page: ComponentType) =>
@@ -20,7 +21,15 @@ const html = (Page: ComponentType) =>
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1]!);
 
-const pages = { AboutPage, CookiePolicyPage, DataProtectionPage, FaqPage, PrivacyPage, TermsPage };
+const pages = {
+  AboutPage,
+  CookiePolicyPage,
+  DataProtectionPage,
+  FaqPage,
+  PrivacyPage,
+  ReliabilityPage,
+  TermsPage,
+};
 
 describe.each(Object.entries(pages))('%s', (_name, Page) => {
   test('has one main heading and does not skip a heading level', () => {
