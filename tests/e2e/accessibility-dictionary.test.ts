@@ -20,7 +20,7 @@ checkStates(null, [
   {
     name: 'dictionary, several words for one headword',
     path: '/dictionary?query=triangle',
-    prepare: (page) => expect(page.locator('.word-group')).toBeVisible(),
+    prepare: (page) => expect(page.locator('.sense-words')).toBeVisible(),
   },
   {
     name: 'dictionary, found in other languages',
@@ -79,7 +79,7 @@ checkStates(null, [
     path: '/dictionary?query=triangle',
     prepare: async (page) => {
       await page.route('**/api/terms/*-*', () => {});
-      await page.locator('.entries').getByRole('link').first().click();
+      await page.locator('.sense-words').getByRole('link').first().click();
       await expect(page.getByRole('list', { name: 'Loading the term' })).toBeVisible();
       await page.unroute('**/api/terms/*-*');
     },

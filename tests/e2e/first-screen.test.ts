@@ -68,10 +68,10 @@ test('Clear Filters keeps the query, with and without scripts', async ({ visit }
   }
 });
 
-test('a badge that applies to all words of a headword is shown once', async ({ visit }) => {
+test('a fact that applies to all words of a sense is shown once', async ({ visit }) => {
   const page = await visit('/dictionary?query=triangle');
   const group = page.locator('.entries > li').first();
-  await expect(group.getByRole('link')).toHaveCount(5);
+  await expect(group.locator('.sense-words').getByRole('link')).toHaveCount(5);
   await expect(group.getByText('Verified', { exact: true })).toHaveCount(1);
   await expect(group.getByText('Mathematics', { exact: true })).toHaveCount(1);
 });

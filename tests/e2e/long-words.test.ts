@@ -67,7 +67,7 @@ for (const viewport of [phone, desktop])
     await page.goto('/dictionary?query=unbroken+words');
     await hydrated(page);
     const links = await page
-      .locator('.word-group')
+      .locator('.sense-words')
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
     expect(links).toHaveLength(words.length);

@@ -58,7 +58,7 @@ test('a search counts as recent if it was sent or led to a term', async ({ visit
   await box.fill('triangle');
   await expect(page).toHaveURL(/\?query=triangle$/);
   await expect(resultCount(page).filter({ hasText: '5 terms found' })).toBeVisible();
-  await page.locator('.entries').getByRole('link').first().click();
+  await page.locator('.sense-words').getByRole('link').first().click();
   await expect(page.locator('.vernacular-title')).toBeVisible();
   expect(await stored(page)).toBe('["triangle"]');
 });

@@ -97,7 +97,7 @@ test('the words of one headword are grouped under it, linked and counted one by 
     '5 terms found',
   );
   await expect(page.getByRole('heading', { level: 2, name: 'triangle' })).toHaveCount(1);
-  const links = page.locator('.word-group').getByRole('link');
+  const links = page.locator('.sense-words').getByRole('link');
   expect(
     new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).size,
   ).toBe(5);

@@ -77,8 +77,7 @@ export const rankWeight = { tier: 10_000, alternative: 1000 } as const;
 export const maxRanked = { alternative: 9, length: rankWeight.alternative - 1 } as const;
 
 /**
- * Computes the rank of a match. Smaller ranks come first. Terms with the same rank are sorted by
- * English word, then by id.
+ * Computes the rank of a match. Smaller ranks come first.
  * @param alternative the position of the alternative in its field, from 0
  * @param length the number of letters of the folded alternative
  */

@@ -6,7 +6,8 @@ import { countInWords, type Language, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import type { Concept } from './concept.ts';
 import { Word } from './Word.tsx';
-import { findLeadingWords, findMissingLanguages, groupByLanguage, hasLongWord } from './words.ts';
+import { findLeadingWords, groupByLanguage } from '#client/terms/words-of-sense.ts';
+import { findMissingLanguages, hasLongWord } from './words.ts';
 
 type Props = { concept: Concept; sources: readonly Source[] };
 

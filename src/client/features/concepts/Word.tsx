@@ -3,6 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
 import { VarietyLabels } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { isAvoided, wordClass } from '#client/terms/words-of-sense.ts';
 import { richText } from '#client/ui/richText.ts';
 import type { ConceptWord, Source } from '#contract/concepts.ts';
 import { m } from '#domain/messages.ts';
@@ -30,6 +31,7 @@ export function Word({ word, isLarge, sources }: Props) {
           {fact}
         </p>
       ))}
+      {/* The mark of a word that is not recommended would suggest that it is a good word. */}
       {!isAvoided(word) && (
         <p>
           <ReliabilityMark term={{ ...word, sources: ownSources }} />
@@ -47,15 +49,6 @@ export function Word({ word, isLarge, sources }: Props) {
       )}
     </li>
   );
-}
-
-/** The mark of a word that is not recommended would suggest that it is a good word. */
-const isAvoided = ({ usage }: ConceptWord): boolean =>
-  usage === 'deprecated' || usage === 'superseded';
-
-function wordClass(word: ConceptWord, isLarge: boolean): string {
-  if (isAvoided(word)) return 'word word--avoid';
-  return isLarge ? 'word word--large' : 'word';
 }
 
 /** Describes what is known about the word: its usage, its part of speech and class, its register. */

@@ -14,9 +14,9 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
 import { explainVisibility, prefillFromSearch } from './empty-list.ts';
-import { groupTerms } from './group-terms.ts';
 import { DidYouMean, OtherLanguageMatches, UnderstoodQuestion } from './SearchFallbacks.tsx';
-import { TermGroup } from './TermGroup.tsx';
+import { Sense } from './Sense.tsx';
+import { groupBySense } from './senses.ts';
 
 type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
 
@@ -69,8 +69,8 @@ export function Results({ filters, list }: Props) {
         aria-busy={list.isPlaceholderData || undefined}
         start={(filters.page - 1) * filters.pageSize + 1}
       >
-        {groupTerms(terms).map((group) => (
-          <TermGroup key={group.terms[0].id} group={group} list={here} />
+        {groupBySense(terms).map((sense) => (
+          <Sense key={sense.terms[0].id} sense={sense} list={here} />
         ))}
       </ol>
       <Pager page={filters.page} pageSize={filters.pageSize} total={total} href={pagePath} />

@@ -24,6 +24,7 @@ const WORDS_PER_LOOKUP = 32;
 const MATCH_BY_TIER = `
   select
     term_id,
+    concept_id,
     created_at,
     tier,
     alternative,
@@ -35,6 +36,7 @@ const MATCH_BY_TIER = `
   from (
     select
       k.term_id,
+      k.concept_id,
       k.created_at,
       k.alternative,
       k.fold,
@@ -113,6 +115,7 @@ const MATCH_BY_TIER = `
 const MATCH_INSIDE_WORDS = String.raw`
   select
     k.term_id,
+    k.concept_id,
     k.created_at,
     ${tierNumber('inside')} as tier,
     k.alternative,

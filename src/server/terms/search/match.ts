@@ -20,7 +20,10 @@ import { buildSimilarLookups } from './similar-lookups.ts';
 /** A SELECT with its named parameters, to be embedded in another statement. */
 export type Relation = { sql: string; parameters: Parameters };
 
-/** Builds a SELECT of the matching keys: (term_id, created_at, tier, alternative, fold_length). */
+/**
+ * Builds a SELECT of the matching keys: (term_id, concept_id, created_at, tier, alternative,
+ * fold_length).
+ */
 export const matchKeys = ({ lookups, scope }: AnalyzedSearch): Relation => ({
   sql: MATCH_KEYS,
   parameters: { ...lookups, ...scopeParameters(scope) },

@@ -1,59 +1,100 @@
+import { bestRankOfTier, rankWeight } from '#domain/search/tiers.ts';
 import type { Sort } from '#domain/term-search.ts';
 import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import { termColumns } from '#server/terms/columns.ts';
 
 /*
- * The SQL statements of stage 4 (page.ts). `ranked` is a SELECT of (term_id, rank, created_at).
+ * The SQL statements of stage 4 (page.ts). `ranked` is a SELECT of (term_id, sense, rank,
+ * created_at).
  */
 
 export type ColumnSort = Exclude<Sort, 'relevance'>;
 
+/** Orders terms with the same English word so that their ids decide only between exact copies. */
+const BY_WORD = `
+  t.vernacular_word collate "und-x-icu",
+  t.language,
+  t.english_word,
+  md5(t.meaning),
+  t.id`;
+
 export const orderBy: Record<ColumnSort, string> = {
   newest: 't.created_at desc, t.id desc',
-  english_asc: 't.english_word collate "und-x-icu", t.id',
-  vernacular_asc: 't.vernacular_word collate "und-x-icu", t.id',
+  english_asc: `t.english_word collate "und-x-icu", ${BY_WORD}`,
+  vernacular_asc: 't.vernacular_word collate "und-x-icu", t.english_word, t.language, t.id',
 };
 
-const byRank = (rank: string) => `${rank}, t.english_word collate "und-x-icu", t.id`;
-
 /**
- * Selects one page of terms in order of relevance, and the total. Terms of equal rank are sorted by
- * English word. Reads only terms whose rank occurs on the page; terms with a better rank are only
- * counted.
+ * Sorts the senses by the rank of their best term, and keeps the terms of a sense together. Senses
+ * of equal rank are sorted by English word. Of the senses of one word, those of the subject that is
+ * searched come first, and then those with more reliable words. Within a sense, a better tier
+ * comes before the quality of the word, and from `similar` on also a better rank: the word that was
+ * meant comes first.
  */
-export const pageByRelevanceSql = composeOnce(
-  (ranked) => `
-  with ranked as materialized (${ranked}),
+const BY_SENSE = `
+  senses.rank,
+  coalesce(c.headword, t.english_word) collate "und-x-icu",
+  coalesce(c.subject, t.subject) is distinct from :subject::text,
+  coalesce(c.strength, 0) desc,
+  coalesce(c.subject, t.subject),
+  c.gloss nulls first,
+  c.identity,
+  c.number,
+  case
+    when ranked.rank < ${bestRankOfTier('similar')} then ranked.rank / ${rankWeight.tier}
+    else ranked.rank
+  end,
+  t.quality,
+  ${BY_WORD}`;
+
+/** The senses, each with the rank of its best term, and the ranks, each with its terms. */
+const SENSES = `
+  senses as materialized (
+    select sense, min(rank) as rank, count(*) as terms
+    from ranked
+    group by sense
+  ),
+  ranks as materialized (
+    select rank, (sum(sum(terms)) over (order by rank))::int as terms_so_far
+    from senses
+    group by rank
+  ),
   bounds as materialized (
     select
-      count(*) as total,
-      (
-        select rank from ranked order by rank
-        limit 1 offset :offset::int
-      ) as first_rank,
-      (
-        select rank from ranked order by rank
-        limit 1 offset :offset::int + :limit::int - 1
-      ) as last_rank
-    from ranked
-  )
+      coalesce(max(terms_so_far), 0) as total,
+      min(rank) filter (where terms_so_far > :offset::int) as first_rank,
+      min(rank) filter (where terms_so_far >= :offset::int + :limit::int) as last_rank,
+      coalesce(max(terms_so_far) filter (where terms_so_far <= :offset::int), 0) as terms_before
+    from ranks
+  )`;
+
+const buildPageByRelevance = (ranked: string): string => `
+  with ranked as materialized (${ranked}),
+  ${SENSES}
   select bounds.total, page.*
   from bounds
   left join lateral (
     select
       ${termColumns},
       ranked.rank,
-      row_number() over (order by ${byRank('ranked.rank')}) as place
-    from ranked
+      row_number() over (order by ${BY_SENSE}) as place
+    from senses
+    join ranked on ranked.sense = senses.sense
     join terms as t on t.id = ranked.term_id
-    where ranked.rank >= bounds.first_rank
-      and ranked.rank <= coalesce(bounds.last_rank, 2147483647)
-    order by ${byRank('ranked.rank')}
+    left join concepts as c on c.id = t.concept_id
+    where senses.rank >= bounds.first_rank
+      and senses.rank <= coalesce(bounds.last_rank, 2147483647)
+    order by place
     limit :limit::int
-    offset :offset::int - (select count(*) from ranked where rank < bounds.first_rank)
+    offset :offset::int - bounds.terms_before
   ) as page on true
-  order by page.place`,
-);
+  order by page.place`;
+
+/**
+ * Selects one page of terms in order of relevance, and the total. Reads only the senses whose rank
+ * occurs on the page; senses with a better rank are only counted.
+ */
+export const pageByRelevanceSql = composeOnce(buildPageByRelevance);
 
 /**
  * Search keys contain the creation time of their term, so the newest matches are found without
@@ -103,13 +144,10 @@ export const pageByColumnSql: Record<ColumnSort, (ranked: string) => string> = {
 };
 
 /** Selects one page of the terms with the given ids and ranks, in order of relevance. */
-export const KNOWN_PAGE_BY_RELEVANCE = `
-  select ${termColumns}, ranked.rank
-  from unnest(:ids::uuid[], :ranks::integer[]) as ranked (id, rank)
-  join terms as t on t.id = ranked.id
-  order by ${byRank('ranked.rank')}
-  limit :limit::int
-  offset :offset::int`;
+export const KNOWN_PAGE_BY_RELEVANCE = buildPageByRelevance(`
+  select known.id as term_id, coalesce(t.concept_id, known.id) as sense, known.rank
+  from unnest(:ids::uuid[], :ranks::integer[]) as known (id, rank)
+  join terms as t on t.id = known.id`);
 
 /** Selects one page of the terms with the given ids and ranks, in the order of a column. */
 export const knownPageByColumnSql = (sort: ColumnSort): string => `

@@ -58,31 +58,22 @@ export async function readBestTerms(
 /**
  * Reads one page of terms.
  * @param ranked the ids and ranks of all matches, best first
+ * @param subject the subject that is searched: of the senses of a word, its sense comes first
  */
 export async function readRankedPage(
   search: Queryable,
   ranked: readonly RankedId[],
   sort: Sort,
-  { offset, limit }: PageRange,
+  range: PageRange,
+  subject: string | null = null,
 ): Promise<RankedTerm[]> {
+  const known = {
+    ids: ranked.map(({ id }) => id),
+    ranks: ranked.map(({ rank }) => rank),
+    ...range,
+  };
   if (sort !== 'relevance')
-    return queryNamed<RankedTerm>(search, knownPageByColumnSql(sort), {
-      ids: ranked.map(({ id }) => id),
-      ranks: ranked.map(({ rank }) => rank),
-      offset,
-      limit,
-    });
-  const page = ranked.slice(offset, offset + limit);
-  const [first, last] = [page[0], page[page.length - 1]];
-  if (!first || !last) return [];
-  // The database sorts terms of equal rank by English word, so it needs all terms that have the
-  // same rank as a term of the page.
-  const ofSameRanks = ranked.filter(({ rank }) => rank >= first.rank && rank <= last.rank);
-  const before = ranked.filter(({ rank }) => rank < first.rank).length;
-  return queryNamed<RankedTerm>(search, KNOWN_PAGE_BY_RELEVANCE, {
-    ids: ofSameRanks.map(({ id }) => id),
-    ranks: ofSameRanks.map(({ rank }) => rank),
-    offset: offset - before,
-    limit,
-  });
+    return queryNamed<RankedTerm>(search, knownPageByColumnSql(sort), known);
+  const rows = await queryNamed<RankedTerm>(search, KNOWN_PAGE_BY_RELEVANCE, { ...known, subject });
+  return rows.filter((row) => row.id !== null);
 }

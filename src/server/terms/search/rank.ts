@@ -26,12 +26,19 @@ const RANK_OF_KEY = `
 
 const rankedTermsSql = composeOnce(
   (matched) => `
-  select term_id, min(${RANK_OF_KEY}) as rank, min(created_at) as created_at
+  select
+    term_id,
+    coalesce(concept_id, term_id) as sense,
+    min(${RANK_OF_KEY}) as rank,
+    min(created_at) as created_at
   from (${matched}) as matched
-  group by term_id`,
+  group by term_id, concept_id`,
 );
 
-/** Builds a SELECT of the terms of matching keys: (term_id, rank, created_at). */
+/**
+ * Builds a SELECT of the terms of matching keys: (term_id, sense, rank, created_at). The terms of
+ * one concept have the same sense. A term without a concept is a sense of its own.
+ */
 export const rankMatches = ({ sql, parameters }: Relation): Relation => ({
   sql: rankedTermsSql(sql),
   parameters,

@@ -89,11 +89,12 @@ export async function completeSearch(
   const similar = await searchSimilarTerms(search, analyzed);
   const close = mergeRanked(best, similar);
   const all = mergeRanked(close, await searchLastTiers(search, analyzed, close[0]));
-  const page = await readRankedPage(search, all, sort, range);
+  const { subject } = analyzed.scope;
+  const page = await readRankedPage(search, all, sort, range, subject);
   const startsWithBest = sort === 'relevance' && range.offset === 0;
   const [best1] = startsWithBest
     ? page
-    : await readRankedPage(search, all, 'relevance', { offset: 0, limit: 1 });
+    : await readRankedPage(search, all, 'relevance', { offset: 0, limit: 1 }, subject);
   return { analyzed, terms: page, total: all.length, first: best1, isWeak, similar };
 }
 

@@ -1,0 +1,61 @@
+import { excerpt } from '#client/terms/excerpt.ts';
+import type { ListedTerm } from '#contract/dictionary.ts';
+
+/**
+ * The terms of a list that belong to one sense of an English word. `matchReason`, `subject` and
+ * `status` contain the value that all terms share, which is shown only once, or null if the values
+ * differ.
+ */
+export type SenseGroup = {
+  terms: [ListedTerm, ...ListedTerm[]];
+  /** The start of the definition of the first term that has one, or empty text. */
+  meaning: string;
+  matchReason: string | null;
+  subject: ListedTerm['subject'] | null;
+  status: ListedTerm['status'] | null;
+};
+
+/**
+ * Groups the terms of a list by sense. Terms are in one group if they are next to each other, or if
+ * only terms with the same English word are between them: lists that are not sorted by relevance
+ * mix the senses of a word. The groups are in the order of their first terms.
+ */
+export function groupBySense(terms: readonly ListedTerm[]): SenseGroup[] {
+  return splitIntoRuns(terms)
+    .flatMap((run) => [...Map.groupBy(run, senseOf).values()])
+    .map(describeSense);
+}
+
+/** Splits a list where both the English word and the sense change. */
+function splitIntoRuns(terms: readonly ListedTerm[]): ListedTerm[][] {
+  const runs: ListedTerm[][] = [];
+  for (const term of terms) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const continues =
+      last && (last.englishWord === term.englishWord || senseOf(last) === senseOf(term));
+    if (run && continues) run.push(term);
+    else runs.push([term]);
+  }
+  return runs;
+}
+
+/** Returns the concept of a term. Until it has one, its English word and definition decide. */
+const senseOf = ({ conceptNumber, englishWord, subject, meaning }: ListedTerm): string =>
+  conceptNumber === null ? [englishWord, subject, meaning].join('\n') : String(conceptNumber);
+
+function describeSense(terms: ListedTerm[]): SenseGroup {
+  const withDefinition = terms.find(({ meaning }) => meaning !== '');
+  return {
+    terms: terms as SenseGroup['terms'],
+    meaning: excerpt(withDefinition?.meaning ?? ''),
+    matchReason: sharedValue(terms.map((term) => term.matchReason)),
+    subject: sharedValue(terms.map((term) => term.subject)),
+    status: sharedValue(terms.map((term) => term.status)),
+  };
+}
+
+function sharedValue<Value extends string | null>(values: readonly Value[]): Value | null {
+  const [first = null, ...rest] = values;
+  return rest.every((value) => value === first) ? first : null;
+}

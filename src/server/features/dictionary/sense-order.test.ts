@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Subject } from '#domain/subjects.ts';
+import type { TermInput } from '#domain/term/fields.ts';
+import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
+import { anonymous } from '#server/identity/sessions/caller.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { listTerms } from './list.ts';
+
+let database: Database & { url: string };
+let submitterId: string;
+let verifierId: string;
+const words: readonly Partial<TermInput>[] = [
+  { englishWord: 'cell', vernacularWord: 'ilahle', subject: 'physics', language: 'zulu' },
+  { englishWord: 'cell', vernacularWord: 'sele', subject: 'biology', language: 'venda' },
+  { englishWord: 'cell', vernacularWord: 'sele ya beteri', subject: 'physics', language: 'sotho' },
+  { englishWord: 'cell', vernacularWord: 'inhlayiya', subject: 'biology', language: 'zulu' },
+  { englishWord: 'cell', vernacularWord: 'seleng', subject: 'biology', language: 'sotho' },
+  { englishWord: 'cell body', vernacularWord: 'umzimba', subject: 'biology', language: 'zulu' },
+];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  submitterId = (await aContributor(database, 'Rudo')).id;
+  verifierId = (await aVerifier(database, 'Tendani')).id;
+  for (const word of words)
+    await aTerm(database, { ...word, status: 'verified', submitterId, verifierId });
+});
+afterAll(() => database.close());
+
+async function search(filters: Partial<TermFilters>) {
+  const { terms } = await listTerms(database, anonymous, { ...defaultFilters, ...filters });
+  return terms.map(({ vernacularWord }) => vernacularWord);
+}
+const strengthen = (subject: Subject, strength: number) =>
+  database
+    .updateTable('concepts')
+    .set({ strength })
+    .where('headword', '=', 'cell')
+    .where('subject', '=', subject)
+    .execute();
+
+const biology = ['inhlayiya', 'sele', 'seleng'];
+const physics = ['ilahle', 'sele ya beteri'];
+
+test('keeps the words of a sense together, the sense with more reliable words first', async () => {
+  await strengthen('biology', 3);
+  await strengthen('physics', 2);
+  expect(await search({ query: 'cell' })).toEqual([...biology, ...physics, 'umzimba']);
+  await strengthen('physics', 4);
+  expect(await search({ query: 'cell' })).toEqual([...physics, ...biology, 'umzimba']);
+});
+
+test('pages through the same order', async () => {
+  const all = await search({ query: 'cell' });
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => search({ query: 'cell', page, pageSize: 2 })),
+  );
+  expect(pages.flat()).toEqual(all);
+});
+
+test('shows the word that was typed first, and then the other words of its sense', async () => {
+  const found = await search({ query: 'sele', field: 'vernacular' });
+  expect(found).toEqual(['sele', 'seleng', 'sele ya beteri']);
+});
+
+test('shows the preferred word of a sense before the others', async () => {
+  await database
+    .updateTable('searchKeys')
+    .set({ quality: 1 })
+    .where('fold', '=', 'seleng')
+    .execute();
+  await database
+    .updateTable('terms')
+    .set({ quality: 1 })
+    .where('vernacularWord', '=', 'seleng')
+    .execute();
+  expect((await search({ query: 'cell', subject: 'biology' }))[0]).toBe('seleng');
+});
+
+test('keeps the words of a sense together among similar spellings', async () => {
+  await strengthen('biology', 5);
+  const found = await search({ query: 'celll' });
+  expect(found.slice(0, 3).toSorted()).toEqual(biology.toSorted());
+});
