@@ -49,7 +49,7 @@ export const conceptWord = z.extend(conceptTerm, {
 });
 export type ConceptWord = z.infer<typeof conceptWord>;
 
-const conceptLink = z.object({
+export const conceptLink = z.object({
   number: count,
   english: z.string(),
   /** Distinguishes the concept from others with the same English word. */

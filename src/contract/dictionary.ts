@@ -3,7 +3,9 @@ import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
 import { defaultFilters, queryRule, searchFields, sorts } from '#domain/term-search.ts';
+import { usageIds } from '#domain/term/usage.ts';
 import { varietyIds } from '#domain/varieties.ts';
+import { conceptLink, source } from './concepts.ts';
 import { allOr, choice, count, endpoint, id, paging, text } from './endpoint.ts';
 import { historyEntry, term, termAdditions } from './term.ts';
 
@@ -37,12 +39,13 @@ export const understood = z.object({
 });
 export type Understood = z.infer<typeof understood>;
 
-/** A term with the same English word in another language. The page of a term lists these terms. */
+/** Another term for the same meaning. The page of a term lists these terms. */
 export const otherWord = z.object({
   id,
   vernacularWord: z.string(),
   language,
   varieties: z.array(z.enum(varietyIds)),
+  usage: z.enum(usageIds),
   notes: z.nullable(z.string()),
 });
 export type OtherWord = z.infer<typeof otherWord>;
@@ -123,19 +126,26 @@ export const listSuggestions = endpoint({
 export const getTerm = endpoint({
   method: 'GET',
   path: '/api/terms/{id}',
-  summary: 'Returns a term, its history and its words in other languages',
+  summary: 'Returns a term, its history, its sources and the other words for its meaning',
   needs: 'dictionary.read',
   public: true,
   /**
-   * `underReview` is true while at least `limits.reports.peopleForReview` signed-in people have an
-   * open report on the term. `canConfirm` is true if the caller may confirm the term as a second
-   * verifier.
+   * `others` and `synonymsInLanguage` are words of the same concept, in other languages and in the
+   * language of the term. Until the term has a concept, `others` are words for the same English
+   * word. `siblings` are the other senses of the English word. `underReview` is true while at least
+   * `limits.reports.peopleForReview` signed-in people have an open report on the term. `canConfirm`
+   * is true if the caller may confirm the term as a second verifier.
    */
   reply: z.object({
     term,
     ...termAdditions,
     history: z.array(historyEntry),
     others: z.array(otherWord),
+    synonymsInLanguage: z.array(otherWord),
+    siblings: z.array(z.pick(conceptLink, { number: true, gloss: true, subject: true })),
+    sources: z.array(z.extend(source, { place: z.nullable(z.string()) })),
+    /** How many people verified or confirmed the term, without imports. */
+    verifiers: count,
     revision,
     underReview: z.boolean(),
     canConfirm: z.boolean(),

@@ -1,7 +1,24 @@
+import type { getTerm } from '#contract/dictionary.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Term } from '#contract/term.ts';
 import { isRequired, termFields } from '#domain/term/fields.ts';
 
 const optional = termFields.filter((field) => !isRequired(field)).map((field) => [field, null]);
+/** What the page of a term shows besides the term, for a term without any of it. */
+export const emptyEntry: Omit<ReplyOf<typeof getTerm>, 'term'> = {
+  examples: [],
+  synonyms: [],
+  history: [],
+  others: [],
+  synonymsInLanguage: [],
+  siblings: [],
+  sources: [],
+  verifiers: 1,
+  revision: { revises: null, revisedBy: null },
+  underReview: false,
+  canConfirm: false,
+};
+
 /** Returns a verified term as the server sends it, for tests of the client. */
 export const aTermReply = (change: Partial<Term> = {}): Term => ({
   ...(Object.fromEntries(optional) as Term),

@@ -10,13 +10,13 @@ import { m } from '#domain/messages.ts';
 type Props = { term: Term; others: readonly OtherWord[]; list: string | null };
 
 /**
- * For each of the other languages, shows the words for the same English term, or a link to
- * contribute one. `list` is the address of the list that the reader came from, or null. The linked
+ * For each of the other languages, shows the words for the same meaning, or a link to contribute
+ * one. `list` is the address of the list that the reader came from, or null. The linked
  * term pages get this address, so that they can link back to the list.
  */
 export function OtherLanguages({ term, others, list }: Props) {
   return (
-    <aside className="card" aria-labelledby="others">
+    <section className="card" aria-labelledby="others">
       <h2 id="others">{m.dictionary_term_others_heading()}</h2>
       <table>
         <thead>
@@ -44,7 +44,7 @@ export function OtherLanguages({ term, others, list }: Props) {
           <Link href={paths.concept(term.conceptNumber)}>{m.dictionary_term_others_concept()}</Link>
         </p>
       )}
-    </aside>
+    </section>
   );
 }
 

@@ -15,20 +15,15 @@ import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { ConfirmOffer } from './ConfirmOffer.tsx';
 import { ReportButton } from './ReportButton.tsx';
+import { SynonymsInLanguage } from './SynonymsInLanguage.tsx';
 import { TermFacts } from './TermFacts.tsx';
 import { TermHeader } from './TermHeader.tsx';
 
 type TermReply = ReplyOf<typeof getTerm>;
 
 /** Shows everything about a term except the words for it in other languages. */
-export function TermArticle({
-  term,
-  examples,
-  history,
-  revision,
-  underReview,
-  canConfirm,
-}: TermReply) {
+export function TermArticle(reply: TermReply) {
+  const { term, examples, history, revision, sources, synonymsInLanguage, verifiers } = reply;
   const isOwn = useUser()?.id === term.submitterId;
   const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;
   return (
@@ -44,7 +39,7 @@ export function TermArticle({
             </Link>
           </p>
         )}
-        {underReview && <UnderReviewNote />}
+        {reply.underReview && <UnderReviewNote />}
         <RevisionLinks revision={revision} />
         {isOwn && term.status === 'rejected' && !revision.revisedBy && (
           <p>
@@ -55,15 +50,16 @@ export function TermArticle({
           </p>
         )}
         <TermTexts term={term} layout={contributionForm} />
+        <SynonymsInLanguage term={term} words={synonymsInLanguage} />
         <TermExamples term={term} examples={examples} />
         <p className="muted">{describeDates(term)}</p>
         <div className="flex-row">
           <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />
-          {canConfirm && <ConfirmOffer term={term} />}
+          {reply.canConfirm && <ConfirmOffer term={term} />}
           <ReportButton term={term} />
         </div>
       </div>
-      <TermFacts term={term} history={history} />
+      <TermFacts term={term} history={history} sources={sources} verifiers={verifiers} />
     </article>
   );
 }

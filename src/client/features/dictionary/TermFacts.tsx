@@ -1,21 +1,28 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
 import { statusNames } from '#client/terms/badges.tsx';
 import { HistoryList } from '#client/terms/HistoryList.tsx';
+import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
 import { editForm, fieldNames, orderOfAllFields } from '#client/terms/term-form.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import type { HistoryEntry, Term } from '#contract/term.ts';
+import type { getTerm } from '#contract/dictionary.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { Term } from '#contract/term.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { TermSources } from './TermSources.tsx';
 import { isLongText, showValue, statedText, type TermField } from '#domain/term/fields.ts';
 
 type Tab = 'details' | 'history';
+type Props = Pick<ReplyOf<typeof getTerm>, 'term' | 'history' | 'sources' | 'verifiers'>;
 
 /**
  * Shows a term's details and its change history in two tabs. Without scripts, both sections are
  * visible, and the tabs are links to them. With scripts, the stylesheet hides the section of the
  * other tab even before hydration, so that the layout does not shift.
  */
-export function TermFacts({ term, history }: { term: Term; history: readonly HistoryEntry[] }) {
+export function TermFacts({ term, history, sources, verifiers }: Props) {
   const [tab, setTab] = useState<Tab>('details');
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {
@@ -32,7 +39,7 @@ export function TermFacts({ term, history }: { term: Term; history: readonly His
           {m.dictionary_term_facts_history_tab({ count: history.length })}
         </TabLink>
       </nav>
-      <DetailsTable term={term} />
+      <DetailsTable term={term} sources={sources} verifiers={verifiers} />
       <section id="history" className="entry-section">
         <h2>{m.dictionary_term_facts_history()}</h2>
         <HistoryList entries={history} />
@@ -63,7 +70,7 @@ function TabLink({
   );
 }
 
-function DetailsTable({ term }: { term: Term }) {
+function DetailsTable({ term, sources, verifiers }: Omit<Props, 'history'>) {
   return (
     <table className="language-table" id="details">
       <caption className="visually-hidden">{m.dictionary_term_facts_details()}</caption>
@@ -75,10 +82,36 @@ function DetailsTable({ term }: { term: Term }) {
           <th scope="row">{m.terms_field_status()}</th>
           <td>{statusNames[term.status]()}</td>
         </tr>
+        <tr>
+          <th scope="row">{m.dictionary_term_facts_reliability()}</th>
+          <td>
+            <ReliabilityMark term={{ ...term, sources, verifiers }} />
+          </td>
+        </tr>
+        {sources.length > 0 && (
+          <tr>
+            <th scope="row">{m.dictionary_term_facts_sources({ count: sources.length })}</th>
+            <td>
+              <TermSources sources={sources} />
+            </td>
+          </tr>
+        )}
+        {term.conceptNumber !== null && (
+          <tr>
+            <th scope="row">{m.dictionary_term_facts_concept()}</th>
+            <td>
+              <Link href={paths.concept(term.conceptNumber)}>{nameConcept(term)}</Link>
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
 }
+
+/** Names a concept by its number, its English word and its gloss: "4127, cell (living things)". */
+const nameConcept = ({ conceptNumber, englishWord, gloss }: Term): string =>
+  `${conceptNumber}, ${englishWord}${gloss ? ` (${gloss})` : ''}`;
 
 /**
  * The fields in the details table. Long texts are left out, because they have their own sections on

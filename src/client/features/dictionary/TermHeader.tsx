@@ -1,14 +1,19 @@
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { VarietyBadge } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { Badge } from '#client/ui/Badge.tsx';
 import type { Term } from '#contract/term.ts';
+import { usages } from '#domain/term/usage.ts';
 
 /** Shows a term's English headword, vernacular word and badges. */
 export function TermHeader({ term }: { term: Term }) {
   return (
     <header>
       <div className="flex-row">
-        <h1 className="headword">{term.englishWord}</h1>
+        <h1 className="headword">
+          {term.englishWord}
+          {term.gloss && <span className="gloss"> {term.gloss}</span>}
+        </h1>
         <span className="push-to-end">
           <StatusBadge status={term.status} />
         </span>
@@ -20,6 +25,7 @@ export function TermHeader({ term }: { term: Term }) {
         <LanguageBadge language={term.language} />
         <VarietyBadge term={term} />
         <SubjectBadge subject={term.subject} />
+        {term.usage !== 'unrated' && <Badge>{usages[term.usage]}</Badge>}
       </p>
     </header>
   );

@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#domain/messages.ts';
 import { ListedTermPreview } from './ListedTermPreview.tsx';
 import { OtherLanguages } from './OtherLanguages.tsx';
+import { OtherSenses } from './OtherSenses.tsx';
 import { useListedTerm, useTerm } from './queries.ts';
 import { TermArticle } from './TermArticle.tsx';
 
@@ -22,7 +23,10 @@ export default function TermPage({ params: { id } }: PageProps<'term'>) {
         <BackLink list={list} />
         <div className="sidebar-layout">
           <TermArticle key={reply.data.term.id} {...reply.data} />
-          <OtherLanguages term={reply.data.term} others={reply.data.others} list={list} />
+          <aside className="vertical-stack">
+            <OtherLanguages term={reply.data.term} others={reply.data.others} list={list} />
+            <OtherSenses {...reply.data} />
+          </aside>
         </div>
       </>
     );

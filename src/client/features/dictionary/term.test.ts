@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Read } from '#client/runtime/route.ts';
 import type { Term } from '#contract/term.ts';
-import { aTermReply } from '#tests/support/term-reply.ts';
+import { aTermReply, emptyEntry } from '#tests/support/term-reply.ts';
 import { definedTerm, termHead } from './term.ts';
 
 const lebone = aTermReply({
@@ -24,11 +24,7 @@ const headOf = (term: Term | undefined) =>
     term
       ? {
           term,
-          history: [],
-          others: [],
-          revision: { revises: null, revisedBy: null },
-          underReview: false,
-          canConfirm: false,
+          ...emptyEntry,
         }
       : undefined) as Read);
 

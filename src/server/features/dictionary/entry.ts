@@ -1,122 +1,33 @@
 import type { getTerm, OtherWord } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { HistoryEntry, TermAdditions } from '#contract/term.ts';
-import { limits } from '#domain/limits.ts';
+import { type Language, languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { isUnderReview } from '#domain/report.ts';
 import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { type TermRow, termColumns } from '#server/terms/columns.ts';
-import { additionsSql } from '#server/terms/read-additions.ts';
+import type { TermRow } from '#server/terms/columns.ts';
 import { canConfirm } from './can-confirm.ts';
+import { ENTRY, WORDS_PER_LANGUAGE } from './entry-sql.ts';
 
 type Entry = ReplyOf<typeof getTerm>;
-
-/** How many words of each other language are shown beside a term. */
-const WORDS_PER_LANGUAGE = 3;
-
-const HISTORY = `
-  select
-    coalesce(
-      json_agg(
-        json_build_object(
-          'id', h.id,
-          'action', h.action,
-          'reason', h.reason,
-          'changes', h.changes,
-          'createdAt', h.created_at
-        )
-        order by h.position desc
-      ),
-      '[]'
-    )
-  from term_history h
-  where h.term_id = t.id`;
-
-const SAME_ENGLISH_WORD = `
-  select distinct k.term_id, k.language, k.subject, k.created_at
-  from search_keys own
-  join search_keys k
-    on k.fold = own.fold
-    and k.strict = own.strict
-    and k.side = 'english'
-  where own.term_id = t.id
-    and own.side = 'english'
-    and k.status = 'verified'
-    and k.language <> t.language`;
-
-/**
- * Selects up to `WORDS_PER_LANGUAGE` verified words in each other language for the same English
- * word. Within a language, words from the term's own subject come first, and older words come
- * before newer ones.
- */
-const OTHER_WORDS = `
-  select
-    coalesce(
-      json_agg(
-        json_build_object(
-          'id', o.id,
-          'vernacularWord', o.vernacular_word,
-          'language', o.language,
-          'varieties', o.varieties,
-          'notes', o.notes
-        )
-        order by o.language, best.place
-      ),
-      '[]'
-    )
-  from (
-    select
-      same.term_id,
-      row_number() over (
-        partition by same.language
-        order by same.subject <> t.subject, same.created_at, same.term_id
-      ) as place
-    from (${SAME_ENGLISH_WORD}) as same
-  ) as best
-  join terms o on o.id = best.term_id
-  where best.place <= ${WORDS_PER_LANGUAGE}`;
-
-/**
- * Counts the people with an open report on the term, up to the number that puts it under review.
- * Anonymous reports are not counted.
- */
-const COUNT_REPORTERS = `
-  select count(*)
-  from (
-    select
-    from reports
-    where term_id = t.id and status = 'open' and reporter_id is not null
-    limit ${limits.reports.peopleForReview}
-  ) as enough`;
-
-/**
- * Reads a term with everything that its page shows, except the revisions. This is one query instead
- * of four, because a round trip costs as much as the whole query.
- */
-const ENTRY = `
-  select
-    ${termColumns},
-    ${additionsSql('t.id')} as additions,
-    (${HISTORY}) as history,
-    (${OTHER_WORDS}) as others,
-    (${COUNT_REPORTERS}) as reporters
-  from terms t
-  where t.id = $1`;
 
 type EntryRow = TermRow & {
   additions: TermAdditions;
   history: HistoryEntry[];
-  others: OtherWord[];
+  words: OtherWord[];
+  siblings: Entry['siblings'];
+  sources: Entry['sources'];
+  verifiers: number;
   reporters: number;
 };
 
 /**
- * Returns a term with its history (newest first), the verified words of other languages for the
- * same English word, its revisions, whether it is under review, and whether the caller may confirm
- * it.
+ * Returns a term with its history (newest first), the verified words for the same meaning, the other
+ * senses of its English word, its sources, its revisions, whether it is under review, and whether the
+ * caller may confirm it.
  * @throws 404 if the term does not exist or the caller may not see it
  */
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {
@@ -124,11 +35,18 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
   const [row] = rows;
   if (!row || !canView({ id: caller.user?.id ?? null, role: caller.viewerRole }, row))
     throw new HttpProblem(404, m.errors_detail_missing());
-  const { additions, history, others, reporters, ...term } = row;
+  const { additions, history, words, siblings, sources, verifiers, reporters, ...term } = row;
+  const wordsIn = (language: Language) => words.filter((word) => word.language === language);
   return {
     term,
     ...additions,
-    others,
+    others: languageIds
+      .filter((language) => language !== term.language)
+      .flatMap((language) => wordsIn(language).slice(0, WORDS_PER_LANGUAGE)),
+    synonymsInLanguage: wordsIn(term.language),
+    siblings,
+    sources,
+    verifiers,
     underReview: isUnderReview(reporters),
     canConfirm: await canConfirm(reads.prepared, caller, term),
     revision: await findRevision(reads, caller, id),

@@ -40,6 +40,8 @@ test('serializes the changes of an edit as a map of fields', () => {
       compileSerializer(endpoints.getReview.reply)({
         term,
         history,
+        examples: [],
+        synonyms: [],
         selfReview: false,
         revises: null,
       }),

@@ -1,0 +1,28 @@
+import type { getTerm } from '#contract/dictionary.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { licenceName } from '#domain/concept/licences.ts';
+import { m } from '#domain/messages.ts';
+
+type Sources = ReplyOf<typeof getTerm>['sources'];
+
+/** Lists the sources of a term, each with the page or entry in it and its licence. */
+export function TermSources({ sources }: { sources: Sources }) {
+  return (
+    <ul className="vertical-stack">
+      {sources.map((source) => (
+        <li key={source.code}>
+          <SourceName source={source} />
+          <br />
+          <span className="muted">
+            {source.licence ? licenceName(source.licence) : m.dictionary_term_licence_unknown()}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SourceName({ source: { name, place, url } }: { source: Sources[number] }) {
+  const text = place ? m.dictionary_term_facts_source({ name, place }) : name;
+  return url ? <a href={url}>{text}</a> : text;
+}

@@ -1,0 +1,172 @@
+import { limits } from '#domain/limits.ts';
+import { termColumns } from '#server/terms/columns.ts';
+import { additionsSql } from '#server/terms/read-additions.ts';
+
+/** How many words of each other language are shown beside a term. */
+export const WORDS_PER_LANGUAGE = 3;
+
+const HISTORY = `
+  select
+    coalesce(
+      json_agg(
+        json_build_object(
+          'id', h.id,
+          'action', h.action,
+          'reason', h.reason,
+          'changes', h.changes,
+          'createdAt', h.created_at
+        )
+        order by h.position desc
+      ),
+      '[]'
+    )
+  from term_history h
+  where h.term_id = t.id`;
+
+const WORD_OBJECT = `
+  json_build_object(
+    'id', o.id,
+    'vernacularWord', o.vernacular_word,
+    'language', o.language,
+    'varieties', o.varieties,
+    'usage', o.usage,
+    'notes', o.notes
+  )`;
+
+/** Selects the other verified words of the term's concept, the best of each language first. */
+const WORDS_OF_CONCEPT = `
+  select
+    coalesce(
+      json_agg(
+        ${WORD_OBJECT}
+        order by o.language, o.quality, o.vernacular_word collate "und-x-icu", o.id
+      ),
+      '[]'
+    )
+  from terms o
+  where o.concept_id = t.concept_id
+    and o.id <> t.id
+    and o.status = 'verified'
+    and o.merged_into is null`;
+
+const SAME_ENGLISH_WORD = `
+  select distinct k.term_id, k.language, k.subject, k.created_at
+  from search_keys own
+  join search_keys k
+    on k.fold = own.fold
+    and k.strict = own.strict
+    and k.side = 'english'
+  where own.term_id = t.id
+    and own.side = 'english'
+    and k.status = 'verified'
+    and k.language <> t.language`;
+
+/**
+ * Selects up to `WORDS_PER_LANGUAGE` verified words in each other language for the same English
+ * word. Within a language, words from the term's own subject come first, and older words come
+ * before newer ones.
+ */
+const WORDS_OF_HEADWORD = `
+  select coalesce(json_agg(${WORD_OBJECT} order by o.language, best.place), '[]')
+  from (
+    select
+      same.term_id,
+      row_number() over (
+        partition by same.language
+        order by same.subject <> t.subject, same.created_at, same.term_id
+      ) as place
+    from (${SAME_ENGLISH_WORD}) as same
+  ) as best
+  join terms o on o.id = best.term_id
+  where best.place <= ${WORDS_PER_LANGUAGE}`;
+
+/** Selects the other concepts with the same English word that have a verified term. */
+const SIBLINGS = `
+  select
+    coalesce(
+      json_agg(
+        json_build_object('number', s.number, 'gloss', s.gloss, 'subject', s.subject)
+        order by s.strength desc, s.subject, s.gloss nulls first, s.number
+      ),
+      '[]'
+    )
+  from concepts own
+  join concepts s
+    on s.headword = own.headword
+    and s.id <> own.id
+    and s.merged_into is null
+  where own.id = t.concept_id
+    and exists (
+      select
+      from terms o
+      where o.concept_id = s.id
+        and o.status = 'verified'
+        and o.merged_into is null
+    )`;
+
+const SOURCES = `
+  select
+    coalesce(
+      json_agg(
+        json_build_object(
+          'code', s.code,
+          'name', s.name,
+          'publisher', s.publisher,
+          'licence', s.licence,
+          'url', s.url,
+          'authority', s.authority,
+          'place', ts.place
+        )
+        order by s.rank, s.name, s.code
+      ),
+      '[]'
+    )
+  from term_sources ts
+  join sources s on s.code = ts.source
+  where ts.term_id = t.id`;
+
+/** Counts the people who verified or confirmed the term. Imports do not count. */
+const COUNT_VERIFIERS = `
+  select count(*)
+  from (
+    select u.id
+    from users u
+    where u.id = t.verifier_id and not u.is_system
+    union
+    select v.verifier_id
+    from term_confirmations v
+    where v.term_id = t.id
+  ) as people`;
+
+/**
+ * Counts the people with an open report on the term, up to the number that puts it under review.
+ * Anonymous reports are not counted.
+ */
+const COUNT_REPORTERS = `
+  select count(*)
+  from (
+    select
+    from reports
+    where term_id = t.id and status = 'open' and reporter_id is not null
+    limit ${limits.reports.peopleForReview}
+  ) as enough`;
+
+/**
+ * Reads a term with everything that its page shows, except the revisions. This is one query instead
+ * of several, because a round trip costs as much as the whole query.
+ */
+export const ENTRY = `
+  select
+    ${termColumns},
+    ${additionsSql('t.id')} as additions,
+    (${HISTORY}) as history,
+    case
+      when t.concept_id is null then (${WORDS_OF_HEADWORD})
+      else (${WORDS_OF_CONCEPT})
+    end as words,
+    (${SIBLINGS}) as siblings,
+    (${SOURCES}) as sources,
+    (${COUNT_VERIFIERS}) as verifiers,
+    (${COUNT_REPORTERS}) as reporters
+  from terms t
+  where t.id = $1`;
