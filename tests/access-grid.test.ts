@@ -60,6 +60,8 @@ const plain: Partial<
     statuses: [200, 200, 200, 200, 200, 200],
   },
   listConcepts: { path: '/api/concepts', statuses: [200, 200, 200, 200, 200, 200] },
+  browseWords: { path: '/api/browse/zulu/all/a', statuses: [200, 200, 200, 200, 200, 200] },
+  getWordOfTheDay: { path: '/api/word-of-the-day', statuses: [200, 200, 200, 200, 200, 200] },
   findDuplicates: {
     path: '/api/terms/duplicates?english=heart&language=shona',
     statuses: [401, 403, 200, 200, 200, 200],

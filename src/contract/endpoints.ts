@@ -2,6 +2,7 @@ import * as accountSecurity from './account-security.ts';
 import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
+import * as browse from './browse.ts';
 import * as concepts from './concepts.ts';
 import * as contribution from './contribution.ts';
 import * as dictionary from './dictionary.ts';
@@ -31,6 +32,8 @@ export const endpoints = {
   getTerm: dictionary.getTerm,
   listConcepts: concepts.listConcepts,
   getConcept: concepts.getConcept,
+  browseWords: browse.browseWords,
+  getWordOfTheDay: browse.getWordOfTheDay,
   submitTerm: contribution.submitTerm,
   listPending: verification.listPending,
   listMyActions: verification.listMyActions,

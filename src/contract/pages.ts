@@ -54,6 +54,8 @@ export const pages = {
   dictionary: { ...open, path: '/dictionary', query: Object.keys(defaultFilters) },
   term: { ...open, path: '/dictionary/:id' },
   concept: { ...open, path: '/concept/:number' },
+  browse: { ...open, path: '/browse/:language/:letter', query: ['page'] },
+  browseSubject: { ...open, path: '/browse/:language/:subject/:letter', query: ['page'] },
   contribute: { guard: 'signedIn', path: '/contribute' },
   verify: { guard: 'term.verify', path: '/verify' },
   review: { guard: 'term.verify', path: '/verify/:id' },

@@ -9,6 +9,7 @@ import type { Sandbox } from './development/sandbox/sandbox.ts';
 import { accountSecurityRoutes } from './features/account-security/routes.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
+import { browseRoutes, browseRedirects } from './features/browse/routes.ts';
 import { conceptRoutes } from './features/concepts/routes.ts';
 import { contributionRoutes } from './features/contribution/routes.ts';
 import { dictionaryRoutes } from './features/dictionary/routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await imageRoutes(app);
   healthRoutes(app, { config, database, cache: parts.cache, isStopping: parts.isStopping });
   securityTxtRoute(app, config);
+  browseRedirects(app, { database });
   sitemapRoutes(app, { database: database.publicReads ?? database, publicUrl: config.publicUrl });
 
   // The API. Decision 0003 explains the order of its checks.
@@ -148,6 +150,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
     homeRoutes(api, { database });
     dictionaryRoutes(api, { database });
+    browseRoutes(api, { database });
     conceptRoutes(api, { database, publicUrl: config.publicUrl });
     contributionRoutes(api, { database });
     verificationRoutes(api, { database });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageCall, PageInput } from '#contract/rendering.ts';
 import type { Site } from '#contract/site.ts';
-import { aTermReply } from '#tests/support/term-reply.ts';
+import { aTermReply, emptyEntry } from '#tests/support/term-reply.ts';
 import { render } from './entry-server.tsx';
 
 const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';
@@ -37,17 +37,13 @@ const answers: Record<string, () => unknown> = {
     total: 51,
     didYouMean: [],
     otherLanguageMatches: null,
+    understood: null,
   }),
   '/api/terms/{id}': () => ({
     term,
-    history: [],
-    examples: [],
-    synonyms: [],
-    others: [],
-    revision: { revises: null, revisedBy: null },
-    underReview: false,
-    canConfirm: false,
+    ...emptyEntry,
   }),
+  '/api/word-of-the-day': () => ({ date: '2026-11-22', concept: null }),
   '/api/stats': () => ({ termsCount: 307, contributorsCount: 4, languagesCount: 5 }),
 };
 const site: Site = {
@@ -200,7 +196,10 @@ test('a page has status 200 if a call that it does not depend on is refused', as
   const { status, html } = await page(
     '/',
     {},
-    { '/api/stats': refuse({ status: 503, problem: null }) },
+    {
+      ...answers,
+      '/api/stats': refuse({ status: 503, problem: null }),
+    },
   );
   expect(status).toBe(200);
   expect(html).toContain('Speak Science Naturally');

@@ -68,6 +68,15 @@ export const paths = {
   dictionary: (filters: Partial<TermFilters> = {}) =>
     `${pages.dictionary.path}${filtersToUrl(filters)}`,
   concept: (number: number) => pages.concept.path.replace(':number', String(number)),
+  browse: (
+    { language, subject = 'all', letter }: { language: Language; subject?: string; letter: string },
+    page = 1,
+  ) =>
+    withParams(
+      ['/browse', language, ...(subject === 'all' ? [] : [subject]), letter].join('/'),
+      { page },
+      { page: 1 },
+    ),
   term: (id: string) => `${pages.dictionary.path}/${id}`,
   contribute: (prefill: Prefill = {}) => withParams(pages.contribute.path, prefill),
   verify: (place: QueuePlace = {}) => withParams(pages.verify.path, place, queueDefaults),
@@ -99,6 +108,8 @@ export const paths = {
   dataProtection: () => pages.dataProtection.path,
   // The server handles the following addresses. Use them in plain links and forms, not in client
   // navigation.
+  /** Redirects to a random word. */
+  random: () => '/random',
   /** After signing in, the browser returns to `returnTo`, a path of this site. */
   login: (returnTo?: string) => withParams('/api/login', { returnTo }),
   /** Asks for the password or a passkey again if the last sign-in is too long ago. */

@@ -1,4 +1,4 @@
-import { adminQueries } from '#client/features/administration/view.ts';
+import { browseRoute } from '#client/features/browse/route.ts';
 import { conceptHead, conceptMovedTo, conceptQuery } from '#client/features/concepts/concept.ts';
 import { revisedFromSearch } from '#client/features/contribution/prefill.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '#client/features/dictionary/list.ts';
 import { termHead, termQuery } from '#client/features/dictionary/term.ts';
 import { wallHead, wallQuery } from '#client/features/donations/wall.ts';
+import { getWordOfTheDay } from '#contract/browse.ts';
 import { getDonorWallStats } from '#contract/donations.ts';
 import { getStats } from '#contract/home.ts';
 import { m } from '#domain/messages.ts';
@@ -17,7 +18,7 @@ import { pageQuery, type Routes } from './route.ts';
 export const routes: Routes = {
   landing: {
     component: 'home/LandingPage',
-    queries: () => [pageQuery({ endpoint: getStats })],
+    queries: () => [pageQuery({ endpoint: getStats }), pageQuery({ endpoint: getWordOfTheDay })],
     head: pageHead(m.titles_landing(), { first: true }),
   },
   home: {
@@ -44,6 +45,8 @@ export const routes: Routes = {
     movedTo: conceptMovedTo,
     head: conceptHead,
   },
+  browse: browseRoute,
+  browseSubject: browseRoute,
   contribute: {
     component: 'contribution/ContributePage',
     guardNotice: { heading: m.titles_contribute(), signIn: m.session_sign_in_to_contribute() },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { findLeadingWords, groupByLanguage } from '#client/terms/words-of-sense.ts';
 import type { ConceptWord } from '#contract/concepts.ts';
 import { aConceptWord } from '#tests/support/concept-reply.ts';
-import { findLeadingWords, findMissingLanguages, groupByLanguage, hasLongWord } from './words.ts';
+import { findMissingLanguages, hasLongWord } from './words.ts';
 
 const leading = (words: readonly Partial<ConceptWord>[]): string[] => {
   const given = words.map((word, index) => aConceptWord({ vernacularWord: `w${index}`, ...word }));

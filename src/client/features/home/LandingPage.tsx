@@ -6,7 +6,7 @@ import { m } from '#domain/messages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { DonationTeaser } from './DonationTeaser.tsx';
 import { LandingStats } from './LandingStats.tsx';
-import { Specimen } from './Specimen.tsx';
+import { WordOfTheDay } from './WordOfTheDay.tsx';
 
 /** The home page for visitors who are not signed in. */
 export default function LandingPage() {
@@ -29,7 +29,7 @@ export default function LandingPage() {
             </Link>
           </p>
         </div>
-        <Specimen />
+        <WordOfTheDay />
       </section>
       <div className="vertical-stack-large">
         <Mission />

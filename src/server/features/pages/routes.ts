@@ -4,6 +4,7 @@ import type { Problem } from '#contract/errors.ts';
 import { isStorable, matchPage } from '#contract/match-page.ts';
 import type { CanonicalAddress, PageAssets, PageCall, Render } from '#contract/rendering.ts';
 import type { Site, SitePayments } from '#contract/site.ts';
+import { dayInJohannesburg } from '#domain/day.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { readSite } from '#server/features/settings/settings.ts';
@@ -67,7 +68,8 @@ export function pageRoutes(
     // Browsers read `//other.example/` as the address of another site, so it must not be used in a
     // redirect.
     if (path.startsWith('//')) throw new HttpProblem(404, m.errors_detail_missing());
-    const page = matchPage(withoutTrailingSlash(path), user !== null)?.page ?? null;
+    const match = matchPage(withoutTrailingSlash(path), user !== null);
+    const page = match?.page ?? null;
     const needsSignIn = user === null && page !== null && page.guard !== 'public';
     const isPersonal = user !== null || (page !== null && !isStorable(page));
     reply
@@ -127,7 +129,9 @@ export function pageRoutes(
     const { address, differs } = canonicalAddress(request.url);
     if (differs) return reply.redirect(address, 303);
     const kind = `${saveData ? 'less' : 'full'}${ownLanguage ? ' own' : ''}`;
-    const document = await app.publicCache.answer(`${kind} ${address}`, () =>
+    // The landing page shows the word of the day.
+    const day = match?.id === 'landing' ? dayInJohannesburg(new Date()) : '';
+    const document = await app.publicCache.answer(`${kind} ${address} ${day}`, () =>
       documentFor(anonymous, address),
     );
     return document.redirect

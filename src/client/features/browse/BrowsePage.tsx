@@ -1,0 +1,159 @@
+import { Link } from 'wouter';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useQueryString } from '#client/runtime/query-string.ts';
+import type { PageProps } from '#client/runtime/route.ts';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { Empty } from '#client/ui/Empty.tsx';
+import { Failed } from '#client/ui/Failed.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { Pager } from '#client/ui/Pager.tsx';
+import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { browseWords } from '#contract/browse.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { BROWSE_PAGE_SIZE, browseLetters } from '#domain/browse.ts';
+import { languageIds, languageNames } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { subjectIds, subjects } from '#domain/subjects.ts';
+import { letterName, type Place, placeName, placeQuery, readPlace } from './route.ts';
+
+type Reply = ReplyOf<typeof browseWords>;
+
+/** Lists the English words of one letter, with their words in one language. */
+export default function BrowsePage({ params }: PageProps<'browse' | 'browseSubject'>) {
+  const place = readPlace({ params, search: useQueryString() });
+  const { endpoint, args } = placeQuery(place);
+  const list = useApiQuery(endpoint, args);
+  return (
+    <>
+      <div className="page-header">
+        <h1>{placeName(place)}</h1>
+      </div>
+      <div className="vertical-stack-medium">
+        <LanguageLinks place={place} />
+        <SubjectLinks place={place} />
+        <Letters place={place} available={list.data?.letters ?? browseLetters} />
+        {list.isError && <Failed message={m.browse_failed()} />}
+        {!list.data && !list.isError && <Skeleton label={m.browse_loading()} />}
+        {list.data && <Words place={place} reply={list.data} />}
+      </div>
+    </>
+  );
+}
+
+function LanguageLinks({ place }: { place: Place }) {
+  return (
+    <nav aria-label={m.browse_languages()}>
+      <p className="flex-row">
+        {languageIds.map((language) => (
+          <Link
+            key={language}
+            className="button chip"
+            href={paths.browse({ ...place, language })}
+            aria-current={language === place.language ? 'page' : undefined}
+          >
+            {languageNames[language]}
+          </Link>
+        ))}
+      </p>
+    </nav>
+  );
+}
+
+function SubjectLinks({ place }: { place: Place }) {
+  const name = place.subject === 'all' ? m.browse_all_subjects() : subjects[place.subject];
+  return (
+    <details className="collapsible" key={place.subject}>
+      <summary className="button">
+        {m.browse_subject({ subject: name })}
+        <Icon name="down" />
+      </summary>
+      <div>
+        <ul className="subject-list">
+          {(['all', ...subjectIds] as const).map((subject) => (
+            <li key={subject}>
+              <Link
+                href={paths.browse({ ...place, subject })}
+                aria-current={subject === place.subject ? 'page' : undefined}
+              >
+                {subject === 'all' ? m.browse_all_subjects() : subjects[subject]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** Links to the letters. A letter without words is not a link. */
+function Letters({ place, available }: { place: Place; available: readonly string[] }) {
+  return (
+    <nav className="letters" aria-label={m.browse_letters()}>
+      {browseLetters.map((letter) =>
+        available.includes(letter) || letter === place.letter ? (
+          <Link
+            key={letter}
+            href={paths.browse({ ...place, letter })}
+            aria-current={letter === place.letter ? 'page' : undefined}
+          >
+            {letterName(letter)}
+          </Link>
+        ) : (
+          <span key={letter}>
+            <span className="visually-hidden">{m.browse_no_words_with()} </span>
+            {letterName(letter)}
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}
+
+function Words({ place, reply: { entries, total } }: { place: Place; reply: Reply }) {
+  const pagePath = (page: number) => paths.browse(place, page);
+  if (total === 0)
+    return <Empty icon="search" title={m.browse_empty_title()} hint={m.browse_empty_hint()} />;
+  if (entries.length === 0)
+    return <PastTheEnd total={total} pageSize={BROWSE_PAGE_SIZE} href={pagePath} />;
+  return (
+    <section>
+      <h2>
+        {letterName(place.letter)} <span className="muted">{m.browse_count({ count: total })}</span>
+      </h2>
+      <ul className="browse-list">
+        {entries.map((entry) => (
+          <Entry key={entry.englishWord} entry={entry} place={place} />
+        ))}
+      </ul>
+      <Pager page={place.page} pageSize={BROWSE_PAGE_SIZE} total={total} href={pagePath} />
+    </section>
+  );
+}
+
+function Entry({
+  entry: { englishWord, conceptNumber, words },
+  place: { language },
+}: {
+  entry: Reply['entries'][number];
+  place: Place;
+}) {
+  const href =
+    conceptNumber === null
+      ? paths.dictionary({ query: englishWord, language })
+      : paths.concept(conceptNumber);
+  return (
+    <li>
+      <Link href={href}>{englishWord}</Link>
+      <span className="word">
+        {words.map((word, index) => (
+          <span key={word.id}>
+            {index > 0 && ', '}
+            <Vernacular term={word} />
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}

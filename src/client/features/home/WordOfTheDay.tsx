@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { formatDate } from '#client/terms/dates.ts';
+import { excerpt } from '#client/terms/excerpt.ts';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { languageIds, languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
+import { useWordOfTheDay } from './queries.ts';
+import { Specimen } from './Specimen.tsx';
+
+/** Shows the word of the day with its words, or a fixed entry while there is none. */
+export function WordOfTheDay() {
+  const { data } = useWordOfTheDay();
+  if (!data?.concept) return <Specimen />;
+  const { english, subject, definition, number, words } = data.concept;
+  return (
+    <section className="card specimen-card vertical-stack" aria-labelledby="word-of-the-day">
+      <div className="flex-row">
+        <h2 className="muted" id="word-of-the-day">
+          {m.home_word_of_the_day()}
+        </h2>
+        <span className="push-to-end muted">{formatDate(data.date)}</span>
+      </div>
+      <p>
+        <Link className="headword specimen" href={paths.concept(number)}>
+          {english}
+        </Link>{' '}
+        <span className="muted">{subjects[subject]}</span>
+      </p>
+      <p className="definition">{excerpt(definition)}</p>
+      <dl>
+        {languageIds
+          .flatMap((language) => words.find((word) => word.language === language) ?? [])
+          .map((word) => (
+            <div key={word.id}>
+              <dt>{languages[word.language].name}</dt>
+              <dd className="landing-figure word-box">
+                <Vernacular term={word} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <p className="flex-row flex-row--wide-gap">
+        <Link href={paths.concept(number)}>{m.home_word_link()}</Link>
+        <a href={paths.random()}>{m.home_random_word_link()}</a>
+        <Link href={paths.browse({ language: 'shona', letter: 'a' })}>{m.home_browse_link()}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { browseWords, getWordOfTheDay } from '#contract/browse.ts';
+import { dayInJohannesburg } from '#domain/day.ts';
+import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { browseLetter } from './browse.ts';
+import { pickRandomConcept } from './pick-concept.ts';
+import { readWordOfTheDay } from './word-of-the-day.ts';
+
+export function browseRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  registerEndpoint(app, browseWords, {
+    handle: ({ caller, params, query }) =>
+      browseLetter(readDatabaseFor(database, caller), params, query.page),
+  });
+
+  registerEndpoint(app, getWordOfTheDay, {
+    handle: ({ caller }) =>
+      readWordOfTheDay(readDatabaseFor(database, caller), dayInJohannesburg(new Date())),
+  });
+}
+
+/** Registers the addresses that redirect to other pages. */
+export function browseRedirects(app: FastifyInstance, { database }: { database: Database }): void {
+  app.get('/browse', (_request, reply) => reply.redirect('/browse/shona/a', 301));
+
+  app.get('/random', async (request, reply) => {
+    const number = await pickRandomConcept(readDatabaseFor(database, request.caller));
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(number === null ? '/dictionary' : `/concept/${number}`, 303);
+  });
+}

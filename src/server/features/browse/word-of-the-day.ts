@@ -1,0 +1,51 @@
+import type { getWordOfTheDay } from '#contract/browse.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { pickConceptOfDay } from './pick-concept.ts';
+
+type Reply = ReplyOf<typeof getWordOfTheDay>;
+
+/** Selects a concept with the best verified word of each language. */
+const CONCEPT = `
+  select
+    c.number,
+    coalesce(
+      (
+        select l.text
+        from concept_labels as l
+        where l.concept_id = c.id and l.kind = 'preferred'
+      ),
+      c.headword
+    ) as english,
+    c.gloss,
+    c.subject,
+    c.definition,
+    (
+      select
+        json_agg(
+          json_build_object(
+            'id', best.id,
+            'vernacularWord', best.vernacular_word,
+            'language', best.language,
+            'varieties', best.varieties
+          )
+        )
+      from (
+        select distinct on (t.language) t.id, t.vernacular_word, t.language, t.varieties
+        from terms as t
+        where t.concept_id = c.id
+          and t.status = 'verified'
+          and t.merged_into is null
+        order by t.language, t.quality, t.vernacular_word collate "und-x-icu", t.id
+      ) as best
+    ) as words
+  from concepts as c
+  where c.number = $1`;
+
+/** Reads the concept of a day. It is null while no concept has a definition. */
+export async function readWordOfTheDay(database: Queryable, date: string): Promise<Reply> {
+  const number = await pickConceptOfDay(database, date);
+  if (number === null) return { date, concept: null };
+  const { rows } = await database.query<NonNullable<Reply['concept']>>(CONCEPT, [number]);
+  return { date, concept: rows[0] ?? null };
+}
