@@ -3,7 +3,21 @@ import { checkAmount, donationStatuses, donationTexts } from '#domain/donation.t
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { ownDonation } from './profile.ts';
+
+export const ownDonation = z.object({
+  id,
+  amount: count,
+  /**
+   * The part of `amount` that was refunded or lost in a dispute, in cents. Donation totals leave
+   * this part out.
+   */
+  refunded: count,
+  createdAt: time,
+  status: z.enum(donationStatuses),
+  donorMessage: z.nullable(z.string()),
+  showOnDonorWall: z.boolean(),
+});
+export type OwnDonation = z.infer<typeof ownDonation>;
 
 /** Accepts dollars as a JSON number and returns cents. */
 const dollars = z.pipe(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { donationStatuses } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
+import { ownDonation } from './donations.ts';
 import { count, endpoint, id, listHeaders, pagingBy, time } from './endpoint.ts';
 import { pages } from './pages.ts';
 import { termReply } from './term.ts';
@@ -19,21 +19,6 @@ export const submission = z.object({
   revisedBy: z.nullable(id),
 });
 export type Submission = z.infer<typeof submission>;
-
-export const ownDonation = z.object({
-  id,
-  amount: count,
-  /**
-   * The part of `amount` that was refunded or lost in a dispute, in cents. Donation totals leave
-   * this part out.
-   */
-  refunded: count,
-  createdAt: time,
-  status: z.enum(donationStatuses),
-  donorMessage: z.nullable(z.string()),
-  showOnDonorWall: z.boolean(),
-});
-export type OwnDonation = z.infer<typeof ownDonation>;
 
 export const listSubmissions = endpoint({
   method: 'GET',

@@ -14,8 +14,8 @@ import {
   termDescription,
 } from '#domain/term/fields.ts';
 import { checkSynonyms, hasTranslatedExample, submissionTexts } from '#domain/term/submission.ts';
-import { checkText, type TextRule } from '#domain/text.ts';
 import { usageIds } from '#domain/term/usage.ts';
+import { checkText, type TextRule } from '#domain/text.ts';
 import { choice, text } from './endpoint.ts';
 import { idsOf, mapFields } from './term.ts';
 

@@ -9,7 +9,7 @@ import type { Sandbox } from './development/sandbox/sandbox.ts';
 import { accountSecurityRoutes } from './features/account-security/routes.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
-import { browseRoutes, browseRedirects } from './features/browse/routes.ts';
+import { browseRedirects, browseRoutes } from './features/browse/routes.ts';
 import { conceptRoutes } from './features/concepts/routes.ts';
 import { contributionRoutes } from './features/contribution/routes.ts';
 import { dictionaryRoutes } from './features/dictionary/routes.ts';

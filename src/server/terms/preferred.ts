@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts';
-import type { Variety } from '#domain/varieties.ts';
 import type { Usage } from '#domain/term/usage.ts';
+import type { Variety } from '#domain/varieties.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { recordHistory } from './history.ts';
 import { updateQuality } from './quality.ts';

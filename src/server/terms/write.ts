@@ -18,8 +18,8 @@ import { updateQuality } from './quality.ts';
 import { refreshConcepts } from './refresh-concepts.ts';
 import { applyEdit, type Decision, lockTerm, storeTransition } from './transition.ts';
 
-export type { Decision } from './transition.ts';
 export { storeTerms } from './store-terms.ts';
+export type { Decision } from './transition.ts';
 
 /*
  * The only code that creates terms and changes their status, with store-terms.ts for imports. In

@@ -1,9 +1,9 @@
+import { groupByLanguage } from '#client/terms/words-of-sense.ts';
 import type { Source } from '#contract/concepts.ts';
 import { licenceName } from '#domain/concept/licences.ts';
 import { languageNames, listInSentence } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import type { Concept } from './concept.ts';
-import { groupByLanguage } from '#client/terms/words-of-sense.ts';
 
 type Props = { concept: Concept; sources: readonly Source[] };
 

@@ -43,7 +43,8 @@ export function conceptHead({ params: { number } }: Params, read: Read): Head {
     description: describeConcept(concept, headword),
     canonical: paths.concept(concept.number),
     index: isPublic,
-    ...(isPublic && { linkedData: (origin: string) => linkedConcept(concept, origin) }),
+    ...(isPublic &&
+      import.meta.env.SSR && { linkedData: (origin: string) => linkedConcept(concept, origin) }),
   };
 }
 

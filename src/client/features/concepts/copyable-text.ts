@@ -1,6 +1,6 @@
+import { groupByLanguage } from '#client/terms/words-of-sense.ts';
 import { languages } from '#domain/languages.ts';
 import { type Concept, titleOf } from './concept.ts';
-import { groupByLanguage } from '#client/terms/words-of-sense.ts';
 
 /**
  * Returns a concept as plain text: the headword, the definition, and a line with the words of each

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { importWithRetry } from '#client/runtime/import-with-retry.ts';
+import type { SubmissionText } from '#client/terms/submission-text.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import type { FieldError } from '#domain/text.ts';
 import { m } from '#domain/messages.ts';
+import type { FieldError } from '#domain/text.ts';
 import { detailNames } from './details.ts';
-import type { SubmissionText } from '#client/terms/submission-text.ts';
 
 export type DetailProps = {
   text: SubmissionText;

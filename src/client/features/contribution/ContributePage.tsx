@@ -4,6 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
+import { emptySubmissionText } from '#client/terms/submission-text.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { getTerm } from '#contract/dictionary.ts';
 import { m } from '#domain/messages.ts';
@@ -11,7 +12,6 @@ import { ContributionForm } from './ContributionForm.tsx';
 import { Guidelines } from './Guidelines.tsx';
 import { prefillFromParams, revisedFromSearch } from './prefill.ts';
 import { Revision } from './Revision.tsx';
-import { emptySubmissionText } from '#client/terms/submission-text.ts';
 
 export const queries: PageQueries<'contribute'> = ({ search }) => {
   const id = revisedFromSearch(search);

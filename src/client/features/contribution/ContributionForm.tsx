@@ -1,4 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import {
+  emptySubmissionText,
+  type SubmissionText,
+  sameSubmissionText,
+} from '#client/terms/submission-text.ts';
 import { TermFields } from '#client/terms/TermFields.tsx';
 import { contributionForm } from '#client/terms/term-form.ts';
 import { withoutForeignVarieties } from '#client/terms/term-text.ts';
@@ -13,11 +18,6 @@ import { AddDetails } from './AddDetails.tsx';
 import { submissionOrder } from './details.ts';
 import { useSubmitTerm } from './queries.ts';
 import { SimilarTerms } from './SimilarTerms.tsx';
-import {
-  emptySubmissionText,
-  sameSubmissionText,
-  type SubmissionText,
-} from '#client/terms/submission-text.ts';
 import { useTermDraft } from './useTermDraft.ts';
 
 type Props = {

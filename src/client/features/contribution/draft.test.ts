@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readContribution } from './draft.ts';
 import { emptySubmissionText } from '#client/terms/submission-text.ts';
+import { readContribution } from './draft.ts';
 
 const text = { ...emptySubmissionText, englishWord: 'friction', vernacularWord: 'tseṱano' };
 

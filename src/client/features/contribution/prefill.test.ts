@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { prefillFromParams, revisedFromSearch } from './prefill.ts';
 import { emptySubmissionText } from '#client/terms/submission-text.ts';
+import { prefillFromParams, revisedFromSearch } from './prefill.ts';
 
 const prefill = (search: string) => prefillFromParams(new URLSearchParams(search));
 

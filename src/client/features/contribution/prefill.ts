@@ -1,5 +1,5 @@
-import { languageIds } from '#domain/languages.ts';
 import { emptySubmissionText, type SubmissionText } from '#client/terms/submission-text.ts';
+import { languageIds } from '#domain/languages.ts';
 
 /**
  * Returns the initial text of the form for a link such as `?english=friction&language=venda`.

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
 import { type DraftedForm, useDraft } from '#client/runtime/session/useDraft.ts';
-import { termFields } from '#domain/term/fields.ts';
-import { draftName, readContribution } from './draft.ts';
 import {
   emptySubmissionText,
-  sameSubmissionText,
   type SubmissionText,
+  sameSubmissionText,
 } from '#client/terms/submission-text.ts';
+import { termFields } from '#domain/term/fields.ts';
+import { draftName, readContribution } from './draft.ts';
 
 const contribution: Omit<DraftedForm<SubmissionText>, 'name' | 'read'> = {
   empty: emptySubmissionText,

@@ -11,8 +11,8 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Term } from '#contract/term.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { TermSources } from './TermSources.tsx';
 import { isLongText, showValue, statedText, type TermField } from '#domain/term/fields.ts';
+import { TermSources } from './TermSources.tsx';
 
 type Tab = 'details' | 'history';
 type Props = Pick<ReplyOf<typeof getTerm>, 'term' | 'history' | 'sources' | 'verifiers'>;

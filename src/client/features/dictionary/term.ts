@@ -37,7 +37,8 @@ export function termHead({ params }: { params: PageParams<'term'> }, read: Read)
       : m.titles_term_description(words),
     canonical: paths.term(term.id),
     index: verified,
-    ...(verified && { linkedData: (origin: string) => definedTerm(term, origin) }),
+    ...(verified &&
+      import.meta.env.SSR && { linkedData: (origin: string) => definedTerm(term, origin) }),
   };
 }
 

@@ -8,7 +8,7 @@ import { dollars } from '#client/ui/money.ts';
 import { Pager } from '#client/ui/Pager.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { OwnDonation } from '#contract/profile.ts';
+import type { OwnDonation } from '#contract/donations.ts';
 import { m } from '#domain/messages.ts';
 import { useDonations, useShowOnDonorWall } from './queries.ts';
 import { ShownRows } from './ShownRows.tsx';

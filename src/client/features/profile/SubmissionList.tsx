@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
-import { formatDate } from '#client/terms/dates.ts';
 import { Definition } from '#client/terms/Definition.tsx';
+import { formatDate } from '#client/terms/dates.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Empty } from '#client/ui/Empty.tsx';

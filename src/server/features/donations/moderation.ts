@@ -1,5 +1,4 @@
-import type { ReceivedDonation } from '#contract/donations.ts';
-import type { OwnDonation } from '#contract/profile.ts';
+import type { OwnDonation, ReceivedDonation } from '#contract/donations.ts';
 import { donationReference } from '#domain/donation.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
