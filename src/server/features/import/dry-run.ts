@@ -25,7 +25,7 @@ export async function simulateImport(
   file: string,
   options: ImportOptions,
   onRefused: (row: RefusedRow) => void,
-  onProgress: (result: ImportResult) => void,
+  onProgress: (result: ImportResult) => void | Promise<void>,
 ): Promise<DryRunResult> {
   const created: Created = { earlier: noEarlierRows(), concepts: new Set(), sources: new Set() };
   const result = await readInBatches(file, options, {

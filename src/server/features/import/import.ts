@@ -30,7 +30,7 @@ export type ImportResult = {
   sourced: number;
 };
 type OnRefused = (row: RefusedRow) => void;
-type OnProgress = (result: ImportResult) => void;
+type OnProgress = (result: ImportResult) => void | Promise<void>;
 type Handlers = {
   onRows: (rows: readonly AcceptedRow[]) => Promise<BatchResult>;
   onRefused: OnRefused;
@@ -42,7 +42,7 @@ type BatchResult = { stored: number; present: number; sourced: number; refused: 
  * Imports a file in batches, each in a transaction of its own. Skips terms that are already stored,
  * so that an import that failed halfway can be run again.
  * @param onRefused called for every refused row
- * @param onProgress called after each batch
+ * @param onProgress called after each batch, which the next one waits for
  */
 export async function importTerms(
   database: Database,
@@ -76,7 +76,7 @@ export async function readInBatches(
     result.present += present;
     result.sourced += sourced;
     refused.forEach(refuse);
-    onProgress(result);
+    await onProgress(result);
   };
   let batch: AcceptedRow[] = [];
   for await (const row of readRows(file, options)) {

@@ -5,7 +5,13 @@ import type { Database } from '#server/platform/db/database.ts';
 import { UnreadableFile } from './csv.ts';
 import { type DryRunResult, simulateImport } from './dry-run.ts';
 import { type ImportOptions, type ImportResult, importTerms } from './import.ts';
-import { createProgressLine, createReport, formatCount, formatNumber } from './report.ts';
+import {
+  createProgressLine,
+  createReport,
+  formatCount,
+  formatNumber,
+  type Report,
+} from './report.ts';
 import { columns } from './rows.ts';
 import { sourceColumns } from './source-rows.ts';
 import { importSources, type SourcesResult, WrongSources } from './sources.ts';
@@ -21,6 +27,19 @@ const USAGE = `Usage: npm run import -- [FILE.csv] [--sources FILE.csv] [--dry-r
   --dry-run                 report what the import would do, and store nothing
   --pending                 put the terms in the verifiers' queue instead of publishing them
   --definition-placeholder  also accept rows without a definition`;
+
+/**
+ * Updates the statistics of the tables that an import fills. Without them, PostgreSQL would choose
+ * indexes that are slow for a table with many rows.
+ */
+const ANALYZE = `
+  analyze
+    terms,
+    term_sources,
+    concepts,
+    concept_labels,
+    search_keys,
+    search_words`;
 
 type Command = ImportOptions & { file: string | null; sources: string | null; dryRun: boolean };
 
@@ -58,8 +77,11 @@ async function main(): Promise<number> {
     const { file, sources, dryRun } = command;
     if (dryRun) console.log('Dry run: nothing is stored.');
     if (sources) console.log(explainSources(await importSources(database, sources, { dryRun })));
-    if (file) await importFile(database, config.dataDir, { ...command, file });
-    if (!dryRun) await owner.query('analyze terms, search_keys, search_words');
+    if (file) {
+      const report = await createReport(config.dataDir, file);
+      await importFile({ database, owner, report }, { ...command, file });
+    }
+    if (!dryRun) await owner.query(ANALYZE);
     return 0;
   });
 }
@@ -76,17 +98,19 @@ function explainSources(result: SourcesResult): string {
 }
 
 async function importFile(
-  database: Database,
-  dataDir: string,
+  { database, owner, report }: { database: Database; owner: Database; report: Report },
   { file, dryRun, ...options }: ImportOptions & { file: string; dryRun: boolean },
 ): Promise<void> {
-  const report = await createReport(dataDir, file);
   const started = performance.now();
   const progress = createProgressLine();
   const run = dryRun ? simulateImport : importTerms;
-  const result = await run(database, file, options, report.add, (soFar) =>
-    progress(`${formatNumber(soFar.rows)} rows read: ${explainCounts(soFar, dryRun)}`),
-  );
+  let analyzeAt = 1;
+  const result = await run(database, file, options, report.add, async (soFar) => {
+    progress(`${formatNumber(soFar.rows)} rows read: ${explainCounts(soFar, dryRun)}`);
+    if (dryRun || soFar.stored < analyzeAt) return;
+    analyzeAt = soFar.stored * 10;
+    await owner.query(ANALYZE);
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `\n${explainCounts(result, dryRun)}, of ${formatNumber(result.rows)} rows in ${seconds} s.`,

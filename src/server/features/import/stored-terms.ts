@@ -8,21 +8,28 @@ export type StoredTerm = { id: string; conceptId: string | null };
 export const definitionOf = ({ meaning }: ImportedTerm): string | null =>
   meaning && meaning !== PLACEHOLDER_MEANING ? meaning : null;
 
-/** The subquery has a limit, so that PostgreSQL looks up each term in an index. */
+/**
+ * The inner query has an offset, so that PostgreSQL looks up each English word in `terms_english`.
+ * During the first import, it has no statistics and would choose indexes that find far more terms.
+ */
 const FIND_BY_WORDS = `
   select r.place, t.id, t.concept_id
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
     with ordinality as r (english, vernacular, language, subject, definition, place)
   cross join lateral (
-    select t.id, t.concept_id
-    from terms t
-    where t.status = any('{verified,pending,rejected}')
-      and t.language = r.language
-      and t.english_word collate "und-x-icu" = r.english
-      and t.vernacular_word = r.vernacular
-      and t.subject = r.subject
-      and (r.definition is null or t.meaning = r.definition)
-    order by nullif(t.meaning, $6) is distinct from r.definition, t.number, t.id
+    select w.id, w.concept_id
+    from (
+      select id, concept_id, number, vernacular_word, language, subject, meaning
+      from terms
+      where status = any('{verified,pending,rejected}')
+        and english_word collate "und-x-icu" = r.english
+      offset 0
+    ) w
+    where w.vernacular_word = r.vernacular
+      and w.language = r.language
+      and w.subject = r.subject
+      and (r.definition is null or w.meaning = r.definition)
+    order by nullif(w.meaning, $6) is distinct from r.definition, w.number, w.id
     limit 1
   ) t`;
 
