@@ -12,9 +12,9 @@ const recorded: Record<string, Recorded> = {
   ...Object.fromEntries(termFields.map((field) => [field, recordedField(field)])),
   usage: { name: m.terms_field_usage, show: (value) => usages[value as Usage] ?? value },
   concept: { name: m.terms_field_concept, show: String },
-  example: { name: m.term_form_example, show: String },
-  exampleEnglish: { name: m.term_form_example_english, show: String },
-  synonyms: { name: m.term_form_synonyms, show: String },
+  example: { name: m.terms_field_example, show: String },
+  exampleEnglish: { name: m.terms_field_example_english, show: String },
+  synonyms: { name: m.terms_field_synonyms, show: String },
 };
 
 function recordedField(field: TermField): Recorded {

@@ -91,7 +91,7 @@ function VarietiesField({ id, layout, error, text, onChange }: FieldProps) {
     <ChoiceGroup
       id={id}
       legend={fieldLabel(layout, id)}
-      hint={m.terms_varieties_hint()}
+      hint={m.term_form_varieties_hint()}
       error={error}
       choices={choices.map((choice) => ({ id: choice, name: varietyNames[choice] }))}
       chosen={ownVarieties(text)}

@@ -24,11 +24,11 @@ export const fieldNames: Record<TermField, () => string> = {
 export const fieldHints: Partial<Record<TermField, () => string>> = {
   meaning: m.term_form_meaning_hint,
   notes: m.term_form_notes_hint,
-  partOfSpeech: m.terms_part_of_speech_hint,
-  plural: m.terms_plural_hint,
-  nounClass: m.terms_noun_class_hint,
-  register: m.terms_register_hint,
-  originDetail: m.terms_origin_detail_hint,
+  partOfSpeech: m.term_form_part_of_speech_hint,
+  plural: m.term_form_plural_hint,
+  nounClass: m.term_form_noun_class_hint,
+  register: m.term_form_register_hint,
+  originDetail: m.term_form_origin_detail_hint,
 };
 
 /**
