@@ -8,10 +8,7 @@ export const biology: readonly Concept[] = [
       'The way green plants use sunlight to make their food from water and carbon dioxide. It gives off oxygen.',
     words: {
       zulu: [{ word: 'ukwakhiwa kokudla kwesihlahla', source: 'dsac-nst' }],
-      sotho: [
-        { word: 'fotosinthesisi', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
-        { word: 'phothosinthesisi', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
-      ],
+      sotho: [{ word: 'fotosinthesisi', source: 'dsac-nst', varieties: ['st'] }],
       swahili: [{ word: 'Usanisinuru', source: 'wikidata-titles' }],
       venda: [{ word: 'fothosinthyesisi', source: 'dsac-nst' }],
     },

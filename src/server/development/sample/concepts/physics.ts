@@ -174,7 +174,6 @@ export const physics: readonly Concept[] = [
         { word: 'moelamohlagase', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
       ],
       swahili: [{ word: 'Mkondo', source: 'phet' }],
-      venda: [{ word: 'lutsinga lwa muḓagasi', source: 'dsac-nst' }],
     },
   },
 ];
