@@ -8,9 +8,7 @@ import {
 } from '#client/features/dictionary/list.ts';
 import { termHead, termQuery } from '#client/features/dictionary/term.ts';
 import { wallHead, wallQuery } from '#client/features/donations/wall.ts';
-import { getWordOfTheDay } from '#contract/browse.ts';
 import { getDonorWallStats } from '#contract/donations.ts';
-import { getStats } from '#contract/home.ts';
 import { m } from '#domain/messages.ts';
 import { pageHead } from './head.ts';
 import { pageQuery, type Routes } from './route.ts';
@@ -18,7 +16,6 @@ import { pageQuery, type Routes } from './route.ts';
 export const routes: Routes = {
   landing: {
     component: 'home/LandingPage',
-    queries: () => [pageQuery({ endpoint: getStats }), pageQuery({ endpoint: getWordOfTheDay })],
     head: pageHead(m.titles_landing(), { first: true }),
   },
   home: {

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
-import type { PageProps } from '#client/runtime/route.ts';
+import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -10,15 +10,23 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Pager } from '#client/ui/Pager.tsx';
 import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { browseWords } from '#contract/browse.ts';
+import { browseWords } from '#contract/browse.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { BROWSE_PAGE_SIZE, browseLetters } from '#domain/browse.ts';
 import { languageIds, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
-import { letterName, type Place, placeName, placeQuery, readPlace } from './route.ts';
+import { letterName, type Place, placeName, readPlace } from './route.ts';
 
 type Reply = ReplyOf<typeof browseWords>;
+
+const placeQuery = ({ page, ...params }: Place) => ({
+  endpoint: browseWords,
+  args: { params, query: { page: String(page) } },
+});
+export const queries: PageQueries<'browse' | 'browseSubject'> = (context) => [
+  pageQuery(placeQuery(readPlace(context))),
+];
 
 /** Lists the English words of one letter, with their words in one language. */
 export default function BrowsePage({ params }: PageProps<'browse' | 'browseSubject'>) {

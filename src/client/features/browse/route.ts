@@ -1,7 +1,6 @@
 import { paths } from '#client/runtime/paths.ts';
 import { parsePage } from '#client/runtime/query-params.ts';
-import { pageQuery, type Route } from '#client/runtime/route.ts';
-import { browseWords } from '#contract/browse.ts';
+import type { Route } from '#client/runtime/route.ts';
 import { type Language, languageList, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -20,17 +19,12 @@ export const readPlace = ({ params, search }: Context): Place => ({
   page: parsePage(new URLSearchParams(search).get('page')),
 });
 
-export const placeQuery = ({ page, ...params }: Place) => ({
-  endpoint: browseWords,
-  args: { params, query: { page: String(page) } },
-});
-
 /** Names what is listed: "Browse Zulu biology" without the letter. */
 export function placeName({ language, subject }: Place): string {
   const name = languageNames[language];
   return subject === 'all'
-    ? m.browse_heading({ language: name })
-    : m.browse_heading_subject({ language: name, subject: subjects[subject] });
+    ? m.titles_browse({ language: name })
+    : m.titles_browse_subject({ language: name, subject: subjects[subject] });
 }
 
 export const letterName = (letter: string): string => letter.toUpperCase();
@@ -46,8 +40,8 @@ function browseHead(context: Context) {
       index: false,
     };
   return {
-    title: `${m.browse_title({ place: placeName(place), letter: letterName(letter) })} | ${PRODUCT}`,
-    description: m.browse_description({
+    title: `${m.titles_browse_letter({ place: placeName(place), letter: letterName(letter) })} | ${PRODUCT}`,
+    description: m.titles_browse_description({
       place: placeName(place),
       letter: letterName(letter),
     }),
@@ -57,7 +51,6 @@ function browseHead(context: Context) {
 
 export const browseRoute = {
   component: 'browse/BrowsePage',
-  queries: (context: Context) => [pageQuery(placeQuery(readPlace(context)))],
   essential: true,
   /** `all` is not a subject of its own. */
   redirect: ({ params, search }: Context) =>

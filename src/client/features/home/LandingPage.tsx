@@ -1,12 +1,20 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
+import { getWordOfTheDay } from '#contract/browse.ts';
+import { getStats } from '#contract/home.ts';
 import { countInWords, languageIds, languageList, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { DonationTeaser } from './DonationTeaser.tsx';
 import { LandingStats } from './LandingStats.tsx';
 import { WordOfTheDay } from './WordOfTheDay.tsx';
+
+export const queries: PageQueries<'landing'> = () => [
+  pageQuery({ endpoint: getStats }),
+  pageQuery({ endpoint: getWordOfTheDay }),
+];
 
 /** The home page for visitors who are not signed in. */
 export default function LandingPage() {

@@ -35,7 +35,7 @@ export function WordOfTheDay() {
           .map((word) => (
             <div key={word.id}>
               <dt>{languages[word.language].name}</dt>
-              <dd className="landing-figure word-box">
+              <dd className="landing-figure">
                 <Vernacular term={word} />
               </dd>
             </div>
