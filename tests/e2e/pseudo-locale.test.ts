@@ -111,13 +111,13 @@ async function plainTexts(page: Page, prose = ''): Promise<string[]> {
  * them, URLs, donation references, dates, the browser's name, language codes, "Mazwi", the key F8,
  * “delete” (typed to confirm the deletion of an account), "triangle" (the word on the home page),
  * "five" (the number of languages), "and" (between the names of languages), formats of citations,
- * and a licence.
+ * and licences.
  */
 const withoutData = (text: string): string =>
   text
     .replace(/^(admin|verifier|contributor|@example\.org|sn|zu|st|sw|ve)$/, '')
     .replace(/\S+@\S+|https?:\S+|\bMZ-[0-9A-F]{10}\b|“delete”|\(F8\)/g, '')
-    .replace(/\b(Mazwi|triangle|five|and|Chrome|Linux|BibTeX|CSL-JSON|CC BY-SA)\b/g, '')
+    .replace(/\b(Mazwi|triangle|five|and|Chrome|Linux|BibTeX|CSL-JSON|CC BY-SA|MIT)\b/g, '')
     .replace(/^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/, '')
     .replace(/\b\d{1,2} [A-Z][a-z]+(?: \d{4})?|\b[A-Z][a-z]{2,8} (?:\d{1,2}, )?\d{4}/g, '');
 
