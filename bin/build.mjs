@@ -28,21 +28,24 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
  * Decides which modules share a chunk. Modules that every page needs (`everywhere`) form one chunk,
  * because each further chunk is another request. Modules for forms and mutations (`forms`) form a
  * second chunk, for pages that change data, and the descriptions of calls that only signed-in
- * people make (`signedIn`) a third one. Modules and messages that only some pages load
- * (`apart`) stay in chunks of their own.
+ * people make (`signedIn`) a third one. What the pages with words have in common (`words`) is a
+ * fourth one. Modules and messages that only some pages load (`apart`) stay in chunks of their own.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
 const forms =
   /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|contract\/(contribution|verification|term-body)\.ts|domain\/term\/submission|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)|domain\/messages\/errors/;
 const apart =
-  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(browse|security-events|account-security|factors|reports?|sandbox)\.ts|domain\/(concept\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|ui\/(ChoiceGroup|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Changes|ReliabilityMark|reliability-label|HistoryList|TermTexts)/;
+  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(browse|security-events|account-security|factors|reports?|sandbox)\.ts|domain\/(concept\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|ui\/(ChoiceGroup|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Changes|HistoryList|TermTexts)/;
 const signedIn =
   /src\/(contract\/(administration|applications|audit|profile|contribution|settings|statistics|verification)|domain\/(application|audit|preferences|settings))\.ts|session\/useKeptDialog/;
+const words =
+  /src\/client\/(terms\/(Definition|words-of-sense|ReliabilityMark|reliability-label)|features\/dictionary\/queries)|domain\/(term\/usage|messages\/reliability)/;
 // The order matters, because a group also includes the modules that its modules import.
-const separate = [forms, signedIn, apart];
+const separate = [forms, signedIn, words, apart];
 const groups = [
   { name: 'app', test: (id) => everywhere.test(id) && !separate.some((group) => group.test(id)) },
+  { name: 'words', test: words },
   { name: 'forms', test: forms },
   { name: 'signed-in', test: signedIn },
 ];
