@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type Concepts, createConcepts } from './concepts.ts';
 import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
+import { type Concepts, createConcepts } from './concepts.ts';
 import { give } from './giving.ts';
 import type { Person, SampleSite } from './sites.ts';
 

@@ -149,6 +149,9 @@ async function describeConcept(
       words[word],
       source,
     ]);
+  await database.query("update concepts set definition_source = 'board' where number = $1", [
+    number,
+  ]);
   await database.query(
     `insert into examples (term_id, sentence, english, source)
      values ($1, 'Sepora se a hola.', 'The spore grows.', 'a school book')`,

@@ -146,15 +146,20 @@ const RELATED = `
   from concept_relations r
   where r.other_id = c.id and r.kind = 'related'`;
 
-/** The source that is stored with the definition, or else the best one of the definition's term. */
+/**
+ * The source that is stored with the definition or, if an import brought the definition, the best
+ * source of its term. A definition that a person wrote has no source of its own.
+ */
 const DEFINITION_SOURCE = `
   select coalesce(
     c.definition_source,
     (
       select ts.source
-      from term_sources ts
+      from terms t
+      join users u on u.id = t.submitter_id and u.is_system
+      join term_sources ts on ts.term_id = t.id
       join sources s on s.code = ts.source
-      where ts.term_id = c.definition_term_id
+      where t.id = c.definition_term_id
       order by s.rank, s.name, s.code
       limit 1
     )

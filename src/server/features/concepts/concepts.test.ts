@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { getConcept, listConcepts } from '#contract/concepts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -76,6 +76,11 @@ describe('a concept', () => {
       subject: 'medicine',
       definition: 'The organ of breathing.',
       definitionTermId: zulu,
+    });
+    expect((await readReply(number)).concept.definitionSource, 'a person wrote it').toBeNull();
+    await database.query('update users set is_system = true where id = $1', [rudo.id]);
+    onTestFinished(async () => {
+      await database.query('update users set is_system = false where id = $1', [rudo.id]);
     });
 
     const { concept, sources } = await readReply(number);
