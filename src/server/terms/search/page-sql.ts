@@ -32,7 +32,7 @@ export const orderBy: Record<ColumnSort, string> = {
  * meant comes first.
  */
 const BY_SENSE = `
-  senses.rank,
+  matches.sense_rank,
   coalesce(c.headword, t.english_word) collate "und-x-icu",
   coalesce(c.subject, t.subject) is distinct from :subject::text,
   coalesce(c.strength, 0) desc,
@@ -41,23 +41,26 @@ const BY_SENSE = `
   c.identity,
   c.number,
   case
-    when ranked.rank < ${bestRankOfTier('similar')} then ranked.rank / ${rankWeight.tier}
-    else ranked.rank
+    when matches.rank < ${bestRankOfTier('similar')} then matches.rank / ${rankWeight.tier}
+    else matches.rank
   end,
   t.quality,
   ${BY_WORD}`;
 
-/** The senses, each with the rank of its best term, and the ranks, each with its terms. */
+/**
+ * The matches, each with the rank of the best match of its sense, and the ranks, each with its
+ * number of terms. A window function finds the best match, because joins of the search connections
+ * are nested loops, which would compare every match with every sense.
+ */
 const SENSES = `
-  senses as materialized (
-    select sense, min(rank) as rank, count(*) as terms
+  matches as materialized (
+    select term_id, rank, min(rank) over (partition by sense) as sense_rank
     from ranked
-    group by sense
   ),
   ranks as materialized (
-    select rank, (sum(sum(terms)) over (order by rank))::int as terms_so_far
-    from senses
-    group by rank
+    select sense_rank as rank, (sum(count(*)) over (order by sense_rank))::int as terms_so_far
+    from matches
+    group by sense_rank
   ),
   bounds as materialized (
     select
@@ -76,14 +79,13 @@ const buildPageByRelevance = (ranked: string): string => `
   left join lateral (
     select
       ${termColumns},
-      ranked.rank,
+      matches.rank,
       row_number() over (order by ${BY_SENSE}) as place
-    from senses
-    join ranked on ranked.sense = senses.sense
-    join terms as t on t.id = ranked.term_id
+    from matches
+    join terms as t on t.id = matches.term_id
     left join concepts as c on c.id = t.concept_id
-    where senses.rank >= bounds.first_rank
-      and senses.rank <= coalesce(bounds.last_rank, 2147483647)
+    where matches.sense_rank >= bounds.first_rank
+      and matches.sense_rank <= coalesce(bounds.last_rank, 2147483647)
     order by place
     limit :limit::int
     offset :offset::int - bounds.terms_before
