@@ -1,6 +1,5 @@
 import { browseRoute } from '#client/features/browse/route.ts';
 import { conceptHead, conceptMovedTo, conceptQuery } from '#client/features/concepts/concept.ts';
-import { revisedFromSearch } from '#client/features/contribution/prefill.ts';
 import {
   canonicalDictionary,
   dictionaryHead,

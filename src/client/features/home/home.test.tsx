@@ -6,15 +6,11 @@ import { latestNotices } from '#client/features/notices/latest.ts';
 import { createApi } from '#client/runtime/api/api.ts';
 import { ApiProvider, createQueryClient, queryKey } from '#client/runtime/api/hooks.tsx';
 import { createRoleFeed, UserProvider } from '#client/runtime/session/session.tsx';
+import type { OwnDonation } from '#contract/donations.ts';
 import { getStats } from '#contract/home.ts';
 import type { CurrentUser } from '#contract/identity.ts';
 import { listNotices, type Notice } from '#contract/notices.ts';
-import {
-  listDonations,
-  listSubmissions,
-  type OwnDonation,
-  type Submission,
-} from '#contract/profile.ts';
+import { listDonations, listSubmissions, type Submission } from '#contract/profile.ts';
 import type { Role } from '#domain/roles.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { aTermReply } from '#tests/support/term-reply.ts';

@@ -52,11 +52,15 @@ export async function importTerms(
   onProgress: OnProgress,
 ): Promise<ImportResult> {
   await ensureImporter(database);
-  return readInBatches(file, options, {
+  const result = await readInBatches(file, options, {
     onRows: (rows) => storeBatch(database, rows, options),
     onRefused,
     onProgress,
   });
+  // Each batch has added rows to the counter tables. Merge the rows of each counter, because lists
+  // of terms read all of them.
+  await database.query('select fold_counts()');
+  return result;
 }
 
 /** Reads a file, and passes the valid rows to `onRows` in batches. */
@@ -89,9 +93,6 @@ export async function readInBatches(
     }
   }
   await flush(batch);
-  // Each batch has added rows to the counter tables. Merge the rows of each counter, because lists
-  // of terms read all of them.
-  await database.query('select fold_counts()');
   return result;
 }
 

@@ -124,8 +124,9 @@ describe('the data export', () => {
   });
 
   /**
-   * Maps each column that refers to a term to its section of the file. The column has no section if
-   * the rows are about other people's actions, or contain nothing that the submission lacks.
+   * Maps each column that refers to a term to its section of the exported file. The column has no
+   * section if the rows are about other people's actions, or contain nothing that the submission
+   * lacks.
    */
   const sectionOfTermColumn: Record<string, string | null> = {
     'concept_labels.term_id': 'labelsOfSubmissions',
@@ -144,7 +145,7 @@ describe('the data export', () => {
     'terms.revises_id': null,
   };
 
-  /** Maps each column that refers to a user or an account to its section of the file. */
+  /** Maps each column that refers to a user or an account to its section of the exported file. */
   const sectionOf: Record<string, string> = {
     'account_tokens.account_id': 'linksInMails',
     'authenticator_apps.account_id': 'authenticatorApps',
