@@ -225,6 +225,8 @@ const storable = new Set([
   'getTerm',
   'listConcepts',
   'getConcept',
+  'browseWords',
+  'getWordOfTheDay',
   'listDonorWall',
   'getDonorWallStats',
 ]);

@@ -82,11 +82,12 @@ async function translateData(copy: string): Promise<void> {
       /(: |name: |ownName: )'([A-Za-z][^']*)'/g,
       (_all, key, text) => `${key}'${greek(text)}'`,
     );
-  for (const file of ['subjects.ts', 'varieties.ts', 'term/parts-of-speech.ts', 'term/usage.ts'])
+  for (const file of ['subjects.ts', 'term/parts-of-speech.ts', 'term/usage.ts'])
     await rewrite(copy, `src/domain/${file}`, quoted);
-  await rewrite(copy, 'src/domain/languages.ts', (code) =>
-    code.replace(/(name|ownName): '([^']*)'/gi, (_all, key, text) => `${key}: '${greek(text)}'`),
-  );
+  for (const file of ['languages.ts', 'varieties.ts'])
+    await rewrite(copy, `src/domain/${file}`, (code) =>
+      code.replace(/(name|ownName): '([^']*)'/gi, (_all, key, text) => `${key}: '${greek(text)}'`),
+    );
   const sample = 'src/server/development/sample';
   await rewrite(copy, `${sample}/load.ts`, (code) =>
     code.replace(/(firstName|lastName): '(\w+)'/g, (_all, key, text) => `${key}: '${greek(text)}'`),

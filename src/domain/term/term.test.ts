@@ -129,7 +129,9 @@ test('lets only the listed roles and the submitter view a term of each status', 
 test('has the permissions that the product’s specification fixes', () => {
   expect(permissions).toEqual({
     'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
+    'concept.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
     'term.submit': ['user', 'verifier', 'admin'],
+    'term.confirm': ['verifier', 'admin'],
     'profile.read': ['unverified', 'user', 'verifier', 'admin'],
     'term.verify': ['verifier', 'admin'],
     'application.submit': ['user'],

@@ -164,6 +164,8 @@ describe('paying in the browser', () => {
       const { data } = await stripe.disputes.list({ payment_intent: id });
       expect(await stripe.disputes.close(data[0]!.id)).toMatchObject({ status: 'lost' });
     });
+    await waiting('payment_intent.succeeded');
+    await waiting('charge.dispute.closed');
     expect(await refunded(2500)).toMatchObject({ status: 'refunded' });
     expect(await catchStripeError(stripe.disputes.close('dp_unknown'))).toMatchObject({
       statusCode: 404,
