@@ -34,7 +34,7 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
 const forms =
-  /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|contract\/(contribution|verification|term-body)\.ts|domain\/term\/submission|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)|domain\/messages\/errors/;
+  /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|contract\/(concept-edits|contribution|verification|term-body)\.ts|domain\/term\/submission|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)|domain\/messages\/errors/;
 const apart =
   /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(browse|security-events|account-security|factors|reports?|sandbox)\.ts|domain\/(concept\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|ui\/(ChoiceGroup|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Changes|HistoryList|TermTexts)/;
 const signedIn =

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { conceptLabelKinds } from '#domain/concept/labels.ts';
+import { conceptActions } from '#domain/concept/history.ts';
+import { conceptLabelKinds, editableLabelKinds } from '#domain/concept/labels.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { queryRule } from '#domain/term-search.ts';
 import { allOr, count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { term } from './term.ts';
+import { change, term } from './term.ts';
 
 /** Where terms and definitions come from. `licence` is an SPDX identifier, or null if unknown. */
 export const source = z.object({
@@ -85,33 +86,66 @@ export const listConcepts = endpoint({
   }),
 });
 
+export const conceptHistoryEntry = z.object({
+  id,
+  action: z.enum(conceptActions),
+  reason: z.nullable(z.string()),
+  /** What changed, by the names in `conceptChangeFields`. */
+  changes: z.nullable(z.record(z.string(), change)),
+  createdAt: time,
+});
+export type ConceptHistoryEntry = z.infer<typeof conceptHistoryEntry>;
+
+/** What people who may edit a concept see besides the concept itself. */
+export const conceptEditing = z.object({
+  /**
+   * The labels that an edit replaces, including hidden ones. Labels of pending and rejected terms
+   * are not among them.
+   */
+  labels: z.array(z.object({ text: z.string(), kind: z.enum(editableLabelKinds) })),
+  /** The sources that a definition can have. */
+  sources: z.array(source),
+  /** The concepts that were merged into this one, the latest first. Each can be restored. */
+  merged: z.array(z.extend(conceptLink, { mergedAt: time, reason: z.nullable(z.string()) })),
+  /** The history of the concept, newest first. It names no people. */
+  history: z.array(conceptHistoryEntry),
+});
+export type ConceptEditing = z.infer<typeof conceptEditing>;
+
+export const conceptReply = z.object({
+  concept: z.extend(conceptSummary, {
+    definitionSource: z.nullable(source),
+    wikidataId: z.nullable(z.string()),
+    version: count,
+    /** The time of the latest change of the concept or of one of its terms. */
+    updatedAt: time,
+    /** The address of the concept's page. */
+    url: z.string(),
+    /** The terms, the best of each language first. */
+    terms: z.array(conceptWord),
+  }),
+  /** The other concepts with the same English word. */
+  siblings: z.array(conceptLink),
+  relations: z.object({
+    broader: z.array(conceptLink),
+    narrower: z.array(conceptLink),
+    related: z.array(conceptLink),
+  }),
+  /** The sources of the terms and of the definition. */
+  sources: z.array(source),
+  /** Null if the caller may not edit the concept. */
+  editing: z.nullable(conceptEditing),
+});
+
+/** The pattern of a concept's number in a path. */
+export const conceptNumberParam = { number: /^[1-9]\d{0,8}$/ };
+
 export const getConcept = endpoint({
   method: 'GET',
   path: '/api/concepts/{number}',
-  params: { number: /^[1-9]\d{0,8}$/ },
+  params: conceptNumberParam,
   summary: 'Returns a concept with its terms, or the concept into which it was merged',
   needs: 'concept.read',
   public: true,
-  reply: z.object({
-    concept: z.extend(conceptSummary, {
-      definitionSource: z.nullable(source),
-      wikidataId: z.nullable(z.string()),
-      version: count,
-      /** The time of the latest change of the concept or of one of its terms. */
-      updatedAt: time,
-      /** The address of the concept's page. */
-      url: z.string(),
-      /** The terms, the best of each language first. */
-      terms: z.array(conceptWord),
-    }),
-    /** The other concepts with the same English word. */
-    siblings: z.array(conceptLink),
-    relations: z.object({
-      broader: z.array(conceptLink),
-      narrower: z.array(conceptLink),
-      related: z.array(conceptLink),
-    }),
-    /** The sources of the terms and of the definition. */
-    sources: z.array(source),
-  }),
+  reply: conceptReply,
 });

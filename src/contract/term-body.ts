@@ -32,7 +32,7 @@ type Check<T> = (raw: unknown) => { ok: true; value: T } | { ok: false; message:
  * @param input what the value may be before the check; if it is optional, the check gets undefined
  * @param description describes the value for the OpenAPI document
  */
-function checkedBy<T>(
+export function checkedBy<T>(
   check: Check<T>,
   input: z.ZodMiniType,
   description: Record<string, unknown>,
@@ -120,7 +120,7 @@ export const submissionBody = z
 /** The details, which the specified fields of the first version lack. */
 const isDetail = (field: TermField) => !isRequired(field) && field !== 'notes';
 
-const keptText = (rule: TextRule) =>
+export const keptText = (rule: TextRule) =>
   z.optional(checkedBy((raw) => checkText(raw, rule), z.unknown(), optionalText(rule.max)));
 
 /** The meaning may be missing, because imported terms may have none. */

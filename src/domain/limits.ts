@@ -30,6 +30,9 @@ export const limits = {
     resolutionNote: 1000,
   },
   synonyms: 20,
+  /** The labels, and the broader or related concepts, of one concept. */
+  labels: 20,
+  relations: 20,
   searchDebounce: 300,
   statistics: { months: 12 },
   suggestions: 8,

@@ -12,6 +12,9 @@ export const permissions = {
   'profile.read': ['unverified', 'user', 'verifier', 'admin'],
   'term.verify': ['verifier', 'admin'],
   'term.confirm': ['verifier', 'admin'],
+  'concept.edit': ['verifier', 'admin'],
+  'concept.merge': ['verifier', 'admin'],
+  'concept.split': ['verifier', 'admin'],
   'application.submit': ['user'],
   'report.submit': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
   /**

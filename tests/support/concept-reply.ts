@@ -44,4 +44,5 @@ export const aConceptReply = (change: Partial<Reply['concept']> = {}): Reply => 
   siblings: [],
   relations: { broader: [], narrower: [], related: [] },
   sources: [],
+  editing: null,
 });

@@ -59,5 +59,6 @@ export async function readConcept(
     siblings,
     relations: { broader, narrower, related },
     sources,
+    editing: null,
   };
 }
