@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { formatDateTime } from '#client/terms/dates.ts';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { ResponsiveTable } from '#client/ui/ResponsiveTable.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
@@ -54,26 +55,20 @@ export function AuditLog({ view }: { view: AdminView }) {
 
 function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <table className="responsive-table">
-      <caption className="visually-hidden">{m.audit_table_caption()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.audit_change_column()}</th>
-          <th scope="col">{m.audit_time_column()}</th>
+    <ResponsiveTable
+      caption={m.audit_table_caption()}
+      columns={[m.audit_change_column(), m.audit_time_column()]}
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="word-cell">
+            {auditSentence(entry)}
+            {entry.change.setting === 'siteNotice' && <NoticeTexts {...entry.change} />}
+          </td>
+          <td>{formatDateTime(entry.createdAt)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td className="word-cell">
-              {auditSentence(entry)}
-              {entry.change.setting === 'siteNotice' && <NoticeTexts {...entry.change} />}
-            </td>
-            <td>{formatDateTime(entry.createdAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ResponsiveTable>
   );
 }
 

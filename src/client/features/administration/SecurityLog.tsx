@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { formatDateTime } from '#client/terms/dates.ts';
 import { Empty } from '#client/ui/Empty.tsx';
+import { ResponsiveTable } from '#client/ui/ResponsiveTable.tsx';
 import type { LoggedEvent } from '#contract/security-events.ts';
 import { m } from '#domain/messages.ts';
 import { describeSecurityEvent } from '#domain/security-events.ts';
@@ -52,31 +53,22 @@ const columns = [
 
 function SecurityLogTable({ events }: { events: readonly LoggedEvent[] }) {
   return (
-    <table className="responsive-table">
-      <caption className="visually-hidden">{m.security_events_caption()}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column()} scope="col">
-              {column()}
-            </th>
-          ))}
+    <ResponsiveTable
+      caption={m.security_events_caption()}
+      columns={columns.map((column) => column())}
+    >
+      {events.map((event) => (
+        <tr key={event.id}>
+          <td className="word-cell">{describeSecurityEvent(event.kind, event.detail)}</td>
+          <td className="text-cell">
+            <PersonLink person={event.person} />
+          </td>
+          <td>{event.detail.device ?? ''}</td>
+          <td>{event.ip ?? ''}</td>
+          <td>{formatDateTime(event.at)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <tr key={event.id}>
-            <td className="word-cell">{describeSecurityEvent(event.kind, event.detail)}</td>
-            <td className="text-cell">
-              <PersonLink person={event.person} />
-            </td>
-            <td>{event.detail.device ?? ''}</td>
-            <td>{event.ip ?? ''}</td>
-            <td>{formatDateTime(event.at)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ResponsiveTable>
   );
 }
 

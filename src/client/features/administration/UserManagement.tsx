@@ -5,6 +5,7 @@ import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
+import { ResponsiveTable } from '#client/ui/ResponsiveTable.tsx';
 import type { ListedUser } from '#contract/administration.ts';
 import { m } from '#domain/messages.ts';
 import { type Role, roleIds, roles } from '#domain/roles.ts';
@@ -67,23 +68,14 @@ const columns = [
 
 function UserTable({ users, onChange }: { users: readonly ListedUser[]; onChange: OnChange }) {
   return (
-    <table className="responsive-table">
-      <caption className="visually-hidden">{m.administration_users_caption()}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column()} scope="col">
-              {column()}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((person) => (
-          <UserRow key={person.id} person={person} onChange={onChange} />
-        ))}
-      </tbody>
-    </table>
+    <ResponsiveTable
+      caption={m.administration_users_caption()}
+      columns={columns.map((column) => column())}
+    >
+      {users.map((person) => (
+        <UserRow key={person.id} person={person} onChange={onChange} />
+      ))}
+    </ResponsiveTable>
   );
 }
 

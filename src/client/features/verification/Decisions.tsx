@@ -2,14 +2,15 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
+import { ResponsiveTable } from '#client/ui/ResponsiveTable.tsx';
 import type { MyAction, RecentAction } from '#contract/verification.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { langTag } from '#domain/varieties.ts';
 import { QueueList } from './QueueList.tsx';
-import { QueueTable, wordCellClass } from './QueueTable.tsx';
 import { useMyActions, useRecentHistory } from './queries.ts';
 import type { QueueView } from './queue-view.ts';
+import { wordCellClass } from './word-cell.ts';
 
 /** Lists the signed-in verifier's own decisions. */
 export function MyActions({ view }: { view: QueueView }) {
@@ -23,7 +24,7 @@ export function MyActions({ view }: { view: QueueView }) {
       emptyHint={m.verification_actions_empty_hint()}
     >
       {(rows) => (
-        <QueueTable
+        <ResponsiveTable
           caption={m.verification_actions_caption()}
           columns={[
             m.verification_term_column(),
@@ -35,7 +36,7 @@ export function MyActions({ view }: { view: QueueView }) {
           {rows.map((row) => (
             <DecisionRow key={row.id} row={row} />
           ))}
-        </QueueTable>
+        </ResponsiveTable>
       )}
     </QueueList>
   );
@@ -53,7 +54,7 @@ export function RecentHistory({ view }: { view: QueueView }) {
       emptyHint={m.verification_recent_empty_hint()}
     >
       {(rows) => (
-        <QueueTable
+        <ResponsiveTable
           caption={m.verification_recent_caption()}
           columns={[
             m.verification_term_column(),
@@ -66,7 +67,7 @@ export function RecentHistory({ view }: { view: QueueView }) {
           {rows.map((row) => (
             <DecisionRow key={row.id} row={row} verifier={row.verifier} />
           ))}
-        </QueueTable>
+        </ResponsiveTable>
       )}
     </QueueList>
   );

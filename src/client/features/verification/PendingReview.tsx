@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
+import { ResponsiveTable } from '#client/ui/ResponsiveTable.tsx';
 import type { Term } from '#contract/term.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
@@ -9,9 +10,9 @@ import { subjects } from '#domain/subjects.ts';
 import { langTag } from '#domain/varieties.ts';
 import { QueueList } from './QueueList.tsx';
 import { QueuePreference } from './QueuePreference.tsx';
-import { QueueTable, wordCellClass } from './QueueTable.tsx';
 import { usePendingTerms } from './queries.ts';
 import type { QueueView } from './queue-view.ts';
+import { wordCellClass } from './word-cell.ts';
 
 export function PendingReview({ view }: { view: QueueView }) {
   const queue = usePendingTerms(view);
@@ -30,7 +31,7 @@ export function PendingReview({ view }: { view: QueueView }) {
             <p role="status" className="margin-bottom-2">
               <BoldCount text={m.verification_queue_count({ count: queue.data?.total ?? 0 })} />
             </p>
-            <QueueTable
+            <ResponsiveTable
               caption={m.verification_queue_caption()}
               columns={[
                 m.verification_english_word_column(),
@@ -44,7 +45,7 @@ export function PendingReview({ view }: { view: QueueView }) {
               {terms.map((term) => (
                 <PendingRow key={term.id} term={term} />
               ))}
-            </QueueTable>
+            </ResponsiveTable>
           </>
         )}
       </QueueList>

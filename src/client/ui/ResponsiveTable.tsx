@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** A table that becomes a list of blocks on a phone. */
-export function QueueTable({ caption, columns, actionsColumn, children }: Props) {
+export function ResponsiveTable({ caption, columns, actionsColumn, children }: Props) {
   return (
     <table
       className={
@@ -35,13 +35,3 @@ export function QueueTable({ caption, columns, actionsColumn, children }: Props)
     </table>
   );
 }
-
-/**
- * The length up to which a word is never broken across lines. Longer words do not fit on a phone.
- */
-const MAX_UNBROKEN_LENGTH = 24;
-
-export const wordCellClass = (text: string): string =>
-  text.split(/[\s-]+/).every((word) => word.length <= MAX_UNBROKEN_LENGTH)
-    ? 'word-cell word-cell--unbroken'
-    : 'word-cell';
