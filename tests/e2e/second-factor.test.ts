@@ -2,14 +2,16 @@ import { desktop, phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { addVirtualAuthenticator } from './passkeys.ts';
-import { fillSignInForm, signIn } from './people.ts';
+import { signIn } from './people.ts';
 import {
   addApp,
-  codeOf,
+  enterNextCode,
+  enterRecoveryCode,
   expectAccessible,
   heading,
   recoveryCodesIn,
   removeFactors,
+  signInAgain,
 } from './second-factors.ts';
 
 // All tests use the same site, so each test's second factors are removed before the next test.
@@ -47,15 +49,11 @@ for (const { width, person, viewport } of [
     });
 
     await authenticator.lose();
-    await page.goto('/api/logout');
-    await page.goto('/api/login?returnTo=/contribute');
-    await fillSignInForm(page, person);
-    await expect(heading(page, 'One more step')).toBeVisible();
+    await signInAgain(page, person, '/contribute');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Use a recovery code' }).click();
     await expectAccessible(page);
-    await page.getByLabel('Recovery code').fill(codes[0]!);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await enterRecoveryCode(page, codes[0]!);
     await expect(page).toHaveURL('/contribute');
   });
 
@@ -66,19 +64,13 @@ test('an authenticator app is added and asked for, without scripts', async ({ op
   await expect(page.getByText('Your browser needs JavaScript to add a passkey.')).toBeVisible();
   const { secret, recoveryCodes: codes } = await addApp(page);
 
-  await page.goto('/api/logout');
-  await page.goto('/api/login');
-  await fillSignInForm(page, 'admin');
-  await page.getByLabel('Code from your app').fill(codeOf(secret, 30));
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await signInAgain(page, 'admin');
+  await enterNextCode(page, secret);
   await expect(page).toHaveURL('/');
 
-  await page.goto('/api/logout');
-  await page.goto('/api/login');
-  await fillSignInForm(page, 'admin');
+  await signInAgain(page, 'admin');
   await page.getByRole('link', { name: 'Use a recovery code' }).click();
-  await page.getByLabel('Recovery code').fill(codes[9]!);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await enterRecoveryCode(page, codes[9]!);
   await expect(page).toHaveURL('/');
 });
 

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { ALL_RULES, runAxe } from './axe.ts';
-import { PASSWORD } from './people.ts';
+import { hydrated } from './hydration.ts';
+import { fillSignInForm, PASSWORD } from './people.ts';
 import { inDatabase } from './site-database.ts';
-import type { SampleSite } from './sites.ts';
+import type { Person, SampleSite } from './sites.ts';
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
@@ -43,6 +44,35 @@ export async function enterNextCode(page: Page, secret: string): Promise<void> {
   await expect(heading(page, 'One more step')).toBeVisible();
   await page.getByLabel('Code from your app').fill(codeOf(secret, 30));
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Signs out and in again with the password, up to the step that asks for the second factor. */
+export async function signInAgain(page: Page, person: Person, returnTo = '/'): Promise<void> {
+  await page.goto('/api/logout');
+  await page.goto(`/api/login?returnTo=${returnTo}`);
+  await fillSignInForm(page, person);
+  await expect(heading(page, 'One more step')).toBeVisible();
+}
+
+/** Enters a recovery code on the page that asks for it. */
+export async function enterRecoveryCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Recovery code').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Opens the page about sign-in and security, and waits until it has loaded. */
+export async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/profile/security');
+  await hydrated(page);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** Opens the settings with a sign-in that is too old to save them, and types a site notice. */
+export async function typeSiteNotice(page: Page, site: SampleSite, notice: string): Promise<void> {
+  await ageSignIns(site);
+  await page.goto('/admin?tab=settings');
+  await hydrated(page);
+  await page.getByLabel('Site notice').fill(notice);
 }
 
 /** Waits for the page that asks for the password again, and enters the password. */

@@ -6,12 +6,11 @@ import { hydrated } from './hydration.ts';
 import { actLoggedOut, fillSignInForm, PASSWORD, signIn } from './people.ts';
 import {
   addApp,
-  ageSignIns,
   codeOf,
-  confirmIdentity,
   enterNextCode,
   expectAccessible,
   heading,
+  openSecurity,
   removeFactors,
   secretIn,
 } from './second-factors.ts';
@@ -53,12 +52,6 @@ async function changePassword(page: Page): Promise<void> {
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(heading(page, 'Your password was changed')).toBeVisible();
-}
-
-async function openSecurity(page: Page): Promise<void> {
-  await page.goto('/profile/security');
-  await hydrated(page);
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 test('a new password in another tab leaves this tab signed in', async ({
@@ -197,69 +190,4 @@ test('an app is added once although the page was open in two tabs', async ({
   await late.getByRole('button', { name: 'Add app' }).click();
   await expect(heading(late, 'You have an authenticator app')).toBeVisible();
   await expectAccessible(late);
-});
-
-test('a sign-in that waits for a code starts again when the last factor is removed', async ({
-  openPage,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/status of 400/);
-  const owner = await openPage();
-  await signIn(owner, 'contributor');
-  const { secret } = await addApp(owner);
-  const page = await openPage({ viewport: phone });
-  await page.goto('/api/login?returnTo=/profile');
-  await fillSignInForm(page, 'contributor');
-  await expect(heading(page, 'One more step')).toBeVisible();
-  await removeApp(owner);
-
-  await enterNextCode(page, secret);
-  await expect(heading(page, 'Start again')).toBeVisible();
-  await expect(page.getByText('your password or second factor has changed since')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await fillSignInForm(page, 'contributor');
-  await expect(page).toHaveURL('/');
-});
-
-/** Removes the app of the signed-in person. */
-async function removeApp(page: Page): Promise<void> {
-  await openSecurity(page);
-  await page.getByRole('button', { name: /^Remove: Auth/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('link', { name: 'Add an authenticator app' })).toBeVisible();
-}
-
-test('settings that wait for a code keep the typed text when the last factor is removed', async ({
-  openPage,
-  site,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/status of (?:400|403)/);
-  const page = await openPage({ viewport: phone });
-  await signIn(page, 'admin');
-  const { secret } = await addApp(page);
-  await ageSignIns(site);
-  await page.goto('/admin?tab=settings');
-  await hydrated(page);
-  await page.getByLabel('Site notice').fill('Closed on Friday.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await confirmIdentity(page);
-  await expect(heading(page, 'One more step')).toBeVisible();
-
-  const owner = await openPage();
-  await owner.goto('/api/login');
-  await fillSignInForm(owner, 'admin');
-  await enterNextCode(owner, secret);
-  await expect(owner).toHaveURL('/');
-  await removeApp(owner);
-
-  await page.getByLabel('Code from your app').fill(codeOf(secret, 60));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page, 'Start again')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await fillSignInForm(page, 'admin');
-  await expect(page).toHaveURL('/');
-  await page.goto('/admin?tab=settings');
-  await expect(page.getByLabel('Site notice')).toHaveValue('Closed on Friday.');
 });
