@@ -1,3 +1,4 @@
+import { nameConcept } from '#client/terms/concept-name.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -5,7 +6,7 @@ import type { Source } from '#contract/concepts.ts';
 import { type Citation, citeAsBibtex, citeAsCslJson } from '#domain/concept/citation.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
-import { type Concept, titleOf } from './concept.ts';
+import type { Concept } from './concept.ts';
 
 type Props = { concept: Concept; sources: readonly Source[] };
 
@@ -13,7 +14,7 @@ type Props = { concept: Concept; sources: readonly Source[] };
 export function Cite({ concept, sources }: Props) {
   const citation: Citation = {
     number: concept.number,
-    title: titleOf(concept),
+    title: nameConcept(concept),
     url: concept.url,
     version: concept.updatedAt,
     licence: findLicence(concept, sources),

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { nameConcept } from '#client/terms/concept-name.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
@@ -8,7 +9,7 @@ import type { ConceptLink } from '#contract/concepts.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
-import { type Concept, type ConceptReply, titleOf } from './concept.ts';
+import type { Concept, ConceptReply } from './concept.ts';
 import { copyableText } from './copyable-text.ts';
 
 /** Shows what applies to the words of all languages: headword, subject, senses and definition. */
@@ -34,7 +35,7 @@ export function ConceptHeader({ concept, siblings }: ConceptReply) {
       <Definition concept={concept} />
       <div className="flex-row">
         <CopyButton text={copyableText(concept)} />
-        <ShareButton title={titleOf(concept)} />
+        <ShareButton title={nameConcept(concept)} />
         <a className="button" href="#cite">
           <Icon name="cite" />
           {m.concepts_cite_button()}

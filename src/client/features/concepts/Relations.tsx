@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { nameConcept } from '#client/terms/concept-name.ts';
 import { m } from '#domain/messages.ts';
-import { type ConceptReply, titleOf } from './concept.ts';
+import type { ConceptReply } from './concept.ts';
 
 type Props = Pick<ConceptReply, 'relations'>;
 
@@ -23,7 +24,7 @@ export function Relations({ relations }: Props) {
             <dd className="facts-line">
               {concepts.map((concept) => (
                 <Link key={concept.number} href={paths.concept(concept.number)}>
-                  {titleOf(concept)}
+                  {nameConcept(concept)}
                 </Link>
               ))}
             </dd>

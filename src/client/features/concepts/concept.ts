@@ -1,6 +1,7 @@
 import type { Head } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import type { Read } from '#client/runtime/route.ts';
+import { nameConcept } from '#client/terms/concept-name.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { type ConceptWord, getConcept } from '#contract/concepts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -37,7 +38,7 @@ export function conceptHead({ params: { number } }: Params, read: Read): Head {
     };
   const isPublic = concept.terms.some(({ status }) => status === 'verified');
   const count = new Set(concept.terms.map(({ language }) => language)).size;
-  const headword = titleOf(concept);
+  const headword = nameConcept(concept);
   return {
     title: `${m.titles_concept({ headword, count, words: countInWords(count) })} | ${PRODUCT}`,
     description: describeConcept(concept, headword),
@@ -47,10 +48,6 @@ export function conceptHead({ params: { number } }: Params, read: Read): Head {
       import.meta.env.SSR && { linkedData: (origin: string) => linkedConcept(concept, origin) }),
   };
 }
-
-/** The English word, followed by the gloss in brackets if there is one. */
-export const titleOf = ({ english, gloss }: Pick<Concept, 'english' | 'gloss'>): string =>
-  gloss ? m.titles_concept_with_gloss({ headword: english, gloss }) : english;
 
 /** Returns the definition or, if there is none, the best word of each language. */
 function describeConcept({ definition, terms }: Concept, headword: string): string {

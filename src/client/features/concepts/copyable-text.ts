@@ -1,6 +1,7 @@
+import { nameConcept } from '#client/terms/concept-name.ts';
 import { groupByLanguage } from '#client/terms/words-of-sense.ts';
 import { languages } from '#domain/languages.ts';
-import { type Concept, titleOf } from './concept.ts';
+import type { Concept } from './concept.ts';
 
 /**
  * Returns a concept as plain text: the headword, the definition, and a line with the words of each
@@ -12,5 +13,5 @@ export function copyableText(concept: Concept): string {
       `${languages[group.language].name}: ` +
       group.words.map(({ vernacularWord }) => vernacularWord).join(', '),
   );
-  return [titleOf(concept), concept.definition, ...words].filter(Boolean).join('\n');
+  return [nameConcept(concept), concept.definition, ...words].filter(Boolean).join('\n');
 }
