@@ -2,10 +2,8 @@ import type { HistoryEntry } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import { showValue, type TermField, termFields } from '#domain/term/fields.ts';
 import { type Usage, usages } from '#domain/term/usage.ts';
-import { richText } from '../ui/richText.ts';
+import { ChangeList, type Recorded } from './ChangeList.tsx';
 import { fieldNames } from './term-form.ts';
-
-type Recorded = { name: () => string; show: (value: string) => string };
 
 /** What the history records besides the fields of a term. The value of a concept is its number. */
 const recorded: Record<string, Recorded> = {
@@ -23,29 +21,5 @@ function recordedField(field: TermField): Recorded {
 
 /** Shows what an edit changed: each changed field with its old and new value. */
 export function Changes({ changes }: { changes: NonNullable<HistoryEntry['changes']> }) {
-  return (
-    <>
-      {Object.entries(recorded).map(([field, { name, show }]) => {
-        const change = changes[field];
-        const shown = (value: string | null) =>
-          value === null ? m.terms_change_empty() : show(value);
-        return (
-          change && (
-            <span key={field} className="changed-text">
-              {richText(
-                m.terms_change_entry({
-                  field: name(),
-                  from: shown(change.from),
-                  to: shown(change.to),
-                  hidden: (text) => <span className="visually-hidden">{text}</span>,
-                  old: (text) => <del>{text}</del>,
-                  new: (text) => <ins>{text}</ins>,
-                }),
-              )}
-            </span>
-          )
-        );
-      })}
-    </>
-  );
+  return <ChangeList changes={changes} recorded={recorded} />;
 }

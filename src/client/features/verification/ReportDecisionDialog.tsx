@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useUser } from '#client/runtime/session/session.tsx';
+import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
@@ -10,7 +11,6 @@ import { m } from '#domain/messages.ts';
 import { reopenReason, resolutionNote } from '#domain/report.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import { useReopenTerm, useResolveReport } from './queries.ts';
-import { readTyped, useSessionDraft } from './useSessionDraft.ts';
 
 /**
  * A decision on an open report: `resolve` closes the report without changing the term, and `reopen`

@@ -32,6 +32,24 @@ test('compares details, examples, synonyms and the concept', () => {
   ]);
 });
 
+test('compares the usage if both versions state it', () => {
+  const usages = compareVersions(
+    { ...before, usage: 'unrated' },
+    { ...before, usage: 'preferred' },
+  );
+  expect(usages).toEqual([
+    {
+      field: 'usage',
+      label: 'Usage',
+      pieces: [
+        { kind: 'del', text: 'Not rated' },
+        { kind: 'ins', text: 'Preferred' },
+      ],
+    },
+  ]);
+  expect(compareVersions(before, { ...before, usage: 'preferred' })).toEqual([]);
+});
+
 test('marks the example with the language of the term', () => {
   const after = { ...before, extras: { ...extras, example: 'Pelo.' } };
   expect(compareVersions(before, after)).toMatchObject([{ langBefore: 'st', langAfter: 'st' }]);

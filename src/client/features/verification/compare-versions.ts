@@ -1,3 +1,5 @@
+import type { ComparedRow } from '#client/terms/ComparisonTable.tsx';
+import { type Piece, replaceWhole, wordDiff } from '#client/terms/diff.ts';
 import { editForm, fieldLabel, orderOfAllFields } from '#client/terms/term-form.ts';
 import { m } from '#domain/messages.ts';
 import {
@@ -15,8 +17,8 @@ import {
   extraFields,
   type SubmissionExtras,
 } from '#domain/term/submission.ts';
+import { type Usage, usages } from '#domain/term/usage.ts';
 import { langTag } from '#domain/varieties.ts';
-import { type Piece, wordDiff } from './diff.ts';
 
 /** A version of a term, and its name in a comparison. */
 export type Version = {
@@ -25,15 +27,8 @@ export type Version = {
   extras: SubmissionExtras;
   /** The number of the chosen concept, if the comparison includes it. */
   concept?: string | undefined;
-};
-
-export type ComparedRow = {
-  field: TermField | ExtraField | 'concept';
-  label: string;
-  pieces: Piece[];
-  /** The `lang` attributes of the old and the new value. */
-  langBefore?: string | undefined;
-  langAfter?: string | undefined;
+  /** The usage of the word, if the comparison includes it. */
+  usage?: Usage | undefined;
 };
 
 /** Returns what differs between two versions of a term, in the order of the edit form. */
@@ -42,6 +37,7 @@ export function compareVersions(before: Version, after: Version): ComparedRow[] 
     ...compareFields(before.term, after.term),
     ...compareExtras(before, after),
     ...compareConcepts(before.concept, after.concept),
+    ...compareUsages(before.usage, after.usage),
   ];
 }
 
@@ -52,6 +48,7 @@ function compareFields(before: TermInput, after: TermInput): ComparedRow[] {
     field,
     label: labelWithoutMark(field),
     pieces: piecesOf(field, toText(before[field]), toText(after[field])),
+    isDefinition: field === 'meaning',
     ...(field === 'vernacularWord' && { langBefore: langTag(before), langAfter: langTag(after) }),
   }));
 }
@@ -82,7 +79,18 @@ function compareConcepts(before: string | undefined, after: string | undefined):
     {
       field: 'concept',
       label: m.terms_field_concept(),
-      pieces: replaced(before ?? '', after),
+      pieces: replaceWhole(before ?? '', after),
+    },
+  ];
+}
+
+function compareUsages(before: Usage | undefined, after: Usage | undefined): ComparedRow[] {
+  if (before === undefined || after === undefined || after === before) return [];
+  return [
+    {
+      field: 'usage',
+      label: m.terms_field_usage(),
+      pieces: replaceWhole(usages[before], usages[after]),
     },
   ];
 }
@@ -96,10 +104,5 @@ const labelWithoutMark = (field: TermField) => fieldLabel(editForm, field).repla
  */
 function piecesOf(field: TermField, from: string, to: string): Piece[] {
   if (describeField(field).kind === 'text') return wordDiff(from, to);
-  return replaced(showValue(field, from), showValue(field, to));
+  return replaceWhole(showValue(field, from), showValue(field, to));
 }
-
-const replaced = (from: string, to: string): Piece[] => [
-  { kind: 'del', text: from },
-  { kind: 'ins', text: to },
-];

@@ -40,3 +40,9 @@ export function wordDiff(before: string, after: string): Piece[] {
 function splitWords(text: string): string[] {
   return text.replace(/\s*$/, text.trim() ? ' ' : '').match(/\S+\s+|^\s+/g) ?? [];
 }
+
+/** Returns the pieces of a text that is replaced as a whole, such as a choice. */
+export const replaceWhole = (before: string, after: string): Piece[] => [
+  { kind: 'del', text: before },
+  { kind: 'ins', text: after },
+];

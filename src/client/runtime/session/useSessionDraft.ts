@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropDraft, keepDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
+import { dropDraft, keepDraft, readDraft, tabDrafts } from './drafts.ts';
 
 /**
  * Manages text that is stored until the tab is closed, so that nothing is lost if the session

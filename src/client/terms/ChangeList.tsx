@@ -1,0 +1,40 @@
+import { m } from '#domain/messages.ts';
+import { richText } from '../ui/richText.ts';
+
+/** The name of what the history records, and how it shows a value of it. */
+export type Recorded = { name: () => string; show: (value: string) => string };
+
+type Props = {
+  changes: Partial<Record<string, { from: string | null; to: string | null }>>;
+  /** What the history can record, in the order in which the list shows it. */
+  recorded: Readonly<Record<string, Recorded>>;
+};
+
+/** Lists what a change recorded in a history, with the old and the new values. */
+export function ChangeList({ changes, recorded }: Props) {
+  return (
+    <>
+      {Object.entries(recorded).map(([field, { name, show }]) => {
+        const change = changes[field];
+        const shown = (value: string | null) =>
+          value === null ? m.terms_change_empty() : show(value);
+        return (
+          change && (
+            <span key={field} className="changed-text">
+              {richText(
+                m.terms_change_entry({
+                  field: name(),
+                  from: shown(change.from),
+                  to: shown(change.to),
+                  hidden: (text) => <span className="visually-hidden">{text}</span>,
+                  old: (text) => <del>{text}</del>,
+                  new: (text) => <ins>{text}</ins>,
+                }),
+              )}
+            </span>
+          )
+        );
+      })}
+    </>
+  );
+}
