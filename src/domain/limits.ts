@@ -36,6 +36,8 @@ export const limits = {
   searchDebounce: 300,
   statistics: { months: 12 },
   suggestions: 8,
+  /** How many concepts a field that finds concepts shows, and how many words of each. */
+  foundConcepts: { shown: 6, words: 5 },
   recentSearches: 5,
   duplicates: { debounce: 500, shown: 3 },
   loginRedirect: 500,

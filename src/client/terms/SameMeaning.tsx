@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { listMeanings, type Meaning } from '#contract/contribution.ts';
 import { limits } from '#domain/limits.ts';
@@ -8,15 +8,21 @@ import { termDescription } from '#domain/term/fields.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
+import { UNCHOSEN_CONCEPT } from './submission-text.ts';
 
 type Props = {
   english: string;
-  /** The number of the chosen concept, or '' if none is chosen. */
+  /**
+   * The number of the chosen concept, `UNCHOSEN_CONCEPT` if it is not chosen yet, or '' if the
+   * concept is left open.
+   */
   chosen: string;
   onChange: (concept: string) => void;
   errors: readonly FieldError[];
   /** The first choice, which leaves the concept open. */
   openChoice: string;
+  /** A field that finds any other concept. Without it, only the listed meanings can be chosen. */
+  finder?: ReactNode;
 };
 
 /**
@@ -31,7 +37,7 @@ export function SameMeaning(props: Props) {
   return <Meanings {...props} english={word} />;
 }
 
-function Meanings({ english, chosen, onChange, errors, openChoice }: Props) {
+function Meanings({ english, chosen, onChange, errors, openChoice, finder }: Props) {
   const { data: meanings } = useApiQuery(listMeanings, { query: { english } });
   const isUnlisted =
     meanings !== undefined &&
@@ -40,9 +46,9 @@ function Meanings({ english, chosen, onChange, errors, openChoice }: Props) {
   // Do not send a meaning of another word, which the person cannot see here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onChange` is new in every render.
   useEffect(() => {
-    if (isUnlisted) onChange('');
+    if (isUnlisted && !finder) onChange('');
   }, [isUnlisted]);
-  if (!meanings || meanings.length === 0) return null;
+  if (!meanings || (meanings.length === 0 && !finder)) return null;
   const error = errors.find(({ path }) => path === 'concept')?.message;
   return (
     <fieldset
@@ -73,7 +79,17 @@ function Meanings({ english, chosen, onChange, errors, openChoice }: Props) {
             {describeMeaning(meaning)}
           </Choice>
         ))}
+        {finder && (
+          <Choice
+            value={UNCHOSEN_CONCEPT}
+            chosen={isUnlisted ? UNCHOSEN_CONCEPT : chosen}
+            onChoose={onChange}
+          >
+            {m.term_form_meaning_another()}
+          </Choice>
+        )}
       </div>
+      {isUnlisted && finder}
     </fieldset>
   );
 }

@@ -12,6 +12,9 @@ type OtherField = ExtraField | 'concept';
  */
 export type SubmissionText = TermText & Record<OtherField, string>;
 
+/** The value of `concept` after a verifier asked for another concept, until they choose it. */
+export const UNCHOSEN_CONCEPT = 'unchosen';
+
 const otherText = (read: (field: OtherField) => string) =>
   Object.fromEntries(otherFields.map((field) => [field, read(field)])) as Record<
     OtherField,

@@ -1,7 +1,8 @@
 import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
+import { ConceptChoice } from '#client/terms/ConceptChoice.tsx';
 import { ExampleFields, SynonymsField } from '#client/terms/ExtraFields.tsx';
 import { SameMeaning } from '#client/terms/SameMeaning.tsx';
-import type { SubmissionText } from '#client/terms/submission-text.ts';
+import { UNCHOSEN_CONCEPT } from '#client/terms/submission-text.ts';
 import { TermFields } from '#client/terms/TermFields.tsx';
 import { editForm, fieldOrder } from '#client/terms/term-form.ts';
 import { withoutForeignVarieties } from '#client/terms/term-text.ts';
@@ -12,8 +13,10 @@ import { m } from '#domain/messages.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
 import type { FieldError } from '#domain/text.ts';
 import type { Version } from './compare-versions.ts';
+import { chosenConcept, type EditText } from './edit-text.ts';
 import { ProposedEdit } from './ProposedEdit.tsx';
 import { proposedExtras, proposedTerm } from './proposed-term.ts';
+import { UsageField } from './UsageField.tsx';
 import type { DecisionKind, Edit } from './useDecision.ts';
 
 const order = [
@@ -22,15 +25,16 @@ const order = [
   'exampleEnglish',
   'synonyms',
   'concept',
+  'usage',
 ] as const;
 
 type Props = {
   /** The submission as it is stored. */
   stored: Omit<Version, 'name'>;
-  text: SubmissionText;
+  text: EditText;
   /** True if the text is a draft from before a reload or a sign-in. */
   restored: boolean;
-  onChange: (text: SubmissionText) => void;
+  onChange: (text: EditText) => void;
   pending: DecisionKind | null;
   failure: Failure | null;
   onSave: (edit: Edit, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
@@ -53,12 +57,12 @@ export function EditSection(props: Props) {
     event.preventDefault();
     const meaningOptional = stored.term.meaning === '';
     const checked = checkSubmission(withoutForeignVarieties(text), { meaningOptional });
-    errors.show(checked.ok ? [] : checked.errors);
-    if (!checked.ok) return;
-    const concept = text.concept === '' ? null : Number(text.concept);
-    onSave({ ...checked.value, concept }, errors.show);
+    const wrong = [...(checked.ok ? [] : checked.errors), ...checkConcept(text)];
+    errors.show(wrong);
+    if (!checked.ok || wrong.length > 0) return;
+    onSave({ ...checked.value, usage: text.usage, concept: chosenConcept(text) }, errors.show);
   };
-  const change = (part: Partial<SubmissionText>) =>
+  const change = (part: Partial<EditText>) =>
     onChange({ ...text, ...(part.englishWord !== undefined && { concept: '' }), ...part });
 
   return (
@@ -82,13 +86,27 @@ export function EditSection(props: Props) {
         onChange={(concept) => change({ concept })}
         errors={errors.current}
         openChoice={m.verification_edit_meaning_open()}
+        finder={
+          <ConceptChoice
+            id="concept-query"
+            label={m.verification_edit_concept_label()}
+            chosen={text.concept}
+            onChange={(concept) => change({ concept })}
+          />
+        }
+      />
+      <UsageField
+        usage={text.usage}
+        onChange={(usage) => change({ usage })}
+        error={errors.messageOf('usage')}
       />
       <ProposedEdit
         before={stored}
         after={{
           term: proposedTerm(stored.term, deferredText),
           extras: proposedExtras(deferredText),
-          concept: deferredText.concept || undefined,
+          concept: chosenConcept(deferredText)?.toString(),
+          usage: deferredText.usage,
         }}
       />
       {failure && <FailureNote failure={failure} />}
@@ -103,3 +121,8 @@ export function EditSection(props: Props) {
     </form>
   );
 }
+
+const checkConcept = ({ concept }: EditText): FieldError[] =>
+  concept === UNCHOSEN_CONCEPT
+    ? [{ path: 'concept', message: m.verification_edit_concept_missing() }]
+    : [];

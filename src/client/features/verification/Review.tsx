@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
+import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
 import { HistoryList } from '#client/terms/HistoryList.tsx';
-import { readSubmissionText, submissionText } from '#client/terms/submission-text.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getReview } from '#contract/verification.ts';
@@ -13,12 +13,12 @@ import { readExtras } from '#domain/term/submission.ts';
 import { type TermStatus, termTransitions } from '#domain/term/transitions.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { EditSection } from './EditSection.tsx';
+import { editText, readEditText } from './edit-text.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { RevisedSubmission } from './RevisedSubmission.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { UnsavedCorrection } from './UnsavedCorrection.tsx';
 import { type DecisionKind, useDecision } from './useDecision.ts';
-import { readTyped, useSessionDraft } from './useSessionDraft.ts';
 
 const CONFLICT = 409;
 
@@ -26,10 +26,8 @@ const CONFLICT = 409;
 export function Review(review: ReplyOf<typeof getReview>) {
   const { term, history, revises, selfReview } = review;
   const owner = useUser()?.id ?? '';
-  const start = submissionText(review);
-  const edit = useSessionDraft(`edit.v1.${term.id}`, owner, (kept) =>
-    readSubmissionText(kept, start),
-  );
+  const start = editText(review);
+  const edit = useSessionDraft(`edit.v1.${term.id}`, owner, (kept) => readEditText(kept, start));
   const reason = useSessionDraft(`rejection.v1.${term.id}`, owner, readTyped);
   const decision = useDecision(term.id, (kind) => {
     if (kind === 'edit') edit.drop();
@@ -38,7 +36,8 @@ export function Review(review: ReplyOf<typeof getReview>) {
   const stored = {
     term,
     extras: readExtras(review),
-    concept: term.conceptNumber === null ? undefined : String(term.conceptNumber),
+    concept: term.conceptNumber?.toString(),
+    usage: term.usage,
   };
   const [rejecting, setRejecting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,10 @@
-import type { SubmissionText } from '#client/terms/submission-text.ts';
 import { m } from '#domain/messages.ts';
 import { Comparison } from './Comparison.tsx';
 import { compareVersions, type Version } from './compare-versions.ts';
+import type { EditText } from './edit-text.ts';
 import { proposedExtras, proposedTerm } from './proposed-term.ts';
 
-type Props = { stored: Omit<Version, 'name'>; text: SubmissionText; onDiscard: () => void };
+type Props = { stored: Omit<Version, 'name'>; text: EditText; onDiscard: () => void };
 
 /**
  * Shows a correction that could not be saved because another verifier decided first. The correction
@@ -16,6 +16,7 @@ export function UnsavedCorrection({ stored, text, onDiscard }: Props) {
     name: m.verification_unsaved_yours(),
     term: proposedTerm(stored.term, text),
     extras: proposedExtras(text),
+    usage: text.usage,
   };
   if (compareVersions(before, after).length === 0) return null;
   return (

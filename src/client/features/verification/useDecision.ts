@@ -2,13 +2,14 @@ import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import type { TermValues } from '#domain/term/fields.ts';
 import type { SubmissionExtras } from '#domain/term/submission.ts';
+import type { Usage } from '#domain/term/usage.ts';
 import type { FieldError } from '#domain/text.ts';
 import { useApproveTerm, useEditAndApproveTerm, useRejectTerm } from './queries.ts';
 
 const kinds = ['approve', 'edit', 'reject'] as const;
 export type DecisionKind = (typeof kinds)[number];
 /** What a verifier stores. A concept that is null stays the same. */
-export type Edit = TermValues & SubmissionExtras & { concept: number | null };
+export type Edit = TermValues & SubmissionExtras & { concept: number | null; usage: Usage };
 type OnFieldErrors = (errors: readonly FieldError[]) => void;
 
 /**

@@ -1,0 +1,36 @@
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { getConcept } from '#contract/concepts.ts';
+import { m } from '#domain/messages.ts';
+import { ConceptFinder } from './ConceptFinder.tsx';
+import { describeConcept, isConceptNumber } from './concept-facts.ts';
+import { nameConcept } from './concept-name.ts';
+
+type Props = {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  /** The number of the chosen concept. Any other text means that none is chosen. */
+  chosen: string;
+  onChange: (number: string) => void;
+  /** The numbers of concepts that cannot be chosen. */
+  excluded?: readonly number[];
+};
+
+/** Finds and chooses one concept, and names the chosen one. */
+export function ConceptChoice({ chosen, onChange, ...finder }: Props) {
+  return (
+    <>
+      <ConceptFinder {...finder} onChoose={({ number }) => onChange(String(number))} />
+      <p role="status">{isConceptNumber(chosen) && <ChosenConcept number={chosen} />}</p>
+    </>
+  );
+}
+
+function ChosenConcept({ number }: { number: string }) {
+  const { data } = useApiQuery(getConcept, { params: { number } });
+  if (!data) return m.concept_finder_chosen_number({ number });
+  return m.concept_finder_chosen({
+    name: nameConcept(data.concept),
+    facts: describeConcept(data.concept),
+  });
+}
