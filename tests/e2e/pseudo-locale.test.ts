@@ -117,7 +117,8 @@ const withoutData = (text: string): string =>
   text
     .replace(/^(admin|verifier|contributor|@example\.org|sn|zu|st|sw|ve|1a|2a|2b)$/, '')
     .replace(/\S+@\S+|https?:\S+|\bMZ-[0-9A-F]{10}\b|“delete”|\(F8\)/g, '')
-    .replace(/\b(Mazwi|triangle|five|and|Chrome|Linux|BibTeX|CSL-JSON|CC BY-SA|CC0|MIT)\b/g, '')
+    .replace(/\b(Mazwi|triangle|five|and|Chrome|Linux|BibTeX|CSL-JSON)\b/g, '')
+    .replace(/\b(CC BY(-SA)?|CC0|MIT|Unicode|GPL-2\.0-or-later)\b/g, '')
     .replace(/^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/, '')
     .replace(/\b\d{1,2} [A-Z][a-z]+(?: \d{4})?|\b[A-Z][a-z]{2,8} (?:\d{1,2}, )?\d{4}/g, '');
 
