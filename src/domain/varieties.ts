@@ -25,6 +25,24 @@ export const varietiesOf = (language: Language): Variety[] =>
   varietyIds.filter((id) => varieties[id].language === language);
 
 /**
+ * The varieties by which lists can be filtered, each with the stored varieties that it includes. A
+ * language with only one variety has no such filter.
+ */
+const varietyFilters = { st: ['st', 'st-LS'], nso: ['nso'] } as const satisfies Partial<
+  Record<Variety, readonly Variety[]>
+>;
+export type VarietyFilter = keyof typeof varietyFilters;
+export const varietyFilterIds = Object.keys(varietyFilters) as [VarietyFilter, ...VarietyFilter[]];
+
+/** Returns the stored varieties that a filter includes, or null if it is not set. */
+export const includedVarieties = (filter: VarietyFilter | 'all'): readonly Variety[] | null =>
+  filter === 'all' ? null : varietyFilters[filter];
+
+/** Returns the varieties by which a list of one language, or of all, can be filtered. */
+export const varietyFiltersOf = (language: Language | 'all'): VarietyFilter[] =>
+  varietyFilterIds.filter((id) => varieties[id].language === language);
+
+/**
  * Returns the varieties to store for a term: those that belong to its language, once each and in
  * order. A language with only one variety always gets that one. For other languages, the list is
  * empty if the varieties are not known.

@@ -59,6 +59,7 @@ const READ_DERIVED = `
       t.quality,
       char_length(t.meaning) desc,
       t.meaning collate "C",
+      t.created_at,
       t.id
     limit 1
   ) d on true

@@ -20,11 +20,13 @@ const columnTypes = [
 ] as const;
 const columns = columnTypes.map(([column]) => column).join(', ');
 
+/** The times of creation increase, so that a list by time has the order of the import. */
 const INSERT_TERMS = `
   insert into terms (
     id,
     number,
     ${columns},
+    created_at,
     submitter_id,
     status,
     verifier_id,
@@ -34,15 +36,18 @@ const INSERT_TERMS = `
     id,
     coalesce(number, nextval('term_numbers')),
     ${columns},
+    now() + ordinality * interval '1 microsecond',
     $2::uuid,
     case when $3::uuid is null then 'pending' else 'verified' end,
     $3::uuid,
     case when $3::uuid is null then null else now() end
-  from json_to_recordset($1) as r (
-    id uuid,
-    number integer,
-    ${columnTypes.map((column) => column.join(' ')).join(', ')}
-  )
+  from rows from (
+    json_to_recordset($1) as (
+      id uuid,
+      number integer,
+      ${columnTypes.map((column) => column.join(' ')).join(', ')}
+    )
+  ) with ordinality
   returning id, ${keyedFields.map(snakeCase).join(', ')}`;
 
 /** Advances the sequence to a number, so that later terms get other numbers. */

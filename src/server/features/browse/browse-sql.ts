@@ -1,8 +1,8 @@
 import { browseLetters, letterRange } from '#domain/browse.ts';
 
 /*
- * The statements that list English words by letter. They read the indexes `terms_language_english`
- * and `terms_language_subject_english`, whose order is the root collation.
+ * The statements that list English words by letter. They read the indexes by language or by language
+ * and subject, and English word, whose order is the root collation.
  */
 
 const ENGLISH = 't.english_word collate "und-x-icu"';
@@ -48,7 +48,7 @@ export const entriesSql = (scope: BrowseScope): string => `
           'language', t.language,
           'varieties', t.varieties
         )
-        order by t.quality, t.vernacular_word collate "und-x-icu", t.id
+        order by t.quality, t.vernacular_word collate "und-x-icu", t.created_at, t.id
       ) as words
     from (
       select english_word

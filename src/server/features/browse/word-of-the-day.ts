@@ -36,7 +36,7 @@ const CONCEPT = `
         where t.concept_id = c.id
           and t.status = 'verified'
           and t.merged_into is null
-        order by t.language, t.quality, t.vernacular_word collate "und-x-icu", t.id
+        order by t.language, t.quality, t.vernacular_word collate "und-x-icu", t.created_at, t.id
       ) as best
     ) as words
   from concepts as c

@@ -61,6 +61,7 @@ const WORDS = `
         t.quality,
         t.vernacular_word collate "und-x-icu",
         t.language,
+        t.created_at,
         t.id
     ) as place,
     json_build_object(
@@ -115,7 +116,7 @@ const linksWhere = (condition: string): string => `
         'gloss', o.gloss,
         'subject', o.subject
       )
-      order by o.headword, o.strength desc, o.subject, o.gloss nulls first, o.number
+      order by o.headword, o.strength desc, o.subject, o.gloss nulls first, o.identity, o.number
     ),
     '[]'
   )

@@ -1,30 +1,6 @@
-import { languageIds } from '#domain/languages.ts';
-import type { Sort } from '#domain/term-search.ts';
-import type { Parameters } from '#server/platform/db/named-parameters.ts';
 import { termColumns } from '#server/terms/columns.ts';
-import type { ListScope } from './count-listed-terms.ts';
-
-/** The sort orders of a list that has no search query. Sorting by relevance needs a query. */
-export type ListSort = Exclude<Sort, 'relevance'>;
-type Order = { column: string; forwards: string; backwards: string };
-
-const orders: Record<ListSort, Order> = {
-  newest: {
-    column: 'created_at',
-    forwards: 'created_at desc, id desc',
-    backwards: 'created_at, id',
-  },
-  english_asc: {
-    column: 'english_word',
-    forwards: 'english_word collate "und-x-icu", id',
-    backwards: 'english_word collate "und-x-icu" desc, id desc',
-  },
-  vernacular_asc: {
-    column: 'vernacular_word',
-    forwards: 'vernacular_word collate "und-x-icu", id',
-    backwards: 'vernacular_word collate "und-x-icu" desc, id desc',
-  },
-};
+import { type ColumnSort, orderBySql, sortColumns } from '#server/terms/term-order.ts';
+import { type ListScope, listConditions } from './list-scope.ts';
 
 /**
  * The limit and the offset are subqueries, because the planner does not look into them. If it knew
@@ -41,58 +17,46 @@ const LAST_PLACE = '(select :length::bigint + :offset::bigint)';
  * read only for these ids. The ids are passed as an array, because otherwise the planner expects a
  * page to contain a tenth of the table, and reads the whole table.
  */
-export function listPageSql(scope: ListScope, sort: ListSort, isFromEnd: boolean): string {
-  const { column, forwards, backwards } = orders[sort];
-  const order = isFromEnd ? backwards : forwards;
-  return `
-    select ${termColumns}
-    from unnest(array(
-      select id
-      from (${pageIdsSql(scope, column, order)}) as ids
-      order by ${order}
-      limit ${LIMIT}
-      offset ${OFFSET}
-    )) with ordinality as page (id, place)
-    join terms as t on t.id = page.id
-    order by page.place ${isFromEnd ? 'desc' : ''}`;
-}
+export const listPageSql = (scope: ListScope, sort: ColumnSort, isFromEnd: boolean): string => `
+  select ${termColumns}
+  from unnest(array(
+    select id
+    from (${pageIdsSql(scope, sort, isFromEnd)}) as ids
+    order by ${orderBySql(sort, 'ids', { isReversed: isFromEnd })}
+    limit ${LIMIT}
+    offset ${OFFSET}
+  )) with ordinality as page (id, place)
+  join terms as t on t.id = page.id
+  order by page.place ${isFromEnd ? 'desc' : ''}`;
 
 /**
- * Builds the SQL that selects the ids for a page of a list. For each sort order, there is an index
- * by status, by status and language, and by status, language and subject. There is no index by
- * status and subject alone, so a list of one subject in all languages merges one index scan per
- * language.
+ * Builds the SQL that selects the ids for a page of a list, and the columns that sort them. If
+ * several conditions match the list, one index scan for each is merged. Without a limit for each,
+ * the planner would sort rows that the indexes already return in order.
  */
-function pageIdsSql(scope: ListScope, column: string, order: string): string {
-  const isMerged = scope.subject !== null && scope.language === null && scope.submitterId === null;
-  if (!isMerged) return selectIdsSql(column, listConditions(scope));
-  // Without a limit for each language, the planner would sort rows that the indexes already return
-  // in order.
-  return languageIds
+function pageIdsSql(scope: ListScope, sort: ColumnSort, isFromEnd: boolean): string {
+  const [first = 'true', ...others] = listConditions(scope).map((condition) =>
+    selectIdsSql(condition, sort),
+  );
+  if (others.length === 0) return first;
+  return [first, ...others]
     .map(
-      (language) => `(
-        ${selectIdsSql(column, [...listConditions(scope), `language = :${language}`])}
-        order by ${order}
+      (select) => `(
+        ${select}
+        order by ${orderBySql(sort, 'terms', { isReversed: isFromEnd })}
         limit ${LAST_PLACE}
       )`,
     )
     .join(' union all ');
 }
 
-const selectIdsSql = (column: string, conditions: readonly string[]): string => `
-  select id, ${column}
+const selectIdsSql = (condition: string, sort: ColumnSort): string => `
+  select ${sortColumns(sort).join(', ')}
   from terms
-  where ${conditions.join(' and ')}`;
+  where ${condition}`;
 
-/** Returns conditions only for the filters that are set, so that the planner can match an index. */
-const listConditions = (scope: ListScope): string[] => [
-  'status = :status',
-  ...(scope.submitterId === null ? [] : ['submitter_id = :submitterId']),
-  ...(scope.subject === null ? [] : ['subject = :subject']),
-  ...(scope.language === null ? [] : ['language = :language']),
-];
-
-export const scopeParameters = (scope: ListScope): Parameters => ({
-  ...scope,
-  ...Object.fromEntries(languageIds.map((language) => [language, language])),
-});
+/** Builds the SQL that counts the terms of a list. */
+export const countSql = (scope: ListScope): string => `
+  select ${listConditions(scope)
+    .map((condition) => `(select count(*) from terms where ${condition})`)
+    .join(' + ')} as total`;

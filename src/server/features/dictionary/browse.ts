@@ -2,8 +2,10 @@ import type { Term } from '#contract/term.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import type { PageRange } from '#server/terms/search/page.ts';
-import { type ListSort, listPageSql, scopeParameters } from './browse-sql.ts';
-import { countListedTerms, type ListScope } from './count-listed-terms.ts';
+import type { ColumnSort } from '#server/terms/term-order.ts';
+import { listPageSql } from './browse-sql.ts';
+import { countListedTerms } from './count-listed-terms.ts';
+import type { ListScope } from './list-scope.ts';
 
 /**
  * Reads one page of a list that has no search query, and the exact total. The page is read from the
@@ -12,7 +14,7 @@ import { countListedTerms, type ListScope } from './count-listed-terms.ts';
 export async function browse(
   reads: Reads,
   scope: ListScope,
-  sort: ListSort,
+  sort: ColumnSort,
   { offset, limit }: PageRange,
 ): Promise<{ terms: Term[]; total: number }> {
   // The number of terms differs too much between submitters for one prepared plan to suit them all.
@@ -23,7 +25,7 @@ export async function browse(
   const offsetFromEnd = total - offset - length;
   const isFromEnd = offsetFromEnd < offset;
   const terms = await queryNamed<Term>(database, listPageSql(scope, sort, isFromEnd), {
-    ...scopeParameters(scope),
+    ...scope,
     length,
     offset: isFromEnd ? offsetFromEnd : offset,
   });

@@ -39,7 +39,7 @@ const WORDS_OF_CONCEPT = `
     coalesce(
       json_agg(
         ${WORD_OBJECT}
-        order by o.language, o.quality, o.vernacular_word collate "und-x-icu", o.id
+        order by o.language, o.quality, o.vernacular_word collate "und-x-icu", o.created_at, o.id
       ),
       '[]'
     )
@@ -86,7 +86,7 @@ const SIBLINGS = `
     coalesce(
       json_agg(
         json_build_object('number', s.number, 'gloss', s.gloss, 'subject', s.subject)
-        order by s.strength desc, s.subject, s.gloss nulls first, s.number
+        order by s.strength desc, s.subject, s.gloss nulls first, s.identity, s.number
       ),
       '[]'
     )

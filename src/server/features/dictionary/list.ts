@@ -19,6 +19,7 @@ export async function listTerms(
   if (!submitters) return emptyResult;
   const scope = {
     language: filters.language === 'all' ? null : filters.language,
+    varieties: null,
     subject: filters.subject === 'all' ? null : filters.subject,
     ...submitters,
   };

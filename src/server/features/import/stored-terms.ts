@@ -9,8 +9,9 @@ export const definitionOf = ({ meaning }: ImportedTerm): string | null =>
   meaning && meaning !== PLACEHOLDER_MEANING ? meaning : null;
 
 /**
- * The inner query has an offset, so that PostgreSQL looks up each English word in `terms_english`.
- * During the first import, it has no statistics and would choose indexes that find far more terms.
+ * The inner query has an offset, so that PostgreSQL looks up each English word in the index
+ * `terms_english_order`. During the first import, it has no statistics and would choose indexes that
+ * find far more terms.
  */
 const FIND_BY_WORDS = `
   select r.place, t.id, t.concept_id

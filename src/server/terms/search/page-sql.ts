@@ -1,14 +1,12 @@
 import { bestRankOfTier, rankWeight } from '#domain/search/tiers.ts';
-import type { Sort } from '#domain/term-search.ts';
 import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import { termColumns } from '#server/terms/columns.ts';
+import { type ColumnSort, orderBySql } from '#server/terms/term-order.ts';
 
 /*
  * The SQL statements of stage 4 (page.ts). `ranked` is a SELECT of (term_id, sense, rank,
  * created_at).
  */
-
-export type ColumnSort = Exclude<Sort, 'relevance'>;
 
 /** Orders terms with the same English word so that their ids decide only between exact copies. */
 const BY_WORD = `
@@ -16,13 +14,8 @@ const BY_WORD = `
   t.language,
   t.english_word,
   md5(t.meaning),
+  t.created_at,
   t.id`;
-
-export const orderBy: Record<ColumnSort, string> = {
-  newest: 't.created_at desc, t.id desc',
-  english_asc: `t.english_word collate "und-x-icu", ${BY_WORD}`,
-  vernacular_asc: 't.vernacular_word collate "und-x-icu", t.english_word, t.language, t.id',
-};
 
 /**
  * Sorts the senses by the rank of their best term, and keeps the terms of a sense together. Senses
@@ -114,10 +107,10 @@ const orderedBySql = (sort: ColumnSort): string => `
   select
     ranked.term_id,
     ranked.rank,
-    row_number() over (order by ${orderBy[sort]}) as place
+    row_number() over (order by ${orderBySql(sort, 't')}) as place
   from ranked
   join terms as t on t.id = ranked.term_id
-  order by ${orderBy[sort]}`;
+  order by ${orderBySql(sort, 't')}`;
 
 const buildPageByColumn = (ranked: string, sort: ColumnSort): string => `
   with ranked as materialized (${ranked}),
@@ -156,6 +149,6 @@ export const knownPageByColumnSql = (sort: ColumnSort): string => `
   select ${termColumns}, ranked.rank
   from unnest(:ids::uuid[], :ranks::integer[]) as ranked (id, rank)
   join terms as t on t.id = ranked.id
-  order by ${orderBy[sort]}
+  order by ${orderBySql(sort, 't')}
   limit :limit::int
   offset :offset::int`;
