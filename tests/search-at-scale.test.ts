@@ -195,6 +195,40 @@ describe('lists of many terms', () => {
     );
   });
 
+  test.each(['newest', 'english_asc', 'vernacular_asc'] as const)(
+    'a list of one variety by %s reads few index rows, and counts only keys of an index',
+    async (sort) => {
+      for (const variety of ['st', 'nso'] as const) {
+        const narrowed = { sort, language: 'sotho', variety } as const;
+        const { total } = (await watched(narrowed)).result;
+        expect(total).toBeGreaterThan(5000);
+        for (const page of [1, 2, Math.ceil(total / 25)]) {
+          const { summaries, result } = await watched({ ...narrowed, page });
+          expectIndexes(summaries);
+          const [counts, pages] = [
+            summaries.filter((_, index) => index % 2 === 0),
+            summaries.filter((_, index) => index % 2 === 1),
+          ];
+          for (const { rows } of pages) expect(rows).toBeLessThan(400);
+          for (const { indexes } of counts)
+            expect(indexes.every((index) => index.startsWith('terms_variety'))).toBe(true);
+          expect(result.terms.length).toBe(Math.min(25, total - (page - 1) * 25));
+        }
+      }
+    },
+  );
+
+  test.each(['newest', 'english_asc', 'vernacular_asc'] as const)(
+    'a list of one variety and subject by %s reads only the terms of that subject',
+    async (sort) => {
+      const narrowed = { sort, language: 'sotho', variety: 'nso', subject: 'law' } as const;
+      const { summaries, result } = await watched(narrowed);
+      expect(result.total).toBeGreaterThan(100);
+      expectIndexes(summaries);
+      for (const { rows } of summaries) expect(rows).toBeLessThan(1500);
+    },
+  );
+
   test('the statements of a list are not planned for every request', async () => {
     const oneConnection = openDatabase(database.url, { max: 1 });
     for (const sort of ['newest', 'english_asc', 'vernacular_asc'] as const)
@@ -229,7 +263,12 @@ describe('lists of many terms', () => {
       `select id
        from terms
        where language = 'swahili' and subject = 'physics'
-       order by english_word collate "und-x-icu", id`,
+       order by
+         english_word collate "und-x-icu",
+         quality,
+         vernacular_word collate "und-x-icu",
+         created_at,
+         id`,
     );
     expect(ids).toEqual(rows.map(({ id }) => id));
   });

@@ -3,7 +3,17 @@ import { conceptActions } from '#domain/concept/history.ts';
 import { conceptLabelKinds, editableLabelKinds } from '#domain/concept/labels.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { queryRule } from '#domain/term-search.ts';
-import { allOr, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import {
+  allOr,
+  checkVariety,
+  count,
+  endpoint,
+  id,
+  languageFilters,
+  paging,
+  text,
+  time,
+} from './endpoint.ts';
 import { change, term } from './term.ts';
 
 /** Where terms and definitions come from. `licence` is an SPDX identifier, or null if unknown. */
@@ -72,14 +82,17 @@ export const listConcepts = endpoint({
   summary: 'Searches and lists concepts that have verified terms, with these terms',
   needs: 'concept.read',
   public: true,
-  query: z.object({
-    query: z.pipe(
-      text(queryRule),
-      z.transform((value: string | null) => value ?? ''),
-    ),
-    subject: allOr(subjectIds),
-    ...paging,
-  }),
+  query: z
+    .object({
+      query: z.pipe(
+        text(queryRule),
+        z.transform((value: string | null) => value ?? ''),
+      ),
+      ...languageFilters,
+      subject: allOr(subjectIds),
+      ...paging,
+    })
+    .check(checkVariety),
   reply: z.object({
     concepts: z.array(z.extend(conceptSummary, { terms: z.array(conceptTerm) })),
     total: count,

@@ -6,7 +6,17 @@ import { usageIds } from '#domain/term/usage.ts';
 import { defaultFilters, queryRule, searchFields, sorts } from '#domain/term-search.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { conceptLink, source } from './concepts.ts';
-import { allOr, choice, count, endpoint, id, paging, text } from './endpoint.ts';
+import {
+  allOr,
+  checkVariety,
+  choice,
+  count,
+  endpoint,
+  id,
+  languageFilters,
+  paging,
+  text,
+} from './endpoint.ts';
 import { historyEntry, term, termAdditions } from './term.ts';
 
 const language = z.enum(languageIds);
@@ -63,7 +73,7 @@ const searchParameters = {
     z.transform((value: string | null) => value ?? ''),
   ),
   field: z._default(choice(searchFields), defaultFilters.field),
-  language: allOr(languageIds),
+  ...languageFilters,
   subject: allOr(subjectIds),
 };
 
@@ -73,20 +83,22 @@ export const listTerms = endpoint({
   summary: 'Searches and lists terms',
   needs: 'dictionary.read',
   public: true,
-  query: z.object({
-    ...searchParameters,
-    status: z._default(choice(termStatuses), defaultFilters.status),
-    sort: z._default(z.nullable(choice(sorts)), null),
-    // `true` searches for the words of a question as they are.
-    literal: z._default(
-      z.pipe(
-        choice(['true', 'false']),
-        z.transform((value) => value === 'true'),
+  query: z
+    .object({
+      ...searchParameters,
+      status: z._default(choice(termStatuses), defaultFilters.status),
+      sort: z._default(z.nullable(choice(sorts)), null),
+      // `true` searches for the words of a question as they are.
+      literal: z._default(
+        z.pipe(
+          choice(['true', 'false']),
+          z.transform((value) => value === 'true'),
+        ),
+        false,
       ),
-      false,
-    ),
-    ...paging,
-  }),
+      ...paging,
+    })
+    .check(checkVariety),
   // `didYouMean` contains at most three words of the dictionary that are similar to the query.
   // Neither these words nor the terms in other languages change `terms` and `total`. If the query
   // is a question, `understood` is the search that found `terms`; otherwise it is null.
@@ -105,9 +117,7 @@ export const listSuggestions = endpoint({
   summary: 'Suggests terms that begin with the typed text',
   needs: 'dictionary.read',
   public: true,
-  query: z.object({
-    ...searchParameters,
-  }),
+  query: z.object(searchParameters).check(checkVariety),
   reply: z.object({
     suggestions: z.array(
       z.object({

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { type Language, languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import type { Action } from '#domain/permissions.ts';
 import { checkText, type TextRule } from '#domain/text.ts';
+import { type VarietyFilter, varietyFilterIds, varietyFiltersOf } from '#domain/varieties.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -136,6 +138,18 @@ export function choice<const T extends readonly [string, ...string[]]>(
 /** Returns a schema for one of the ids or `all`. The default is `all`. */
 export const allOr = <const T extends readonly [string, ...string[]]>(ids: T) =>
   z._default(choice(['all', ...ids] as ['all', ...T]), 'all');
+
+/** The parameters of a list that can be filtered by language and by the varieties of a language. */
+export const languageFilters = { language: allOr(languageIds), variety: allOr(varietyFilterIds) };
+
+/** Checks that a variety is only given with its language. */
+export const checkVariety = z.refine<{
+  language: Language | 'all';
+  variety: VarietyFilter | 'all';
+}>(({ language, variety }) => variety === 'all' || varietyFiltersOf(language).includes(variety), {
+  error: () => m.rules_variety_needs_language(),
+  path: ['variety'],
+});
 
 /**
  * Returns a schema for a whole number from 1 to `max` in a query string. The default is `standard`.

@@ -34,6 +34,7 @@ describe('filters in the URL', () => {
   test.each([
     'language=klingon',
     'language=venda&language=zulu',
+    'variety=nso',
     'status=',
     'sort=worst',
     'page=0',
@@ -45,6 +46,17 @@ describe('filters in the URL', () => {
     'utm_source=x',
   ])('ignores the invalid or redundant parameters %s', (search) => {
     expect(read(search)).toEqual(defaultFilters);
+  });
+
+  test('keeps a variety only with its language', () => {
+    expect(read('language=sotho&variety=nso').variety).toBe('nso');
+    expect(read('language=sotho&variety=zu').variety).toBe('all');
+    expect(read('language=zulu&variety=nso').variety).toBe('all');
+    const sepedi = read('language=sotho&variety=nso&page=2');
+    expect(changeFilters(sepedi, { page: 3 }).variety).toBe('nso');
+    expect(changeFilters(sepedi, { language: 'zulu' }).variety).toBe('all');
+    expect(changeFilters(sepedi, { language: 'all' }).variety).toBe('all');
+    expect(filtersToUrl(sepedi)).toBe('?language=sotho&variety=nso&page=2');
   });
 
   test('removes invisible characters from a pasted query, and keeps what is visible', () => {

@@ -5,6 +5,7 @@ import { cleanCharacters } from './search/clean-characters.ts';
 import { type Subject, subjectIds } from './subjects.ts';
 import { type TermStatus, termStatuses } from './term/transitions.ts';
 import { checkText, type TextRule } from './text.ts';
+import { type VarietyFilter, varietyFiltersOf } from './varieties.ts';
 
 export const searchFields = ['both', 'english', 'vernacular'] as const;
 export type SearchField = (typeof searchFields)[number];
@@ -15,6 +16,8 @@ export type TermFilters = {
   query: string;
   field: SearchField;
   language: Language | 'all';
+  /** `all` unless the language has several varieties. */
+  variety: VarietyFilter | 'all';
   subject: Subject | 'all';
   status: TermStatus;
   /** The sort that the reader chose, or null; `effectiveSort` returns the one that applies. */
@@ -31,6 +34,7 @@ export const defaultFilters: TermFilters = {
   query: '',
   field: 'both',
   language: 'all',
+  variety: 'all',
   subject: 'all',
   status: 'verified',
   sort: null,
@@ -79,10 +83,12 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
     const found = pairs.filter(([key]) => key === name);
     return found.length === 1 ? found[0]![1] : null;
   };
+  const language = parseChoice(languageIds, only('language')) ?? 'all';
   const filters: TermFilters = {
     query: cleanCharacters(only('query') ?? ''),
     field: parseChoice(searchFields, only('field')) ?? defaultFilters.field,
-    language: parseChoice(languageIds, only('language')) ?? 'all',
+    language,
+    variety: parseChoice(varietyFiltersOf(language), only('variety')) ?? 'all',
     subject: parseChoice(subjectIds, only('subject')) ?? 'all',
     status: parseChoice(termStatuses, only('status')) ?? defaultFilters.status,
     sort: parseChoice(sorts, only('sort')),
@@ -113,7 +119,7 @@ export function filtersToUrl(filters: Partial<TermFilters>): string {
 
 /**
  * Returns the filters with a change applied. Goes back to page 1 unless the change sets the page.
- * A new query is no longer searched literally.
+ * A new query is no longer searched literally. Another language removes the variety.
  * Choosing all languages adds `language=all` to the URL.
  */
 export function changeFilters(filters: TermFilters, change: Partial<TermFilters>): TermFilters {
@@ -122,6 +128,8 @@ export function changeFilters(filters: TermFilters, change: Partial<TermFilters>
   const next: TermFilters = { ...filters, page: 1, literal, ...change };
   if (change.language === 'all') next.allLanguages = true;
   else if (change.language) delete next.allLanguages;
+  if (next.variety !== 'all' && !varietyFiltersOf(next.language).includes(next.variety))
+    next.variety = 'all';
   if (next.query === '' && next.sort === 'relevance') next.sort = null;
   if (next.sort === effectiveSort({ query: next.query, sort: null })) next.sort = null;
   return next;

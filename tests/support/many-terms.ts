@@ -19,7 +19,7 @@ const word = (number: string) => `(
 
 const insertTerms = (count: number) => `
   insert into terms (
-    english_word, vernacular_word, meaning, language, subject,
+    english_word, vernacular_word, meaning, language, varieties, subject,
     submitter_id, status, verifier_id, verified_at, created_at
   )
   select
@@ -28,6 +28,10 @@ const insertTerms = (count: number) => `
     case when n % 4 = 0 then 'ma' else '' end || ${word('n * 104729::bigint + 7')},
     'A word of no language.',
     ($1::text[])[1 + n % ${languageIds.length}],
+    case when n % ${languageIds.length} = ${languageIds.indexOf('sotho')}
+      then (array['{st}', '{nso}', '{nso}', '{st,nso}', '{}'])[1 + n / 5 % 5]::text[]
+      else '{}'
+    end,
     ($2::text[])[1 + n / 7 % ${subjectIds.length}],
     $3,
     'verified',
@@ -45,10 +49,10 @@ const insertTerms = (count: number) => `
  */
 const insertKeys = (side: string, column: string, token: string) => `
   insert into search_keys (
-    term_id, created_at, version, alternative, side, language, subject, status, strict, fold, marks
+    term_id, created_at, version, alternative, side, language, varieties, subject, status, strict, fold, marks
   )
   select
-    id, created_at, ${KEYS_VERSION}, 0, '${side}', language, subject, status, ${column}, ${column},
+    id, created_at, ${KEYS_VERSION}, 0, '${side}', language, varieties, subject, status, ${column}, ${column},
     array_to_tsvector(
       array(
         select '${tokenPrefix.word}' || part

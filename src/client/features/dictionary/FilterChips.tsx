@@ -5,13 +5,18 @@ import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { changeFilters, type TermFilters } from '#domain/term-search.ts';
+import { varietyNames } from '#domain/varieties.ts';
 
-/** Shows the chosen language and subject, each as a link that removes the filter. */
+/** Shows the chosen language, variety and subject, each as a link that removes the filter. */
 export function FilterChips({ filters }: { filters: TermFilters }) {
   const chips = [
     filters.language !== 'all' && {
       name: languages[filters.language].name,
       without: changeFilters(filters, { language: 'all' }),
+    },
+    filters.variety !== 'all' && {
+      name: varietyNames[filters.variety],
+      without: changeFilters(filters, { variety: 'all' }),
     },
     filters.subject !== 'all' && {
       name: subjects[filters.subject],

@@ -22,7 +22,7 @@ const fieldNames: Record<SearchField, () => string> = {
  * page size.
  */
 const countActiveFilters = (filters: TermFilters): number =>
-  (['field', 'language', 'subject', 'status', 'sort'] as const).filter(
+  (['field', 'language', 'variety', 'subject', 'status', 'sort'] as const).filter(
     (name) => filters[name] !== defaultFilters[name],
   ).length;
 

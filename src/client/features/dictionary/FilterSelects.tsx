@@ -6,9 +6,10 @@ import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
 import type { TermFilters } from '#domain/term-search.ts';
+import { varietyFiltersOf, varietyNames } from '#domain/varieties.ts';
 
 /**
- * The selects for language, subject, status, sort order and page size. An empty value, as in "All
+ * The selects for language, variety, subject, status, sort order and page size. An empty value, as in "All
  * subjects", means the default if the form is sent without scripts. "All languages" has the value
  * `all` instead, because an explicit value overrides a remembered language.
  */
@@ -23,6 +24,7 @@ export function FilterSelects({ filters }: { filters: TermFilters }) {
           </option>
         ))}
       </Select>
+      <VarietySelect filters={filters} />
       <Select
         name="subject"
         label={m.dictionary_filters_subject()}
@@ -61,6 +63,26 @@ export function FilterSelects({ filters }: { filters: TermFilters }) {
         ))}
       </Select>
     </>
+  );
+}
+
+/** The varieties of the chosen language, if it has several. */
+function VarietySelect({ filters: { language, variety } }: { filters: TermFilters }) {
+  const offered = varietyFiltersOf(language);
+  if (offered.length === 0) return null;
+  return (
+    <Select
+      name="variety"
+      label={m.dictionary_filters_variety()}
+      value={variety === 'all' ? '' : variety}
+    >
+      <option value="">{m.dictionary_filters_all_varieties()}</option>
+      {offered.map((id) => (
+        <option key={id} value={id}>
+          {varietyNames[id]}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -6,6 +6,7 @@ const filterNames = [
   'query',
   'field',
   'language',
+  'variety',
   'subject',
   'status',
   'sort',
@@ -37,9 +38,12 @@ export function showInForm(form: HTMLFormElement, filters: TermFilters, isTyping
     const control = form.elements.namedItem(name) as
       | HTMLInputElement
       | HTMLSelectElement
-      | RadioNodeList;
-    const value =
-      name === 'subject' ? filters.subject.replace(/^all$/, '') : String(filters[name] ?? '');
+      | RadioNodeList
+      | null;
+    // The form has a field for the variety only if the language has several.
+    if (!control) continue;
+    const isEmptyForAll = name === 'subject' || name === 'variety';
+    const value = isEmptyForAll && filters[name] === 'all' ? '' : String(filters[name] ?? '');
     // The query in the URL is cleaned. Do not change what the search box contains.
     if (name === 'query' && (isTyping || cleanCharacters(control.value) === value)) continue;
     control.value = value;

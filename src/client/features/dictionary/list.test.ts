@@ -25,6 +25,8 @@ test.each([
   ['query=&field=both', '/dictionary'],
   ['utm_source=poster&language=zulu', '/dictionary?language=zulu'],
   ['language=klingon', '/dictionary'],
+  ['language=zulu&variety=nso', '/dictionary?language=zulu'],
+  ['language=sotho&variety=', '/dictionary?language=sotho'],
   ['query=cell&query=atom', '/dictionary'],
   ['page=1', '/dictionary'],
   ['query=++cell++', '/dictionary?query=cell'],
@@ -57,6 +59,10 @@ test('titles a list, and hides searches and unverified terms from search engines
   expect(
     dictionaryHead({ search: 'language=venda&subject=physics&page=2&pageSize=50' }),
   ).toMatchObject({ title: 'Dictionary: Physics terms in Venda, page 2 | Mazwi', index: true });
+  expect(dictionaryHead({ search: 'language=sotho&variety=nso' })).toMatchObject({
+    title: 'Dictionary: Sepedi science terms | Mazwi',
+    canonical: '/dictionary?language=sotho&variety=nso',
+  });
   expect(dictionaryHead({ search: 'query=cell' }).index).toBe(false);
   expect(dictionaryHead({ search: 'status=pending' }).index).toBe(false);
 });

@@ -15,7 +15,7 @@ import {
   findQueryError,
   type TermFilters,
 } from '#domain/term-search.ts';
-import { langTag } from '#domain/varieties.ts';
+import { langTag, varietyNames } from '#domain/varieties.ts';
 
 export const parseFilters = (search: string): TermFilters =>
   filtersFromParams(new URLSearchParams(search));
@@ -84,15 +84,14 @@ export function dictionaryHead({ search }: { search: string }): Head {
   };
 }
 
-function listName({ query, language, subject }: TermFilters): string {
+function listName({ query, language, variety, subject }: TermFilters): string {
   if (query) return m.titles_dictionary_query({ query });
-  if (language !== 'all' && subject !== 'all')
-    return m.titles_dictionary_language_and_subject({
-      subject: subjects[subject],
-      language: languages[language].name,
-    });
-  if (language !== 'all')
-    return m.titles_dictionary_language({ language: languages[language].name });
-  if (subject !== 'all') return m.titles_dictionary_subject({ subject: subjects[subject] });
-  return m.titles_dictionary();
+  if (language === 'all')
+    return subject === 'all'
+      ? m.titles_dictionary()
+      : m.titles_dictionary_subject({ subject: subjects[subject] });
+  const name = variety === 'all' ? languages[language].name : varietyNames[variety];
+  return subject === 'all'
+    ? m.titles_dictionary_language({ language: name })
+    : m.titles_dictionary_language_and_subject({ subject: subjects[subject], language: name });
 }

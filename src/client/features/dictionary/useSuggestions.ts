@@ -94,7 +94,7 @@ export function useSuggestions(filters: TermFilters) {
  */
 function useLookup(
   lookup: Lookup | null,
-  { field, language, subject }: TermFilters,
+  { field, language, variety, subject }: TermFilters,
   onFound: (terms: readonly SuggestedTerm[], lookup: Lookup) => void,
 ): void {
   const lookUp = useSuggestionLookup();
@@ -103,7 +103,7 @@ function useLookup(
     if (lookup === null) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const query = { query: lookup.text, field, language, subject };
+      const query = { query: lookup.text, field, language, variety, subject };
       const terms = await lookUp(query, controller.signal);
       if (!controller.signal.aborted) onFound(terms, lookup);
     }, limits.searchDebounce);
@@ -111,7 +111,7 @@ function useLookup(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [lookup, field, language, subject]);
+  }, [lookup, field, language, variety, subject]);
 }
 
 /** @returns a function that carries out a chosen option; `typed` is the text in the search box */

@@ -1,11 +1,12 @@
 import type { listConcepts as endpoint } from '#contract/concepts.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
-import type { Subject } from '#domain/subjects.ts';
+import { includedVarieties } from '#domain/varieties.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { composeOnce, queryNamed } from '#server/platform/db/named-parameters.ts';
 import { analyzeSearch } from '#server/terms/search/analyze.ts';
 import { matchKeys } from '#server/terms/search/match.ts';
 import { rankMatches } from '#server/terms/search/rank.ts';
+import type { SearchScope } from '#server/terms/search/scope.ts';
 import { englishOf } from './concept-sql.ts';
 
 type ConceptList = ReplyOf<typeof endpoint>;
@@ -28,7 +29,7 @@ const TERMS = `
       'reliability', t.reliability,
       'status', t.status
     )
-    order by t.quality, t.vernacular_word collate "und-x-icu", t.language, t.id
+    order by t.quality, t.vernacular_word collate "und-x-icu", t.language, t.created_at, t.id
   )
   from terms t
   where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null`;
@@ -69,17 +70,22 @@ const describePage = (page: string): string => `
   order by described.place`;
 
 /** The order of the senses of one headword. Numbers decide only between identical descriptions. */
-const BY_SENSE = 'c.strength desc, c.subject, c.gloss nulls first, c.number';
+const BY_SENSE = 'c.strength desc, c.subject, c.gloss nulls first, c.identity, c.number';
 
 const ALL_CONCEPTS = `
   with listed as materialized (
-    select c.id, c.headword, c.strength, c.subject, c.gloss, c.number
+    select c.id, c.headword, c.strength, c.subject, c.gloss, c.identity, c.number
     from concepts c
     where c.merged_into is null
       and (:subject::text is null or c.subject = :subject)
       and exists (
-        select from terms t
-        where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null
+        select
+        from terms t
+        where t.concept_id = c.id
+          and t.status = 'verified'
+          and t.merged_into is null
+          and (:language::text is null or t.language = :language)
+          and (:varieties::text[] is null or t.varieties && :varieties)
       )
   ),
   counted as (select count(*) as total from listed)
@@ -118,20 +124,26 @@ const matchingConceptsSql = composeOnce(
     offset :offset::int`)}`,
 );
 
+type Filters = Pick<SearchScope, 'language' | 'varieties' | 'subject'>;
+
 /**
- * Lists one page of the concepts that have verified terms. With a query, lists those whose terms
+ * Lists one page of the concepts that have verified terms that pass the filters. With a query, lists those whose terms
  * match it, the best match first. Without a query, lists all by English word.
  */
 export async function listConcepts(
   reads: Reads,
-  { query, subject, page, pageSize }: QueryOf<typeof endpoint>,
+  { query, language, variety, subject, page, pageSize }: QueryOf<typeof endpoint>,
 ): Promise<ConceptList> {
   const range = { offset: (page - 1) * pageSize, limit: pageSize };
-  const onlySubject = subject === 'all' ? null : subject;
+  const filters: Filters = {
+    language: language === 'all' ? null : language,
+    varieties: includedVarieties(variety),
+    subject: subject === 'all' ? null : subject,
+  };
   const rows =
     query === ''
-      ? await queryNamed<ListRow>(reads, ALL_CONCEPTS, { subject: onlySubject, ...range })
-      : await findMatching(reads.search, query, onlySubject, range);
+      ? await queryNamed<ListRow>(reads, ALL_CONCEPTS, { ...filters, ...range })
+      : await findMatching(reads.search, query, filters, range);
   // For a page after the last one, the database returns one row with the total but no concept.
   return { concepts: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
@@ -139,13 +151,12 @@ export async function listConcepts(
 async function findMatching(
   search: Queryable,
   query: string,
-  subject: Subject | null,
+  filters: Filters,
   range: { offset: number; limit: number },
 ): Promise<ListRow[]> {
   const analyzed = analyzeSearch(query, {
+    ...filters,
     field: 'both',
-    language: null,
-    subject,
     statuses: ['verified'],
     submitterId: null,
   });
@@ -154,6 +165,6 @@ async function findMatching(
   return queryNamed<ListRow>(search, matchingConceptsSql(ranked.sql), {
     ...ranked.parameters,
     ...range,
-    subject,
+    subject: filters.subject,
   });
 }

@@ -20,6 +20,7 @@ export async function findDuplicates(
   const scope: SearchScope = {
     field: 'english',
     language,
+    varieties: null,
     subject: null,
     statuses: ['verified', 'pending'],
     submitterId: null,

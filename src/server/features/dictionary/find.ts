@@ -93,7 +93,7 @@ const describeQuestion = (
 async function findFallbacks(search: Queryable, found: FoundTerms, request: Request) {
   const { text, scope } = found.analyzed;
   const countIn = async (language: SearchScope['language']) => {
-    const elsewhere = analyzeSearch(text, { ...scope, language });
+    const elsewhere = analyzeSearch(text, { ...scope, language, varieties: null });
     const few: Request = { sort: 'relevance', range: { offset: 0, limit: FEW_MATCHES } };
     return elsewhere ? (await searchTerms(search, elsewhere, few)).total : 0;
   };

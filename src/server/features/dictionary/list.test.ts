@@ -13,12 +13,14 @@ const term = (
   vernacularWord: string,
   language: TermInput['language'],
   subject: TermInput['subject'] = 'biology',
+  varieties: TermInput['varieties'] = [],
 ): TermInput =>
   aTermInput({
     englishWord,
     vernacularWord,
     language,
     subject,
+    varieties,
     meaning: `What ${englishWord} means.`,
   });
 
@@ -50,6 +52,11 @@ beforeAll(async () => {
         term('100% pure', 'safi_kabisa', 'swahili', 'chemistry'),
         term('acid', 'esidi', 'venda', 'chemistry'),
         term('Atom', 'athomu', 'zulu', 'physics'),
+        term('gravity', 'kgogedi', 'sotho', 'physics', ['nso']),
+        term('gravity', 'kgohedi', 'sotho', 'physics', ['st']),
+        term('gravity', 'matlakgohedi', 'sotho', 'physics', ['st-LS']),
+        term('energy', 'maatla', 'sotho', 'physics', ['st', 'nso']),
+        term('energy', 'enetši', 'sotho', 'physics'),
       ],
       { submitterId: rudo.id, verifierId: tendani.id },
     ),
@@ -184,10 +191,45 @@ describe('the list', () => {
   });
 
   test('the pages contain every term exactly once', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ pageSize: 4, page })));
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ pageSize: 4, page })));
     const ids = pages.flatMap(({ terms }) => terms.map((each) => each.id));
-    expect(new Set(ids).size).toBe(13);
-    expect(pages.map(({ total }) => total)).toEqual([13, 13, 13, 13]);
+    expect(new Set(ids).size).toBe(18);
+    expect(pages.map(({ total }) => total)).toEqual(pages.map(() => 18));
+  });
+
+  describe('of one variety', () => {
+    const vernacular = async (filters: Partial<TermFilters>) => {
+      const { terms, total } = await list({ language: 'sotho', ...filters });
+      expect(total).toBe(terms.length);
+      return terms.map((each) => each.vernacularWord);
+    };
+
+    test.each(['newest', 'english_asc', 'vernacular_asc'] as const)(
+      'contains the words of both varieties in both lists, by %s',
+      async (sort) => {
+        const sepedi = await vernacular({ variety: 'nso', sort });
+        expect(sepedi.sort()).toEqual(['kgogedi', 'maatla']);
+        const sesotho = await vernacular({ variety: 'st', sort });
+        expect(sesotho.sort()).toEqual(['kgohedi', 'maatla', 'matlakgohedi']);
+      },
+    );
+
+    test('is filtered by subject and by status as well', async () => {
+      expect(await vernacular({ variety: 'nso', subject: 'physics' })).toHaveLength(2);
+      expect(await vernacular({ variety: 'nso', subject: 'law' })).toEqual([]);
+      expect(await vernacular({ variety: 'nso', status: 'rejected' })).toEqual([]);
+    });
+
+    test('is searched, and other languages are offered where it has nothing', async () => {
+      expect(await vernacular({ variety: 'nso', query: 'gravity' })).toEqual(['kgogedi']);
+      expect(await vernacular({ variety: 'st', query: 'gravity' })).toHaveLength(2);
+      const { otherLanguageMatches } = await list({
+        language: 'sotho',
+        variety: 'nso',
+        query: 'oxygen',
+      });
+      expect(otherLanguageMatches?.languages).toEqual([{ language: 'zulu', total: 1 }]);
+    });
   });
 
   test.each([

@@ -23,11 +23,18 @@ export const SELECT_SUGGESTIONS = `
     c.gloss,
     best.word
   from (
-    select term_id, min(rank) as rank, min(fold) as word
+    select
+      term_id,
+      min(rank) as rank,
+      min(fold) as word,
+      min(quality) as quality,
+      min(created_at) as created_at
     from (
       select
         term_id,
         fold,
+        quality,
+        created_at,
         case
           when strict = :strict then 0
           when fold = :fold then 1
@@ -42,15 +49,22 @@ export const SELECT_SUGGESTIONS = `
         and fold < :foldEnd
         and status = 'verified'
         and :language in ('all', language)
+        and (:varieties::text[] is null or varieties && :varieties)
         and :subject in ('all', subject)
         and :field in ('both', side)
       order by fold
       limit :maxKeys::int
     ) as keys
     group by term_id
-    order by min(rank), min(fold), term_id
+    order by min(rank), min(fold), min(quality), min(created_at), term_id
     limit ${TERMS_READ}
   ) as best
   join terms as t on t.id = best.term_id
   left join concepts as c on c.id = t.concept_id
-  order by best.rank, t.english_word collate "und-x-icu", t.id`;
+  order by
+    best.rank,
+    t.english_word collate "und-x-icu",
+    best.quality,
+    t.vernacular_word collate "und-x-icu",
+    best.created_at,
+    t.id`;

@@ -13,6 +13,7 @@ test('rejects further searches when the queue is full, and completes the queued 
   const analyzed = analyzeSearch('photosythesis', {
     field: 'both',
     language: null,
+    varieties: null,
     subject: null,
     statuses: ['verified'],
     submitterId: null,

@@ -1,11 +1,14 @@
 import type { Language } from '#domain/languages.ts';
 import type { SearchField } from '#domain/term-search.ts';
+import type { Variety } from '#domain/varieties.ts';
 import type { Parameters } from '#server/platform/db/named-parameters.ts';
 
 /** The filters of a search, applied before ranking. A filter that is null matches every term. */
 export type SearchScope = {
   field: SearchField;
   language: Language | null;
+  /** Restricts the search to the terms with at least one of these varieties. */
+  varieties: readonly Variety[] | null;
   subject: string | null;
   statuses: readonly string[];
   /** Restricts the search to the terms of one submitter. */
@@ -19,6 +22,7 @@ export type SearchScope = {
 export const SCOPE_CONDITIONS = `
   k.status = any(:statuses::text[])
   and (:language::text is null or k.language = :language)
+  and (:varieties::text[] is null or k.varieties && :varieties)
   and (:subject::text is null or k.subject = :subject)
   and (:side::text is null or k.side = :side)
   and (
@@ -34,6 +38,7 @@ export const SCOPE_CONDITIONS = `
 export const scopeParameters = (scope: SearchScope): Parameters => ({
   statuses: scope.statuses,
   language: scope.language,
+  varieties: scope.varieties,
   subject: scope.subject,
   side: scope.field === 'both' ? null : scope.field,
   submitterId: scope.submitterId,
