@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { addLabels } from './concepts.ts';
 import { addTermSources } from './sources.ts';
 
-/** What a new term brings along into other tables. */
+/** The rows of other tables that are stored with a new term. */
 export type Additions = {
   termId: string;
   conceptId: string;
@@ -11,7 +11,7 @@ export type Additions = {
   example?: { sentence: string; english: string | null; source: string | null } | null;
 };
 
-/** Stores the labels, sources and examples of terms. The sources exist already. */
+/** Stores the labels, sources and examples of terms. The sources must be stored already. */
 export async function storeAdditions(
   tx: Queryable,
   additions: readonly Additions[],

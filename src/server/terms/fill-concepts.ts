@@ -88,8 +88,8 @@ async function fillBatch(tx: Queryable, after: Position): Promise<Position[]> {
 }
 
 /**
- * Finds the terms on which an old copy of the server has decided since they got a concept, and
- * stores their quality and what their concepts derive from them.
+ * Finds the terms on which an old copy of the server has decided since they got a concept. Computes
+ * their reliability and quality again, and brings their concepts up to date.
  */
 async function refreshDecided(database: Database, signal?: AbortSignal): Promise<void> {
   let refreshed = BATCH_SIZE;

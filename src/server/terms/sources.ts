@@ -1,10 +1,9 @@
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 
-/** What the quality of a term depends on. */
+/** The columns of a source that decide how reliable its terms are and in which order they appear. */
 export type SourceFacts = Pick<Row<'sources'>, 'code' | 'publisher' | 'rank' | 'authority'>;
 export type TermSource = { termId: string; code: string; place: string | null };
 
-/** A source that nobody has described has its code as its name. */
 const INSERT_SOURCES = `
   insert into sources (code, name)
   select code, code
@@ -12,7 +11,11 @@ const INSERT_SOURCES = `
   order by code collate "C"
   on conflict do nothing`;
 
-/** Stores the sources that are not known yet. Nothing else about them is known. */
+/**
+ * Stores the sources that are not stored yet. Their names are their codes until an import describes
+ * them.
+ * @returns all of the given sources, by code
+ */
 export async function ensureSources(
   tx: Queryable,
   codes: Iterable<string>,
@@ -43,7 +46,7 @@ const INSERT_TERM_SOURCES = `
   from unnest($1::uuid[], $2::text[], $3::text[]) as s (term_id, source, place)
   on conflict do nothing`;
 
-/** Stores which sources support which terms. The sources exist already. */
+/** Stores which sources support which terms. The sources must be stored already. */
 export async function addTermSources(tx: Queryable, sources: readonly TermSource[]): Promise<void> {
   if (sources.length === 0) return;
   await tx.query(INSERT_TERM_SOURCES, [

@@ -8,7 +8,7 @@ import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applicationColumns, findApplication } from './queries.ts';
 
-/* Only this file writes applications, except for erasing accounts. */
+/* Besides this file, only the code that erases accounts changes applications. */
 
 type ApplicationForm = Pick<
   Row<'verifierApplications'>,

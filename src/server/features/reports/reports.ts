@@ -8,7 +8,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applyTransition } from '#server/terms/write.ts';
 import { findReport } from './queries.ts';
 
-/* Only this file writes reports, except for erasing accounts. */
+/* Besides this file, only the code that erases accounts changes reports. */
 
 /**
  * Checks that a person does not already have an open report on a term. Anonymous reports always

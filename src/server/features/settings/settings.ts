@@ -12,8 +12,8 @@ import type { Queryable, Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /*
- * Only this file writes settings, except for erasing accounts. They are not cached, because another
- * copy of the server may have changed one.
+ * Besides this file, only the code that erases accounts changes settings. Settings are not cached,
+ * because another copy of the server may have changed one.
  */
 
 /** Plain SQL, because every uncached page runs this query, prepared (decision 0026). */
