@@ -11,6 +11,7 @@ import {
 } from '#domain/report.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
+import { varietyIds } from '#domain/varieties.ts';
 import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
 /** The parts of a reported term that a verifier needs for a decision. */
@@ -20,6 +21,7 @@ const reportedTerm = z.object({
   vernacularWord: z.string(),
   language: z.enum(languageIds),
   subject: z.enum(subjectIds),
+  varieties: z.array(z.enum(varietyIds)),
   notes: z.nullable(z.string()),
   status: z.enum(termStatuses),
   /** Whether the caller submitted the term. */

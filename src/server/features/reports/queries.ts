@@ -18,7 +18,14 @@ type ReportRow = Pick<
 
 type ReportedTerm = Pick<
   Row<'terms'>,
-  'id' | 'englishWord' | 'vernacularWord' | 'language' | 'subject' | 'notes' | 'status'
+  | 'id'
+  | 'englishWord'
+  | 'vernacularWord'
+  | 'language'
+  | 'subject'
+  | 'varieties'
+  | 'notes'
+  | 'status'
 > & { ownSubmission: boolean; openReports: number };
 
 /**
@@ -40,6 +47,7 @@ const REPORT_COLUMNS = `
     'vernacularWord', t.vernacular_word,
     'language', t.language,
     'subject', t.subject,
+    'varieties', t.varieties,
     'notes', t.notes,
     'status', t.status,
     'ownSubmission', t.submitter_id = $1::uuid,
