@@ -9,7 +9,7 @@ import type { RecurringJob } from './platform/jobs/recurring-jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { fillConcepts } from './terms/fill-concepts.ts';
 import { rebuildKeys } from './terms/rebuild-keys.ts';
-import { TIDYING, tidyTerms } from './terms/tidy-terms.ts';
+import { tidyTerms } from './terms/tidy-terms.ts';
 
 type Options = {
   config: Config;
@@ -41,10 +41,10 @@ export function recurringJobs(options: Options): RecurringJob[] {
       run: async ({ signal, atStart }) => {
         try {
           await fillConcepts(database, { log, signal });
-          // Old copies of the server, which may share this database while a new release starts,
-          // cannot read terms without a definition.
-          const mayTidy = TIDYING && (config.databaseUrl === null || !atStart);
-          if (mayTidy) await tidyTerms(database, signal);
+          // Copies of an old release may still use a shared database when this release starts. They
+          // fail on terms without a definition, so tidying waits for the first hourly run.
+          const isShared = config.databaseUrl !== null;
+          if (!isShared || !atStart) await tidyTerms(database, { log, signal });
         } finally {
           await rebuildKeys(database, signal);
         }

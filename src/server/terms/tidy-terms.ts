@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type ConceptDescription, describeConcept } from '#domain/concept/describe.ts';
 import { normalizeHeadword } from '#domain/concept/identity.ts';
 import { NOTES_VERSION, type ParsedNotes } from '#domain/concept/notes.ts';
@@ -8,18 +9,11 @@ import { ensureMigrationUser, MIGRATION } from './attach-concepts.ts';
 import { recordChanges } from './history.ts';
 import { ensureSources } from './sources.ts';
 
-/**
- * Whether notes lose what is stored elsewhere, and definitions that are the placeholder are
- * removed. Every page must show varieties and missing definitions before this is switched on.
- */
-export const TIDYING: boolean = false;
-
 /** Returns the columns of an imported term that tidying changes. */
 export function tidyImported(
   input: Pick<TermInput, 'notes' | 'meaning'>,
   notes: ParsedNotes,
-): Partial<Pick<Row<'terms'>, 'notes' | 'meaning'>> & Pick<Row<'terms'>, 'tidied'> {
-  if (!TIDYING) return { tidied: null };
+): Pick<Row<'terms'>, 'notes' | 'meaning' | 'tidied'> {
   return { notes: notes.rest, meaning: withoutPlaceholder(input.meaning), tidied: NOTES_VERSION };
 }
 
@@ -30,39 +24,48 @@ const withoutPlaceholder = (meaning: string | null): string | null =>
 const BATCH_SIZE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
+/** How many terms were checked, and how many of their notes and definitions changed. */
+type Progress = { checked: number; notes: number; definitions: number };
+
 /**
  * Removes from notes what is also stored elsewhere, and definitions that are the placeholder. The
  * history of each changed term contains the text as it was. A run that was interrupted continues
  * where it stopped, and several copies of the server can run at the same time.
  * @returns the number of terms that were checked
  */
-export async function tidyTerms(database: Database, signal?: AbortSignal): Promise<number> {
-  let checked = 0;
+export async function tidyTerms(
+  database: Database,
+  { signal, log }: { signal?: AbortSignal; log?: Pick<FastifyBaseLogger, 'info'> } = {},
+): Promise<number> {
+  const progress: Progress = { checked: 0, notes: 0, definitions: 0 };
   let last: string | undefined = FIRST_ID;
   while (last !== undefined && !signal?.aborted) {
     const after: string = last;
-    const ids = await database.transaction((tx) => tidyBatch(tx, after));
-    checked += ids.length;
-    last = ids.at(-1);
+    const tidied = await database.transaction((tx) => tidyBatch(tx, after));
+    progress.checked += tidied.length;
+    progress.notes += tidied.filter(({ changes }) => changes.notes).length;
+    progress.definitions += tidied.filter(({ changes }) => changes.meaning).length;
+    last = tidied.at(-1)?.term.id;
   }
-  return checked;
+  if (progress.checked > 0) log?.info(progress, 'tidied terms');
+  return progress.checked;
 }
 
-/** Tidies the next terms of the queue. @returns their ids */
-async function tidyBatch(tx: Queryable, after: string): Promise<string[]> {
+/** Tidies the next terms of the queue. */
+async function tidyBatch(tx: Queryable, after: string): Promise<TidiedTerm[]> {
   const terms = await selectUntidy(tx, after);
   if (terms.length === 0) return [];
   await ensureMigrationUser(tx);
   const tidied = terms.map(tidyTerm);
   await storeParts(tx, tidied);
   await storeTidied(tx, tidied);
-  const changed = tidied.filter(({ changes }) => Object.keys(changes).length > 0);
+  const changed = tidied.filter(hasChanged);
   await recordChanges(
     tx,
     changed.map(({ term, changes }) => ({ termId: term.id, changes })),
     MIGRATION.id,
   );
-  return terms.map(({ id }) => id);
+  return tidied;
 }
 
 const selectUntidy = (tx: Queryable, after: string) =>
@@ -100,6 +103,8 @@ type TidiedTerm = {
   meaning: string | null;
   changes: TermChanges;
 };
+
+const hasChanged = ({ changes }: TidiedTerm): boolean => Object.keys(changes).length > 0;
 
 function tidyTerm(term: UntidyTerm): TidiedTerm {
   const concept = describeConcept(term, term);
@@ -164,7 +169,7 @@ async function storeTidied(tx: Queryable, tidied: readonly TidiedTerm[]): Promis
     tidied.map(({ term }) => term.id),
     tidied.map(({ notes }) => notes),
     tidied.map(({ meaning }) => meaning),
-    tidied.map(({ changes }) => (Object.keys(changes).length > 0 ? 1 : 0)),
+    tidied.map((each) => (hasChanged(each) ? 1 : 0)),
     NOTES_VERSION,
   ]);
 }

@@ -147,7 +147,7 @@ function Checking() {
           'A rejection needs a reason. The contributor can read it.',
           'We can also add collections of words from other sources. The authors of a collection ' +
             'have checked its words, so we treat them as verified. ' +
-            "Each term's notes give the source.",
+            'The page of each of these terms names the source.',
           'The site records every step. Each term shows its change history, with dates and reasons.',
         ]}
       </Points>
@@ -178,7 +178,7 @@ function Licences() {
           new from them, you must share it under the same licence.
         </>,
         'Words from another collection keep the licence of that collection. ' +
-          "The term's notes name the collection.",
+          'The page of a term names its collection.',
       ]}
     </Points>
   );

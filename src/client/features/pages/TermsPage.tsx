@@ -103,7 +103,7 @@ const sections: Section[] = [
         <h3>Words from other collections</h3>
         <p>
           Some terms were imported from other collections. They keep the licence of their source.
-          The term's notes name the source. Check the licence before you use the term.
+          The page of a term names its source. Check the licence before you use the term.
         </p>
         <h3>The code</h3>
         <p>The code of the site is open source under the MIT licence.</p>

@@ -1,12 +1,6 @@
 import { m } from '#domain/messages.ts';
 import type { ImportedTerm } from '#domain/term/details.ts';
-import {
-  describeField,
-  isRequired,
-  PLACEHOLDER_MEANING,
-  type TermField,
-  termFields,
-} from '#domain/term/fields.ts';
+import { describeField, isRequired, type TermField, termFields } from '#domain/term/fields.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
 import { type Usage, usageIds } from '#domain/term/usage.ts';
 import type { FieldError } from '#domain/text.ts';
@@ -42,9 +36,9 @@ export async function* readRows(
 }
 
 function checkRow(row: Line, { definitionPlaceholder }: { definitionPlaceholder: boolean }): Row {
-  const raw = readTexts(row.cells);
-  if (definitionPlaceholder) raw.meaning ||= PLACEHOLDER_MEANING;
-  const submission = checkSubmission(raw);
+  const submission = checkSubmission(readTexts(row.cells), {
+    meaningOptional: definitionPlaceholder,
+  });
   const details = checkDetails(row.cells);
   if (submission.ok && details.errors.length === 0)
     return { ...row, term: { ...submission.value, ...details.value } };

@@ -84,7 +84,7 @@ export const technical: readonly FaqEntry[] = [
           <a href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</a>. You must name
           the source. If you make something new from them, you must share it under the same licence.
         </p>
-        <p>If the notes of a term name another source, the licence of that source applies.</p>
+        <p>If the page of a term names a source, the licence of that source applies.</p>
       </>
     ),
   },
