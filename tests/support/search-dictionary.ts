@@ -1,3 +1,4 @@
+import type { ImportedTerm } from '#domain/term/details.ts';
 import { PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
 import type { SearchResult } from '#server/features/dictionary/find.ts';
@@ -39,12 +40,24 @@ export const aWordPair = ([englishWord, vernacularWord, language]: Words): TermI
     meaning: PLACEHOLDER_MEANING,
   } as Partial<TermInput>);
 
+/** Terms that can also be found by a plural, or by another name of their concept. */
+const withOtherWords: readonly ImportedTerm[] = [
+  { ...aWordPair(['cattle', 'ngombe', 'shona']), synonyms: ['bovines'] },
+  { ...aWordPair(['cattle', 'inkomo', 'zulu']), plural: 'izinkomo' },
+  { ...aWordPair(['tooth', 'jino', 'swahili']), plural: 'meno' },
+  { ...aWordPair(['dividing', '-gawanya', 'swahili']) },
+];
+
 /** The verified terms of `searchDictionary`. */
-export const storedTerms: readonly TermInput[] = [...searchFixture, ...words.map(aWordPair)];
+export const storedTerms: readonly ImportedTerm[] = [
+  ...searchFixture,
+  ...words.map(aWordPair),
+  ...withOtherWords,
+];
 
 type Dictionary = {
   database: Database;
-  store: (terms: readonly TermInput[], verifierId?: string | null) => Promise<void>;
+  store: (terms: readonly ImportedTerm[], verifierId?: string | null) => Promise<void>;
   /** Lists terms for a signed-out reader. */
   list: (filters: Partial<TermFilters>) => Promise<SearchResult>;
 };
@@ -57,7 +70,7 @@ export async function searchDictionary(): Promise<Dictionary> {
   const database = await testDatabase();
   const rudo = await aContributor(database, 'Rudo');
   const tendani = await aVerifier(database, 'Tendani');
-  const store = (terms: readonly TermInput[], verifierId: string | null = tendani.id) =>
+  const store = (terms: readonly ImportedTerm[], verifierId: string | null = tendani.id) =>
     database.transaction((tx) => storeTerms(tx, terms, { submitterId: rudo.id, verifierId }));
   await store(storedTerms);
   await store([aWordPair(['catalysis', 'khathaḽaisisi', 'venda'])], null);

@@ -1,7 +1,6 @@
 import { foldWithSpaces, splitTextIntoWords } from '#domain/search/text.ts';
 import { bestRankOfTier } from '#domain/search/tiers.ts';
-import type { TermInput } from '#domain/term/fields.ts';
-import { listKeys, type ModelHit, type ModelKey } from './search-model-keys.ts';
+import { listKeys, type ModelHit, type ModelKey, type ModelTerm } from './search-model-keys.ts';
 
 /** A word in this many keys or more counts as equally common. */
 const MOST_KEYS = 300;
@@ -16,8 +15,8 @@ const wordsOf = (key: ModelKey) => splitTextIntoWords(foldWithSpaces(key.strict)
  * @param scope the terms that may be found
  */
 export function rankSomeWords(
-  all: readonly TermInput[],
-  scope: readonly TermInput[],
+  all: readonly ModelTerm[],
+  scope: readonly ModelTerm[],
   query: readonly string[],
   field: 'both' | 'english' | 'vernacular',
 ): ModelHit[] {

@@ -1,7 +1,7 @@
 import { type AnalyzedQuery, analyzeQuery } from '#domain/search/analyze.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
+import { findEnglishPhraseForms } from '#domain/search/english-forms.ts';
 import { extractDefinitionWords, splitWords } from '#domain/search/keys.ts';
-import { soundKey } from '#domain/search/phonetic.ts';
 import { understandQuestion } from '#domain/search/question.ts';
 import { rankSimilarKey } from '#domain/search/similar.ts';
 import { normalizeSpelling, singularize } from '#domain/search/spelling.ts';
@@ -17,8 +17,16 @@ import {
   type Tier,
   tiers,
 } from '#domain/search/tiers.ts';
-import { PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
-import { type Filters, listKeys, type ModelHit, type ModelKey } from './search-model-keys.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import {
+  addLabels,
+  type Filters,
+  listKeys,
+  type ModelHit,
+  type ModelKey,
+  type ModelTerm,
+  type StoredTerm,
+} from './search-model-keys.ts';
 import { rankSomeWords } from './search-model-words.ts';
 
 /*
@@ -72,7 +80,15 @@ const rules: readonly (readonly [Tier, Rule])[] = [
         codeSwitch.includes(key.fold) || codeSwitch.includes(singularize(key.fold)),
     ),
   ],
-  ['englishForm', english((query, key) => query.englishForms.includes(key.fold))],
+  [
+    'englishForm',
+    english((query, key) => {
+      const asked = [query.fold, ...query.englishForms];
+      return [key.fold, singularize(key.fold), ...findEnglishPhraseForms(key.fold)].some((form) =>
+        asked.includes(form),
+      );
+    }),
+  ],
   ['pair', vernacular(({ counterparts }, key) => counterparts.includes(key.fold))],
   [
     'wholeStem',
@@ -138,7 +154,7 @@ function rankKey(query: AnalyzedQuery, key: ModelKey): number {
   );
 }
 
-function rankTerm(query: AnalyzedQuery, term: TermInput, field: Filters['field']): number {
+function rankTerm(query: AnalyzedQuery, term: ModelTerm, field: Filters['field']): number {
   const ranks = listKeys(term, field).map((key) => rankKey(query, key));
   const defined =
     term.meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(term.meaning ?? '');
@@ -168,14 +184,12 @@ function rankByTrigrams(query: AnalyzedQuery, key: ModelKey): number {
   const shared = [...asked].filter((each) => stored.has(each)).length;
   const similarity = shared / (asked.size + stored.size - shared);
   if (similarity < MIN_SIMILARITY) return Number.POSITIVE_INFINITY;
-  return soundKey(key.fold) === soundKey(query.fold)
-    ? computeRank('sameSound', key.alternative, key.fold.length)
-    : bestRankOfTier('trigrams') + Math.round((1 - similarity) * 10_000);
+  return bestRankOfTier('trigrams') + Math.round((1 - similarity) * 10_000);
 }
 
 /** Ranks every term that passes the filters; Infinity if it does not match. */
 function rankAll(
-  terms: readonly TermInput[],
+  terms: readonly ModelTerm[],
   text: string,
   { field, language }: Filters,
 ): ModelHit[] {
@@ -211,7 +225,12 @@ const isDirect = ({ rank }: ModelHit) =>
   isFound({ rank } as ModelHit) && tiers.indexOf(rankToTier(rank)) < tiers.indexOf('similar');
 
 /** Returns the terms that may be the first result of a search: those with the best rank. */
-export function findFirst(terms: readonly TermInput[], raw: string, filters: Filters): TermInput[] {
+export function findFirst(
+  stored: readonly StoredTerm[],
+  raw: string,
+  filters: Filters,
+): ModelTerm[] {
+  const terms = addLabels(stored);
   const text = cleanQuery(raw);
   const literal = rankAll(terms, text, filters);
   const question = understandQuestion(text);

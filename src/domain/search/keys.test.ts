@@ -104,9 +104,19 @@ describe('buildKeys', () => {
 
   test('prefixes stems and variants with their language, and joins texts of several words', () => {
     expect(buildKeys(term('water cycles', 'i-oksijini', 'zulu'))).toMatchObject([
-      { tokens: ['w:water', 'w:cycles', 'z:watercycles', 'r:selcycretaw', 'p:water cycle'] },
       {
-        tokens: ['w:i', 'w:oksijini', 'h:i oksijini', 'z:ioksijini', 'r:inijiskoi', 'zu:oksijini'],
+        tokens: ['w:water', 'w:cycles', 'z:watercycles', 'r:selcycretaw', 'p:water cycle'],
+      },
+      {
+        tokens: [
+          'w:i',
+          'w:oksijini',
+          'h:i oksijini',
+          'z:ioksijini',
+          'r:inijiskoi',
+          'f:iuksijini',
+          'zu:oksijini',
+        ],
       },
     ]);
   });

@@ -1,5 +1,8 @@
 import type { Language } from '../languages.ts';
 import { PLACEHOLDER_MEANING } from '../term/fields.ts';
+import { firstAlternative } from './alternatives.ts';
+import { findEnglishPhraseForms } from './english-forms.ts';
+import { hasSound, soundKey } from './phonetic.ts';
 import { normalizeSpelling, singularize } from './spelling.ts';
 import { findStems } from './stems.ts';
 import {
@@ -16,14 +19,15 @@ import { searchToken, tokenPrefix } from './tokens.ts';
  * The version of the rules that build keys. Increase it with every change to the rules that changes
  * stored keys. The server then rebuilds all keys (src/server/terms/rebuild-keys.ts).
  */
-export const KEYS_VERSION = 3;
+export const KEYS_VERSION = 4;
 
 export const sides = ['english', 'vernacular', 'meaning'] as const;
 export type Side = (typeof sides)[number];
 
 /**
- * The search key of a term's definition, or of one alternative in its English or vernacular word:
- * "car; automobile" has two alternatives. A search finds the key by `fold`, which has its own
+ * The search key of a term's definition, or of one alternative of its English or vernacular word:
+ * "car; automobile" has two alternatives, and other names of the concept and forms of the word are
+ * further alternatives (alternatives.ts). A search finds the key by `fold`, which has its own
  * database index, or by any of `tokens`.
  */
 export type StoredKey = {
@@ -34,12 +38,20 @@ export type StoredKey = {
   tokens: string[];
 };
 
-type KeyedTerm = {
+export type KeyedWords = {
   englishWord: string;
   vernacularWord: string;
   meaning: string | null;
   language: Language;
+  plural?: string | null;
+  /** Other English names of the concept that everybody who may see the term may see. */
+  labels?: readonly string[];
+  /** Other forms and spellings of the vernacular word. */
+  forms?: readonly string[];
 };
+
+/** The numbers of the alternatives of each kind have two digits. */
+const MAX_ALTERNATIVES = 100;
 
 export const withoutSpaces = (folded: string): string => folded.replaceAll(' ', '');
 export const reverseText = (text: string): string => [...text].reverse().join('');
@@ -53,19 +65,70 @@ export const extractDefinitionWords = (text: string): string[] =>
  * Builds all keys of a term: one for each alternative that contains something to search for, and
  * one for the words of its definition.
  */
-export function buildKeys(term: KeyedTerm): StoredKey[] {
-  const english = splitAlternatives(term.englishWord).map((text, alternative) =>
-    buildKey('english', alternative, text, buildEnglishTokens),
+export function buildKeys(term: KeyedWords): StoredKey[] {
+  const written = buildVernacularKeys(term, 0, splitAlternatives(term.vernacularWord));
+  const plurals = buildVernacularKeys(
+    term,
+    firstAlternative.plural,
+    splitAlternatives(term.plural ?? ''),
   );
-  const vernacular = splitAlternatives(term.vernacularWord).map((text, alternative) =>
-    buildKey('vernacular', alternative, text, (folded) =>
-      buildVernacularTokens(folded, term.language),
-    ),
-  );
+  const forms = buildVernacularKeys(term, firstAlternative.form, term.forms ?? []);
   return [
-    ...[...english, ...vernacular].filter((key) => key.fold !== ''),
+    ...buildEnglishKeys(term.englishWord),
+    ...buildLabelKeys(term),
+    ...removeKnownFolds([...written, ...plurals, ...forms]),
     ...buildMeaningKey(term.meaning),
   ];
+}
+
+const buildEnglishKeys = (englishWord: string): StoredKey[] =>
+  buildAlternatives(splitAlternatives(englishWord), (text, alternative) =>
+    buildKey('english', alternative, text, buildEnglishTokens),
+  );
+
+/** Builds the keys of the other names of a term's concept, without those that the term contains. */
+export function buildLabelKeys({
+  englishWord,
+  labels = [],
+}: Pick<KeyedWords, 'englishWord' | 'labels'>): StoredKey[] {
+  if (labels.length === 0) return [];
+  const written = new Set(splitAlternatives(englishWord).map(fold));
+  const others = [...new Map(labels.map((label) => [fold(label), label]))]
+    .filter(([folded]) => !written.has(folded))
+    .map(([, label]) => label);
+  return buildAlternatives(others, (text, index) =>
+    buildKey('english', firstAlternative.label + index, text, buildEnglishTokens),
+  );
+}
+
+const buildVernacularKeys = (
+  { language }: KeyedWords,
+  first: number,
+  texts: readonly string[],
+): StoredKey[] =>
+  buildAlternatives(texts, (text, index) =>
+    buildKey('vernacular', first + index, text, (folded) =>
+      buildVernacularTokens(folded, language),
+    ),
+  );
+
+const buildAlternatives = (
+  texts: readonly string[],
+  build: (text: string, index: number) => StoredKey,
+): StoredKey[] =>
+  texts
+    .slice(0, MAX_ALTERNATIVES)
+    .map(build)
+    .filter((key) => key.fold !== '');
+
+/** Leaves out plurals and forms that an earlier alternative contains. */
+function removeKnownFolds(keys: readonly StoredKey[]): StoredKey[] {
+  const known = new Set<string>();
+  return keys.filter((key) => {
+    const isKnown = key.alternative >= firstAlternative.plural && known.has(key.fold);
+    known.add(key.fold);
+    return !isKnown;
+  });
 }
 
 function buildKey(
@@ -89,6 +152,7 @@ function buildKey(
       ...(words.length > 1
         ? [searchToken.joinedText(joined), searchToken.reversedText(reverseText(joined))]
         : []),
+      ...(hasSound(folded) ? [searchToken.sound(soundKey(folded))] : []),
       ...buildTokens(folded),
     ]),
   };
@@ -96,7 +160,11 @@ function buildKey(
 
 function buildEnglishTokens(folded: string): string[] {
   const singular = singularize(folded);
-  return singular === folded ? [] : [searchToken.singular(singular)];
+  const forms = findEnglishPhraseForms(folded);
+  if (singular === folded) return forms.map(searchToken.lemma);
+  // The rules for verbs also remove more than the ending of a plural.
+  const lemmas = forms.filter((form) => !singular.startsWith(form));
+  return [searchToken.singular(singular), ...lemmas.map(searchToken.lemma)];
 }
 
 function buildVernacularTokens(folded: string, language: Language): string[] {
@@ -134,13 +202,16 @@ const MAX_JOINED_LENGTH = 10;
  * words. These are the words of all English and vernacular alternatives, the stems of the first
  * word of each vernacular alternative, and short phrases joined into one word.
  */
-export function collectVocabulary(term: KeyedTerm, keys: readonly StoredKey[]): string[] {
+export function collectVocabulary(
+  term: Pick<KeyedWords, 'language'>,
+  keys: readonly StoredKey[],
+): string[] {
   return removeDuplicates(
     keys.filter(({ side }) => side !== 'meaning').flatMap((key) => collectWords(term, key)),
   );
 }
 
-function collectWords(term: KeyedTerm, key: StoredKey): string[] {
+function collectWords(term: Pick<KeyedWords, 'language'>, key: StoredKey): string[] {
   const words = key.tokens
     .filter((token) => token.startsWith(tokenPrefix.word))
     .map((token) => token.slice(tokenPrefix.word.length));

@@ -24,3 +24,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
  */
 export const soundKey = (folded: string): string =>
   SOUNDS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), folded);
+
+/** Shorter words sound like too many others. */
+const MIN_SOUND_LENGTH = 6;
+
+/** Returns whether a folded text can be found by its sound: it is a single word, and long enough. */
+export const hasSound = (folded: string): boolean =>
+  folded.length >= MIN_SOUND_LENGTH && !folded.includes(' ');

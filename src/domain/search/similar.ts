@@ -2,6 +2,7 @@ import type { Language } from '../languages.ts';
 import type { AnalyzedQuery } from './analyze.ts';
 import { editDistance, maxEditsFor, rateSingleEdit } from './edit-distance.ts';
 import { type Side, splitWords, withoutSpaces } from './keys.ts';
+import { hasSound, soundKey } from './phonetic.ts';
 import { findStems } from './stems.ts';
 import { foldWithSpaces } from './text.ts';
 import { computeRank, type Tier } from './tiers.ts';
@@ -22,7 +23,7 @@ export const MAX_CORRECTED_WORDS = 6;
 
 /**
  * Ranks a key by how similar its spelling is to the query's. Compares the whole text, then the
- * stems of a vernacular key, then the words one by one.
+ * stems of a vernacular key, then the sounds, then the words one by one.
  * @returns null if the spelling is not similar
  */
 export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | null {
@@ -32,6 +33,7 @@ export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | 
     return computeRank('closeSpelling', key.alternative, rateCloseSpelling(query.fold, key.fold));
   const stemEdits = key.side === 'vernacular' ? countStemEdits(query, key) : null;
   if (stemEdits === 1) return rank('similarStem');
+  if (soundsTheSame(query.fold, key.fold)) return rank('sameSound');
   if (textEdits === 2) return rank('lessSimilar');
   if (stemEdits === 2) return rank('lessSimilarStem');
   if (textEdits === 0 || withoutSpaces(query.fold) === withoutSpaces(key.fold))
@@ -39,6 +41,10 @@ export function rankSimilarKey(query: AnalyzedQuery, key: SimilarKey): number | 
   const wordEdits = countWordEdits(query.words, splitWords(foldWithSpaces(key.strict)));
   if (wordEdits === null) return null;
   return rank(wordEdits <= 1 ? 'similarWords' : 'lessSimilarWords');
+}
+
+function soundsTheSame(queryFold: string, keyFold: string): boolean {
+  return hasSound(queryFold) && hasSound(keyFold) && soundKey(queryFold) === soundKey(keyFold);
 }
 
 /** How many letters of the key are counted, and how much more the kind of the error weighs. */

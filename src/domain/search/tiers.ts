@@ -1,3 +1,5 @@
+import { type AlternativeKind, alternativeKind, rankAlternative } from './alternatives.ts';
+
 /**
  * The ways in which a term can match a query, best first. Matches of a better tier always rank
  * first. The search goes on to `similar` and the tiers after it only if the better tiers find too
@@ -69,24 +71,32 @@ export const minQueryLength = {
 } as const;
 
 /**
- * A rank is one number that combines the position of the tier in `tiers`, the position of the
- * alternative in its field, and the length of the alternative. Each weight exceeds the largest
+ * A rank is one number that combines the position of the tier in `tiers`, the digit of the
+ * alternative (`rankAlternative`), and the length of the alternative. Each weight exceeds the largest
  * total of the parts after it.
  */
 export const rankWeight = { tier: 10_000, alternative: 1000 } as const;
-export const maxRanked = { alternative: 9, length: rankWeight.alternative - 1 } as const;
+export const maxRankedLength = rankWeight.alternative - 1;
 
 /**
  * Computes the rank of a match. Smaller ranks come first.
- * @param alternative the position of the alternative in its field, from 0
+ * @param alternative the number of the alternative (alternatives.ts)
  * @param length the number of letters of the folded alternative
  */
 export const computeRank = (tier: Tier, alternative: number, length: number): number =>
   tiers.indexOf(tier) * rankWeight.tier +
-  Math.min(alternative, maxRanked.alternative) * rankWeight.alternative +
-  Math.min(length, maxRanked.length);
+  rankAlternative(alternative) * rankWeight.alternative +
+  Math.min(length, maxRankedLength);
 
 export const rankToTier = (rank: number): Tier => tiers[Math.floor(rank / rankWeight.tier)]!;
+
+/**
+ * Returns which kind of alternative matched. Ranks from `definition` on contain none.
+ */
+export const rankToAlternativeKind = (rank: number): AlternativeKind =>
+  rank < bestRankOfTier('definition')
+    ? alternativeKind(Math.floor(rank / rankWeight.alternative) % 10)
+    : 'written';
 
 /** Returns the lowest rank that a match of this tier can have. */
 export const bestRankOfTier = (tier: Tier): number => computeRank(tier, 0, 0);

@@ -12,6 +12,8 @@ export const tokenPrefix = {
   joinedText: 'z:',
   reversedText: 'r:',
   definitionWord: 'm:',
+  lemma: 'l:',
+  sound: 'f:',
   stem: (language: Language) => `${languages[language].lang}:`,
   variant: (language: Language) => `${languages[language].lang}~`,
   variantStem: (language: Language) => `${languages[language].lang}^`,
@@ -34,6 +36,10 @@ export const searchToken = {
   reversedText: (text: string) => tokenPrefix.reversedText + text,
   /** A word of the definition. */
   definitionWord: (word: string) => tokenPrefix.definitionWord + word,
+  /** A possible dictionary form of an English text that is an inflected form. */
+  lemma: (text: string) => tokenPrefix.lemma + text,
+  /** What the text sounds like (phonetic.ts). */
+  sound: (sound: string) => tokenPrefix.sound + sound,
   /** A possible stem of the text. */
   stem: (language: Language, stem: string) => tokenPrefix.stem(language) + stem,
   /** The normalized spelling of the text, if it differs from the text. */

@@ -5,8 +5,10 @@ import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { type Additions, storeAdditions } from './additions.ts';
 import { ensureConcepts } from './concepts.ts';
 import { updateKeyFilters } from './keys.ts';
+import { lockConcepts } from './lock-concepts.ts';
 import { assessTerm, readSupport } from './quality.ts';
 import { refreshConcepts } from './refresh-concepts.ts';
+import { rekeyConcepts } from './rekey-concepts.ts';
 import { ensureSources } from './sources.ts';
 
 /**
@@ -78,14 +80,16 @@ export async function attachConcepts(
     tx,
     described.flatMap(({ concept }) => concept.notes.source ?? []),
   );
+  const conceptIds = described.map(({ conceptId }) => conceptId);
+  await lockConcepts(tx, conceptIds);
   await storeAdditions(tx, described.map(collectAdditions));
   await storeConcepts(tx, described);
   await updateKeyFilters(
     tx,
     terms.map(({ id }) => id),
   );
-  const conceptIds = described.map(({ conceptId }) => conceptId);
   await refreshConcepts(tx, conceptIds, MIGRATION.id);
+  await rekeyConcepts(tx, conceptIds);
 }
 
 type Described = { term: UnattachedTerm; concept: ConceptDescription; conceptId: string };

@@ -1,10 +1,23 @@
-import { deletionHashes } from '#domain/search/deletion-neighbourhood.ts';
-import { buildKeys, collectVocabulary, KEYS_VERSION } from '#domain/search/keys.ts';
+import { buildKeys, collectVocabulary, KEYS_VERSION, type StoredKey } from '#domain/search/keys.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { readKeyedTexts } from './read-keyed-texts.ts';
 import { quoteToken } from './search/tsquery.ts';
+import { addToVocabulary } from './vocabulary.ts';
+
+/*
+ * The search keys of terms. They also contain the labels of a term's concept, so whoever stores keys
+ * holds the lock of the concept (lock-concepts.ts). A change of labels or of the look-up forms of a
+ * term needs new keys: call `rekeyConcepts` or `replaceKeys`.
+ */
 
 /** The fields that a term's search keys are built from. */
-export const keyedFields = ['englishWord', 'vernacularWord', 'meaning', 'language'] as const;
+export const keyedFields = [
+  'englishWord',
+  'vernacularWord',
+  'plural',
+  'meaning',
+  'language',
+] as const;
 export type KeyedTerm = Pick<Row<'terms'>, 'id' | (typeof keyedFields)[number]>;
 
 /** The column `marks` stores the tokens of a key. */
@@ -52,11 +65,28 @@ const INSERT_KEYS = `
 export async function insertKeys(
   tx: Queryable,
   terms: readonly KeyedTerm[],
-  { updateKnownWords = false } = {},
+  options?: { updateKnownWords: boolean },
+): Promise<void> {
+  const texts = await readKeyedTexts(
+    tx,
+    terms.map(({ id }) => id),
+  );
+  const keyed = terms.map((term) => ({ ...term, ...texts.get(term.id) }));
+  await storeKeys(
+    tx,
+    keyed.map((term) => ({ term, keys: buildKeys(term) })),
+    options,
+  );
+}
+
+/** Stores keys that have been built, and adds their words to the vocabulary. */
+export async function storeKeys(
+  tx: Queryable,
+  terms: readonly { term: Pick<KeyedTerm, 'id' | 'language'>; keys: readonly StoredKey[] }[],
+  options?: { updateKnownWords: boolean },
 ): Promise<void> {
   const vocabulary = new Set<string>();
-  const rows = terms.flatMap((term) => {
-    const keys = buildKeys(term);
+  const rows = terms.flatMap(({ term, keys }) => {
     for (const word of collectVocabulary(term, keys)) vocabulary.add(word);
     return keys.map((key) => ({ ...key, id: term.id }));
   });
@@ -69,13 +99,13 @@ export async function insertKeys(
     rows.map((row) => row.fold),
     rows.map((row) => row.tokens.map(quoteToken).join(' ')),
   ]);
-  await insertVocabulary(
-    tx,
-    updateKnownWords ? [...vocabulary] : await selectUnknownWords(tx, [...vocabulary]),
-  );
+  await addToVocabulary(tx, [...vocabulary], options);
 }
 
-/** Replaces the keys of terms after a change of their words or of the rules for building keys. */
+/**
+ * Replaces the keys of terms after a change of their words or look-up forms, or of the rules for
+ * building keys.
+ */
 export async function replaceKeys(
   tx: Queryable,
   terms: readonly KeyedTerm[],
@@ -104,42 +134,4 @@ const UPDATE_KEY_FILTERS = `
  */
 export async function updateKeyFilters(tx: Queryable, termIds: readonly string[]): Promise<void> {
   await tx.query(UPDATE_KEY_FILTERS, [termIds]);
-}
-
-const UNKNOWN_WORDS = `
-  select w.word
-  from unnest($1::text[]) as w (word)
-  where not exists (
-    select
-    from search_words known
-    where known.word = w.word
-  )`;
-
-async function selectUnknownWords(tx: Queryable, words: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<Pick<Row<'searchWords'>, 'word'>>(UNKNOWN_WORDS, [words]);
-  return rows.map(({ word }) => word);
-}
-
-/**
- * The column `signatures` stores the deletion hashes of a word. Words are inserted in a fixed
- * order, so that concurrent inserts of the same words cannot deadlock.
- */
-const INSERT_VOCABULARY = `
-  insert into search_words as known (word, signatures)
-  select w.word, w.hashes::integer[]
-  from unnest($1::text[], $2::text[]) as w (word, hashes)
-  order by w.word collate "C"
-  on conflict (word) do update
-  set signatures = excluded.signatures
-  where known.signatures <> excluded.signatures`;
-
-async function insertVocabulary(tx: Queryable, words: readonly string[]): Promise<void> {
-  const entries = words
-    .map((word) => ({ word, hashes: deletionHashes(word) }))
-    .filter((each) => each.hashes.length > 0);
-  if (entries.length === 0) return;
-  await tx.query(INSERT_VOCABULARY, [
-    entries.map(({ word }) => word),
-    entries.map(({ hashes }) => `{${hashes.join()}}`),
-  ]);
 }

@@ -14,7 +14,7 @@ const LOCK_PREFERRED = `
   where id = $1
     or (concept_id = $2 and usage = 'preferred' and status = 'verified')
   order by id
-  for update`;
+  for no key update`;
 
 /**
  * Locks a term that is about to become the preferred word of a concept, and the words that are

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { firstAlternative } from '#domain/search/alternatives.ts';
 import { KEYS_VERSION } from '#domain/search/keys.ts';
 import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
 import { keyedFields, replaceKeys } from './keys.ts';
+import { shareConcepts } from './lock-concepts.ts';
 
 /** Advisory lock held by the copy of the server that rebuilds the keys. */
 const LOCK = 7_236_005;
@@ -90,7 +92,7 @@ async function rebuildBatch(
 ): Promise<{ rebuilt: number; last: string | null }> {
   const terms = await tx
     .selectFrom('terms')
-    .select(['terms.id', ...keyedFields])
+    .select(['terms.id', 'terms.conceptId', ...keyedFields])
     .where('terms.id', '>', after)
     .where((eb) =>
       eb.not(
@@ -99,6 +101,7 @@ async function rebuildBatch(
             .selectFrom('searchKeys')
             .select('searchKeys.termId')
             .whereRef('searchKeys.termId', '=', 'terms.id')
+            .where('searchKeys.alternative', '<', firstAlternative.plural)
             .where('searchKeys.version', '=', KEYS_VERSION),
         ),
       ),
@@ -109,6 +112,10 @@ async function rebuildBatch(
     .execute();
   const last = terms.at(-1)?.id;
   if (last === undefined) return { rebuilt: 0, last: null };
+  await shareConcepts(
+    tx,
+    terms.map(({ conceptId }) => conceptId),
+  );
   await replaceKeys(tx, terms, { updateKnownWords: true });
   await tx
     .updateTable('searchRebuild')

@@ -2,6 +2,7 @@ import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { recordConceptHistory } from './concept-history.ts';
+import { lockConcepts } from './lock-concepts.ts';
 
 type Derived = {
   id: string;
@@ -17,13 +18,6 @@ type Derived = {
   /** The English word of the best term. */
   englishWord: string | null;
 };
-
-const LOCK_CONCEPTS = `
-  select id
-  from concepts
-  where id = any($1::uuid[])
-  order by identity collate "C", id
-  for no key update`;
 
 /** The definition stays with the term that it was taken from, as long as that is still possible. */
 const READ_DERIVED = `
@@ -89,9 +83,7 @@ export async function refreshConcepts(
 ): Promise<void> {
   const ids = [...new Set(conceptIds)];
   if (ids.length === 0) return;
-  // The lock is a statement of its own, so that the next one sees what other transactions stored
-  // before they released it.
-  await tx.query(LOCK_CONCEPTS, [ids]);
+  await lockConcepts(tx, ids);
   const { rows } = await tx.query<Derived>(READ_DERIVED, [ids, PLACEHOLDER_MEANING]);
   await storeDerived(tx, rows.filter(hasChanged));
   await renameLabels(tx, rows);

@@ -5,8 +5,10 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { storeAdditions } from './additions.ts';
 import { recordHistory } from './history.ts';
 import { insertKeys, type KeyedTerm, keyedFields } from './keys.ts';
+import { lockConcepts, shareConcepts } from './lock-concepts.ts';
 import { type NewRow, prepareTerms, type StoredBy } from './prepare-terms.ts';
 import { refreshConcepts } from './refresh-concepts.ts';
+import { rekeyConcepts } from './rekey-concepts.ts';
 
 const typeOf = (field: TermField) => (describeField(field).kind === 'choices' ? 'text[]' : 'text');
 /** The columns that differ from term to term, with their types. */
@@ -74,14 +76,20 @@ export async function storeTerms(
     by,
   );
   const additions = prepared.map((term) => term.additions);
+  const conceptIds = additions.map(({ conceptId }) => conceptId);
+  await (by.verifierId ? lockConcepts : shareConcepts)(tx, conceptIds);
   await storeAdditions(tx, additions);
   await insertKeys(tx, rows);
   const ids = rows.map(({ id }) => id);
   await recordHistory(tx, ids, { action: 'created', actorId: by.submitterId });
   if (!by.verifierId) return;
   await recordHistory(tx, ids, { action: 'verified', actorId: by.verifierId });
-  const conceptIds = additions.map(({ conceptId }) => conceptId);
   await refreshConcepts(tx, conceptIds, by.submitterId);
+  const labelled = additions.filter(({ synonyms }) => synonyms.length > 0);
+  await rekeyConcepts(
+    tx,
+    labelled.map(({ conceptId }) => conceptId),
+  );
 }
 
 async function insertTerms(

@@ -7,6 +7,7 @@ import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
 import { storeAdditions } from './additions.ts';
 import { ensureMigrationUser, MIGRATION } from './attach-concepts.ts';
 import { recordChanges } from './history.ts';
+import { rekeyConcepts } from './rekey-concepts.ts';
 import { ensureSources } from './sources.ts';
 
 /** Returns the columns of an imported term that tidying changes. */
@@ -143,14 +144,17 @@ async function storeParts(tx: Queryable, tidied: readonly TidiedTerm[]): Promise
     tx,
     changed.flatMap(({ concept }) => concept.notes.source ?? []),
   );
-  await storeAdditions(
+  const additions = changed.map(({ term, concept }) => ({
+    termId: term.id,
+    conceptId: term.conceptId as string,
+    synonyms: concept.synonyms,
+    source: concept.notes.source === null ? null : { code: concept.notes.source, place: null },
+  }));
+  await storeAdditions(tx, additions);
+  const labelled = additions.filter(({ synonyms }) => synonyms.length > 0);
+  await rekeyConcepts(
     tx,
-    changed.map(({ term, concept }) => ({
-      termId: term.id,
-      conceptId: term.conceptId as string,
-      synonyms: concept.synonyms,
-      source: concept.notes.source === null ? null : { code: concept.notes.source, place: null },
-    })),
+    labelled.map(({ conceptId }) => conceptId),
   );
 }
 

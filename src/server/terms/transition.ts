@@ -48,7 +48,7 @@ export async function lockTerm(
     .select(selectTerm)
     .select('conceptId')
     .where('id', '=', termId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (!(from as readonly string[]).includes(before.status))
     throw new HttpProblem(409, alreadyDecided(before.status));
@@ -67,7 +67,7 @@ async function readKnown(tx: Queryable, termId: string) {
       .where('terms.id', '=', termId);
   let known = await read().executeTakeFirst();
   if (known && known.conceptId === null) {
-    await read().forUpdate('terms').execute();
+    await read().forNoKeyUpdate('terms').execute();
     await attachConcept(tx, termId);
     known = await read().executeTakeFirst();
   }

@@ -12,10 +12,12 @@ import { selectTerm } from './columns.ts';
 import { editAdditions } from './edit-additions.ts';
 import { recordHistory } from './history.ts';
 import { insertKeys, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
+import { lockConcepts, shareConcepts } from './lock-concepts.ts';
 import { demotePreferred } from './preferred.ts';
 import { prepareTerms } from './prepare-terms.ts';
 import { updateQuality } from './quality.ts';
 import { refreshConcepts } from './refresh-concepts.ts';
+import { rekeyConcepts } from './rekey-concepts.ts';
 import { applyEdit, type Decision, lockTerm, storeTransition } from './transition.ts';
 
 export { storeTerms } from './store-terms.ts';
@@ -52,6 +54,7 @@ export async function submitTerm(
     .returning(selectTerm)
     .executeTakeFirst();
   if (!term) throw new HttpProblem(409, m.errors_detail_revised_already());
+  await shareConcepts(tx, [prepared.row.conceptId]);
   await storeAdditions(tx, [prepared.additions]);
   await insertKeys(tx, [term]);
   await recordHistory(tx, [term.id], { action: 'created', actorId: submitterId });
@@ -73,6 +76,8 @@ export async function applyTransition(
   decision: Decision,
 ): Promise<Term> {
   const { before, target } = await lockTerm(tx, termId, decision);
+  const conceptIds = [before.conceptId, target.id];
+  await lockConcepts(tx, conceptIds);
   const after = applyEdit(before, decision.edit);
   const changes = {
     ...changesBetween(before, after),
@@ -86,8 +91,10 @@ export async function applyTransition(
   if (keyedFields.some((field) => field in changes)) await replaceKeys(tx, [term]);
   else await updateKeyFilters(tx, [termId]);
   await recordDecision(tx, termId, decision, changes);
-  if (before.status === 'verified' || term.status === 'verified')
-    await refreshConcepts(tx, [before.conceptId, target.id], decision.actorId);
+  if (before.status === 'verified' || term.status === 'verified') {
+    await refreshConcepts(tx, conceptIds, decision.actorId);
+    await rekeyConcepts(tx, conceptIds);
+  }
   await notify(tx, {
     kind: noticeKind(decision, changes),
     userId: term.submitterId,
@@ -110,7 +117,7 @@ export async function confirmTerm(tx: Queryable, termId: string, actorId: string
     .selectFrom('terms')
     .select(['status', 'submitterId', 'verifierId', 'conceptId'])
     .where('id', '=', termId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!locked) throw new HttpProblem(404, m.errors_detail_missing());
   checkConfirmable(locked, actorId);

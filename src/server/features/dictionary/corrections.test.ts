@@ -12,7 +12,7 @@ const findCorrections = async (...filters: Parameters<typeof dictionary.list>) =
   (await dictionary.list(...filters)).didYouMean;
 
 test('corrections are spelled as their contributors spelled them, and leave out the first result', async () => {
-  const misspelled = await dictionary.list({ query: 'fothosinthesis' });
+  const misspelled = await dictionary.list({ query: 'fotosintesisi' });
   expect(misspelled.didYouMean.length).toBeGreaterThan(0);
   const [first] = misspelled.terms;
   for (const word of misspelled.didYouMean)

@@ -27,6 +27,18 @@ test('finds a term by each of its alternatives', async () => {
   }
 });
 
+test.each([
+  ['bovines', 'shona', 'cattle = ngombe'],
+  ['bovine', 'zulu', 'cattle = inkomo'],
+  ['izinkomo', 'zulu', 'cattle = inkomo'],
+  ['meno', 'swahili', 'tooth = jino'],
+  ['divide', 'swahili', 'dividing = -gawanya'],
+  ['divided', 'swahili', 'dividing = -gawanya'],
+] as const)('finds a term by another name or form: %s in %s', async (query, language, first) => {
+  const { terms } = await dictionary.list({ query, language });
+  expect(formatPair(terms[0])).toBe(first);
+});
+
 test.each(['1. star', '"star"', '(star)', 'star n.', 'star =', 'st\u200Bar', ' star\n'])(
   'ignores the marks around the word in %j',
   async (query) => {

@@ -1,3 +1,5 @@
+import { rankAlternativeSql } from '#domain/search/alternatives.ts';
+
 /**
  * How many terms are read to find suggestions. Several terms can share a word, so this is more than
  * the number of suggestions shown.
@@ -41,7 +43,7 @@ export const SELECT_SUGGESTIONS = `
           when :hasMarks::boolean and starts_with(strict, :strict) then 2
           else 3
         end * 2000000
-        + alternative * 2000
+        + (${rankAlternativeSql('alternative')}) * 2000
         + length(fold) * 2
         + case when starts_with(strict, :strict) then 0 else 1 end as rank
       from search_keys

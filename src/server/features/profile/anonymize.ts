@@ -102,7 +102,7 @@ function selectMatching({ table, key, column, json, where = '$2::uuid is not nul
       where strpos(${lower(`${column}::text`)}, ${lower(word)}) > 0
     )
     and (${where})
-    for update`;
+    for no key update`;
 }
 
 async function rebuildKeys(tx: Queryable, termIds: readonly string[]): Promise<void> {

@@ -36,6 +36,7 @@ export type KeyLookups = {
   codeSwitchFolds: string[];
   codeSwitchTokens: TsQuery;
   englishFormFolds: string[];
+  englishFormTokens: TsQuery;
   pairLanguageFolds: string[];
   wholeStemLanguageFolds: string[];
   wholeStemTokens: TsQuery;
@@ -113,6 +114,10 @@ function lookUpEqual(query: AnalyzedQuery) {
   const spaced = [searchToken.spacedText(query.spacedFold)];
   const singular = [searchToken.singular(query.singular)];
   const codeSwitch = query.codeSwitch.map(searchToken.singular);
+  const englishForms = [
+    ...[query.fold, ...query.englishForms].map(searchToken.lemma),
+    ...query.englishForms.map(searchToken.singular),
+  ];
   const variants = languages.map(({ language, variant }) => searchToken.variant(language, variant));
   const stemVariants = languages.flatMap(buildStemVariantTokens);
   const stems = lookUpStems(query);
@@ -125,6 +130,7 @@ function lookUpEqual(query: AnalyzedQuery) {
     codeSwitchFolds: query.codeSwitch,
     codeSwitchTokens: anyToken(codeSwitch),
     englishFormFolds: query.englishForms,
+    englishFormTokens: anyToken(englishForms),
     pairLanguageFolds: languages.flatMap(({ language, counterparts }) =>
       prefixLanguage(language, counterparts),
     ),
@@ -142,7 +148,14 @@ function lookUpEqual(query: AnalyzedQuery) {
     stemVariantTokens: anyToken(stemVariants),
     equalFolds: collectFolds(query),
     equalTokens: anyQuery([
-      anyToken([...spaced, ...singular, ...codeSwitch, ...variants, ...stemVariants]),
+      anyToken([
+        ...spaced,
+        ...singular,
+        ...codeSwitch,
+        ...englishForms,
+        ...variants,
+        ...stemVariants,
+      ]),
       stems.wholeStemTokens,
       stems.stemTokens,
       stems.shortStemTokens,

@@ -3,7 +3,13 @@ import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { fold, splitAlternatives } from '#domain/search/text.ts';
-import { isWeakTier, rankToTier, type Tier } from '#domain/search/tiers.ts';
+import {
+  isExactMatch,
+  isWeakTier,
+  rankToAlternativeKind,
+  rankToTier,
+  type Tier,
+} from '#domain/search/tiers.ts';
 import type { RankedTerm } from './page.ts';
 
 /*
@@ -44,14 +50,44 @@ const reasonByTier: Record<Exclude<Tier, 'pair'>, (() => string) | null> = {
   trigrams: m.search_match_trigrams,
 };
 
+/** The tiers in which a key contains the query. */
+const CONTAINING: ReadonlySet<Tier> = new Set(['prefix', 'words', 'wordsPrefix', 'inside']);
+
 type MatchedWord = Pick<Term, 'vernacularWord' | 'language'>;
 
 /** Replaces a term's rank with its match reason. */
 export function explainMatch(query: AnalyzedQuery, ranked: RankedTerm): ListedTerm {
   const { rank, ...term } = ranked;
+  return { ...term, matchReason: explainAlternative(rank, term) ?? explainTier(query, rank, term) };
+}
+
+/**
+ * Explains a match with another name of the concept, or with another form of the vernacular word.
+ * Returns null if the tier explains it.
+ */
+function explainAlternative(rank: number, { englishWord, vernacularWord }: Term): string | null {
+  const kind = rankToAlternativeKind(rank);
+  if (kind === 'written') return null;
   const tier = rankToTier(rank);
-  const reason = tier === 'pair' ? explainPair(query, term) : (reasonByTier[tier]?.() ?? null);
-  return { ...term, matchReason: reason };
+  if (kind === 'label') return explainLabel(tier, englishWord);
+  const word = vernacularWord;
+  if (CONTAINING.has(tier)) return m.search_match_known_form_contains({ word });
+  if (!isExactMatch(rank)) return null;
+  return kind === 'plural'
+    ? m.search_match_plural_of({ word })
+    : m.search_match_known_form_of({ word });
+}
+
+function explainLabel(tier: Tier, word: string): string {
+  if (CONTAINING.has(tier)) return m.search_match_other_name_contains({ word });
+  return isWeakTier(tier)
+    ? m.search_match_other_name_similar({ word })
+    : m.search_match_other_name({ word });
+}
+
+function explainTier(query: AnalyzedQuery, rank: number, term: MatchedWord): string | null {
+  const tier = rankToTier(rank);
+  return tier === 'pair' ? explainPair(query, term) : (reasonByTier[tier]?.() ?? null);
 }
 
 /**

@@ -54,7 +54,8 @@ const MATCH_BY_TIER = `
               when k.side = 'english'
                 and (k.fold = any(:codeSwitchFolds::text[]) or k.marks @@ :codeSwitchTokens::tsquery)
                 then ${tierNumber('codeSwitch')}
-              when k.side = 'english' and k.fold = any(:englishFormFolds::text[])
+              when k.side = 'english'
+                and (k.fold = any(:englishFormFolds::text[]) or k.marks @@ :englishFormTokens::tsquery)
                 then ${tierNumber('englishForm')}
               when k.side = 'vernacular'
                 and k.language || ':' || k.fold = any(:pairLanguageFolds::text[])

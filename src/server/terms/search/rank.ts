@@ -1,3 +1,4 @@
+import { rankAlternativeSql } from '#domain/search/alternatives.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { rankSimilarKey, type SimilarKey } from '#domain/search/similar.ts';
 import {
@@ -5,7 +6,7 @@ import {
   FEW_MATCHES,
   isExactMatch,
   isWeakTier,
-  maxRanked,
+  maxRankedLength,
   rankToTier,
   rankWeight,
 } from '#domain/search/tiers.ts';
@@ -21,8 +22,8 @@ export type RankedId = { id: string; rank: number };
 /** Computes the same number as `computeRank` in domain/search/tiers.ts. */
 const RANK_OF_KEY = `
   tier * ${rankWeight.tier}
-  + least(alternative, ${maxRanked.alternative}) * ${rankWeight.alternative}
-  + least(fold_length, ${maxRanked.length})`;
+  + (${rankAlternativeSql('alternative')}) * ${rankWeight.alternative}
+  + least(fold_length, ${maxRankedLength})`;
 
 const rankedTermsSql = composeOnce(
   (matched) => `

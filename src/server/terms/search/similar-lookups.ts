@@ -3,6 +3,7 @@ import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { deletionProbes } from '#domain/search/deletion-neighbourhood.ts';
 import { editDistance, maxEditsFor } from '#domain/search/edit-distance.ts';
 import { extractDefinitionWords, reverseText, withoutSpaces } from '#domain/search/keys.ts';
+import { hasSound, soundKey } from '#domain/search/phonetic.ts';
 import { MAX_CORRECTED_WORDS } from '#domain/search/similar.ts';
 import { searchToken } from '#domain/search/tokens.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -40,7 +41,7 @@ export async function buildSimilarLookups(
   const stemWords = similar.stems.flatMap(({ words }) => words);
   return {
     similarFolds: [...new Set([joined, ...similar.joined, ...stemWords])],
-    similarTokens: buildSimilarQuery(joined, similar),
+    similarTokens: buildSimilarQuery(query, similar),
     definitionTokens: scope.field === 'both' ? buildDefinitionQuery(query) : null,
   };
 }
@@ -111,11 +112,11 @@ export async function readWordsSharingHashes(
 
 /**
  * Builds a query for texts with a similar stem, texts that are similar apart from spaces, texts
- * that share a half with the query, and texts that contain each word of the query or a similar
+ * that sound the same, texts that share a half with the query, and texts that contain each word of the query or a similar
  * word. If the query has one error, one of its halves is still correct.
- * @param joined the query without its spaces
  */
-function buildSimilarQuery(joined: string, similar: SimilarWords): TsQuery {
+function buildSimilarQuery({ fold }: AnalyzedQuery, similar: SimilarWords): TsQuery {
+  const joined = withoutSpaces(fold);
   const stemTokens = similar.stems.flatMap(({ language, words }) =>
     words.map((word) => searchToken.stem(language, word)),
   );
@@ -123,6 +124,7 @@ function buildSimilarQuery(joined: string, similar: SimilarWords): TsQuery {
   return anyQuery([
     buildHalvesQuery(joined),
     anyToken([joined, ...similar.joined].map(searchToken.joinedText)),
+    anyToken(hasSound(fold) ? [searchToken.sound(soundKey(fold))] : []),
     anyToken(stemTokens),
     allQueries(eachWord),
   ]);

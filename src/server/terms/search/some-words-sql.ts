@@ -62,7 +62,7 @@ export const SELECT_WORDS_BY_TRIGRAMS = `
 
 /** Selects the keys that are one of the words. */
 export const SELECT_KEYS_OF_WORDS = `
-  select k.term_id, k.alternative, k.fold
+  select k.term_id, k.fold
   from search_keys as k
   where k.fold = any(:folds::text[])
     and ${SCOPE_CONDITIONS}

@@ -1,5 +1,4 @@
-import { soundKey } from '#domain/search/phonetic.ts';
-import { bestRankOfTier, computeRank } from '#domain/search/tiers.ts';
+import { bestRankOfTier } from '#domain/search/tiers.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import type { AnalyzedSearch } from './analyze.ts';
@@ -15,11 +14,11 @@ const MIN_LETTERS = 6;
 const MAX_LENGTH = 60;
 
 type SimilarWord = { word: string; similarity: number };
-type KeyOfWord = { termId: string; alternative: number; fold: string };
+type KeyOfWord = { termId: string; fold: string };
 
 /**
  * Finds terms whose word shares many trigrams with the query, as "fotosintese" does with
- * "fotosinthesisi". Terms that also sound the same rank first.
+ * "fotosinthesisi".
  */
 export async function searchByTrigrams(
   search: Queryable,
@@ -35,23 +34,15 @@ export async function searchByTrigrams(
       folds: words.map(({ word }) => word),
       ...scopeParameters(scope),
     });
-    return rankKeys(query.fold, words, keys);
+    return rankKeys(words, keys);
   });
 }
 
-function rankKeys(
-  text: string,
-  words: readonly SimilarWord[],
-  keys: readonly KeyOfWord[],
-): RankedId[] {
-  const sound = soundKey(text);
+function rankKeys(words: readonly SimilarWord[], keys: readonly KeyOfWord[]): RankedId[] {
   const similarityOf = new Map(words.map(({ word, similarity }) => [word, similarity]));
   const ranks = new Map<string, number>();
-  for (const { termId, alternative, fold } of keys) {
-    const rank =
-      soundKey(fold) === sound
-        ? computeRank('sameSound', alternative, fold.length)
-        : bestRankOfTier('trigrams') + scaleToTier(1 - (similarityOf.get(fold) ?? 0));
+  for (const { termId, fold } of keys) {
+    const rank = bestRankOfTier('trigrams') + scaleToTier(1 - (similarityOf.get(fold) ?? 0));
     ranks.set(termId, Math.min(rank, ranks.get(termId) ?? rank));
   }
   return [...ranks].map(([id, rank]) => ({ id, rank })).sort((a, b) => a.rank - b.rank);
