@@ -36,7 +36,7 @@ const everywhere =
 const forms =
   /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|contract\/(concept-edits|contribution|verification|term-body)\.ts|domain\/term\/submission|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)|domain\/messages\/errors/;
 const apart =
-  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(browse|security-events|account-security|factors|reports?|sandbox)\.ts|domain\/(concept\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|LetterKeys|ui\/(ChoiceGroup|ResponsiveTable|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Change|Comparison|Concept(Choice|Finder)|concept-facts|diff|History|TermTexts)/;
+  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(browse|security-events|account-security|factors|reports?|sandbox)\.ts|domain\/(concept\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|Letter(Keys|s\.tsx)|ui\/(ChoiceGroup|ResponsiveTable|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Change|Comparison|Concept(Choice|Finder)|concept-facts|diff|History|TermTexts)/;
 const signedIn =
   /src\/(contract\/(administration|applications|audit|profile|contribution|settings|statistics|verification)|domain\/(application|audit|preferences|settings))\.ts|session\/use(KeptDialog|SessionDraft)/;
 const words =

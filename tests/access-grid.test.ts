@@ -61,6 +61,7 @@ const plain: Partial<
   },
   listConcepts: { path: '/api/concepts', statuses: [200, 200, 200, 200, 200, 200] },
   browseWords: { path: '/api/browse/zulu/all/a', statuses: [200, 200, 200, 200, 200, 200] },
+  listLetters: { path: '/api/browse/zulu', statuses: [200, 200, 200, 200, 200, 200] },
   getWordOfTheDay: { path: '/api/word-of-the-day', statuses: [200, 200, 200, 200, 200, 200] },
   findDuplicates: {
     path: '/api/terms/duplicates?english=heart&language=shona',
@@ -226,6 +227,7 @@ const storable = new Set([
   'listConcepts',
   'getConcept',
   'browseWords',
+  'listLetters',
   'getWordOfTheDay',
   'listDonorWall',
   'getDonorWallStats',

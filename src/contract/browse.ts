@@ -15,6 +15,9 @@ const word = z.object({
   varieties: z.array(z.enum(varietyIds)),
 });
 
+/** The letters that have words. */
+const letters = z.array(z.enum(browseLetters));
+
 export const browseWords = endpoint({
   method: 'GET',
   path: '/api/browse/{language}/{subject}/{letter}',
@@ -37,9 +40,19 @@ export const browseWords = endpoint({
       }),
     ),
     total: count,
-    /** The letters that have words. */
-    letters: z.array(z.enum(browseLetters)),
+    letters,
   }),
+});
+
+export const listLetters = endpoint({
+  method: 'GET',
+  path: '/api/browse/{language}',
+  params: { language: anyOf(languageIds) },
+  summary:
+    'Lists the letters with which English words begin that have verified words in a language',
+  needs: 'dictionary.read',
+  public: true,
+  reply: z.object({ letters }),
 });
 
 export const getWordOfTheDay = endpoint({

@@ -33,6 +33,7 @@ export const endpoints = {
   listConcepts: concepts.listConcepts,
   getConcept: concepts.getConcept,
   browseWords: browse.browseWords,
+  listLetters: browse.listLetters,
   getWordOfTheDay: browse.getWordOfTheDay,
   submitTerm: contribution.submitTerm,
   listPending: verification.listPending,

@@ -1,5 +1,6 @@
 /** The letters under which English words are listed. Digits and signs come before A. */
 export const browseLetters = ['0-9', ...'abcdefghijklmnopqrstuvwxyz'] as const;
+export type BrowseLetter = (typeof browseLetters)[number];
 
 /** How many English words are listed on one page. */
 export const BROWSE_PAGE_SIZE = 100;

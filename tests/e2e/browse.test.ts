@@ -18,6 +18,33 @@ test('words are found by language, subject and letter, without scripts', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 });
 
+test('a letter without words is not a link, and its page says so', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
+  const { letters } = await (await page.request.get('/api/browse/venda')).json();
+  const empty = [...'xyzjkq'].find((letter) => !letters.includes(letter)) ?? 'x';
+  await page.goto('/browse/venda/a');
+  const nav = page.getByRole('navigation', { name: 'Letters' });
+  await expect(nav.getByText(`No words with ${empty.toUpperCase()}`)).toBeVisible();
+  await expect(nav.getByRole('link')).toHaveCount(letters.length);
+  await page.goto(`/browse/venda/${empty}`);
+  await expect(page.getByText('No words here')).toBeVisible();
+  await expect(nav.locator('[aria-current=page]')).toHaveText(empty.toUpperCase());
+});
+
+test('the landing page, the menu and the sitemap link to the letters', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await page.goto('/');
+  await page.getByText('Menu', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Browse A to Z' })).toHaveAttribute(
+    'href',
+    '/browse/shona/a',
+  );
+  await page.getByText('Menu', { exact: true }).click();
+  await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'C' }).click();
+  await expect(page).toHaveURL('/browse/shona/c');
+  await expect(page).toHaveTitle('Browse Shona, C | Mazwi');
+});
+
 test('an unknown language, subject or letter has the status 404', async ({ openPage }) => {
   const page = await openPage();
   for (const path of ['/browse/klingon/a', '/browse/zulu/aa', '/browse/zulu/cooking/a'])

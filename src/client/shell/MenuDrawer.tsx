@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
 import type { CurrentUser } from '#contract/identity.ts';
 import { m } from '#domain/messages.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
@@ -20,6 +22,10 @@ export function MenuDrawer({ user, links, returnTo }: Props) {
       summary={<MenuLabel hasUser={user !== null} />}
     >
       <nav aria-label={m.shell_navigation_drawer()}>{links}</nav>
+      <hr className="divider" />
+      <nav aria-label={m.shell_navigation_more()}>
+        <Link href={paths.browse({ language: 'shona', letter: 'a' })}>{m.shell_link_browse()}</Link>
+      </nav>
       <hr className="divider" />
       {user ? (
         <>

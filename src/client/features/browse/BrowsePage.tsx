@@ -3,6 +3,7 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
+import { Letters } from '#client/terms/Letters.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -16,7 +17,7 @@ import { BROWSE_PAGE_SIZE, browseLetters } from '#domain/browse.ts';
 import { languageIds, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
-import { letterName, type Place, placeName, readPlace } from './route.ts';
+import { type Place, placeName, readPlace } from './route.ts';
 
 type Reply = ReplyOf<typeof browseWords>;
 
@@ -41,7 +42,11 @@ export default function BrowsePage({ params }: PageProps<'browse' | 'browseSubje
       <div className="vertical-stack-medium">
         <LanguageLinks place={place} />
         <SubjectLinks place={place} />
-        <Letters place={place} available={list.data?.letters ?? browseLetters} />
+        <Letters
+          available={list.data?.letters ?? browseLetters}
+          current={place.letter}
+          href={(letter) => paths.browse({ ...place, letter })}
+        />
         {list.isError && <Failed message={m.browse_failed()} />}
         {!list.data && !list.isError && <Skeleton label={m.browse_loading()} />}
         {list.data && <Words place={place} reply={list.data} />}
@@ -95,30 +100,6 @@ function SubjectLinks({ place }: { place: Place }) {
   );
 }
 
-/** Links to the letters. A letter without words is not a link. */
-function Letters({ place, available }: { place: Place; available: readonly string[] }) {
-  return (
-    <nav className="letters" aria-label={m.browse_letters()}>
-      {browseLetters.map((letter) =>
-        available.includes(letter) || letter === place.letter ? (
-          <Link
-            key={letter}
-            href={paths.browse({ ...place, letter })}
-            aria-current={letter === place.letter ? 'page' : undefined}
-          >
-            {letterName(letter)}
-          </Link>
-        ) : (
-          <span key={letter}>
-            <span className="visually-hidden">{m.browse_no_words_with()} </span>
-            {letterName(letter)}
-          </span>
-        ),
-      )}
-    </nav>
-  );
-}
-
 function Words({ place, reply: { entries, total } }: { place: Place; reply: Reply }) {
   const pagePath = (page: number) => paths.browse(place, page);
   if (total === 0)
@@ -128,7 +109,8 @@ function Words({ place, reply: { entries, total } }: { place: Place; reply: Repl
   return (
     <section>
       <h2>
-        {letterName(place.letter)} <span className="muted">{m.browse_count({ count: total })}</span>
+        {place.letter.toUpperCase()}{' '}
+        <span className="muted">{m.browse_count({ count: total })}</span>
       </h2>
       <ul className="browse-list">
         {entries.map((entry) => (

@@ -27,11 +27,10 @@ export function placeName({ language, subject }: Place): string {
     : m.titles_browse_subject({ language: name, subject: subjects[subject] });
 }
 
-export const letterName = (letter: string): string => letter.toUpperCase();
-
 function browseHead(context: Context) {
   const place = readPlace(context);
   const { language, subject, letter, page } = place;
+  const named = { place: placeName(place), letter: letter.toUpperCase() };
   const isKnown = language in languageNames && (subject === 'all' || subject in subjects);
   if (!isKnown)
     return {
@@ -40,11 +39,8 @@ function browseHead(context: Context) {
       index: false,
     };
   return {
-    title: `${m.titles_browse_letter({ place: placeName(place), letter: letterName(letter) })} | ${PRODUCT}`,
-    description: m.titles_browse_description({
-      place: placeName(place),
-      letter: letterName(letter),
-    }),
+    title: `${m.titles_browse_letter(named)} | ${PRODUCT}`,
+    description: m.titles_browse_description(named),
     canonical: paths.browse({ language, subject, letter }, page),
   };
 }

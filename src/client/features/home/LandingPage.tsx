@@ -7,13 +7,19 @@ import { getStats } from '#contract/home.ts';
 import { countInWords, languageIds, languageList, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
+import { BrowseLetters } from './BrowseLetters.tsx';
 import { DonationTeaser } from './DonationTeaser.tsx';
 import { LandingStats } from './LandingStats.tsx';
+import { lettersQuery } from './letters-query.ts';
 import { WordOfTheDay } from './WordOfTheDay.tsx';
+
+/** The letters on the page are those of this language. */
+const FIRST_LANGUAGE = 'shona';
 
 export const queries: PageQueries<'landing'> = () => [
   pageQuery({ endpoint: getStats }),
   pageQuery({ endpoint: getWordOfTheDay }),
+  pageQuery(lettersQuery(FIRST_LANGUAGE)),
 ];
 
 /** The home page for visitors who are not signed in. */
@@ -40,6 +46,7 @@ export default function LandingPage() {
         <WordOfTheDay />
       </section>
       <div className="vertical-stack-large">
+        <BrowseLetters language={FIRST_LANGUAGE} />
         <Mission />
         <HowItWorks />
         <Scope />

@@ -44,7 +44,6 @@ export function WordOfTheDay() {
       <p className="flex-row flex-row--wide-gap">
         <Link href={paths.concept(number)}>{m.home_word_link()}</Link>
         <a href={paths.random()}>{m.home_random_word_link()}</a>
-        <Link href={paths.browse({ language: 'shona', letter: 'a' })}>{m.home_browse_link()}</Link>
       </p>
     </section>
   );

@@ -2,10 +2,18 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { getWordOfTheDay } from '#contract/browse.ts';
 import { getStats } from '#contract/home.ts';
 import { listDonations, listSubmissions } from '#contract/profile.ts';
+import type { Language } from '#domain/languages.ts';
 import { latestOwn } from './latest-own.ts';
+import { lettersQuery } from './letters-query.ts';
 
 /** Fetches the concept of the day. */
 export const useWordOfTheDay = () => useApiQuery(getWordOfTheDay);
+
+/** Fetches the letters that have words in a language. */
+export const useLetters = (language: Language) => {
+  const { endpoint, args } = lettersQuery(language);
+  return useApiQuery(endpoint, args);
+};
 
 /** Fetches the dictionary's public totals. */
 export const useStats = () => useApiQuery(getStats);

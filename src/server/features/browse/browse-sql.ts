@@ -1,36 +1,15 @@
-import { browseLetters, letterRange } from '#domain/browse.ts';
-
-/*
- * The statements that list English words by letter. They read the indexes by language or by language
- * and subject, and English word, whose order is the root collation.
- */
-
-const ENGLISH = 't.english_word collate "und-x-icu"';
-
-export type BrowseScope = { letter: string; hasSubject: boolean };
-
-/** Returns conditions only for the filters that are set, so that the planner can match an index. */
-function conditions({ letter, hasSubject }: BrowseScope): string {
-  const { start, end } = letterRange(letter);
-  return [
-    `t.status = 'verified'`,
-    't.language = :language',
-    ...(hasSubject ? ['t.subject = :subject'] : []),
-    ...(start === null ? [] : [`${ENGLISH} >= '${start}'`]),
-    ...(end === null ? [] : [`${ENGLISH} < '${end}'`]),
-  ].join(' and ');
-}
+import { ENGLISH_OF_LETTER, type LetterScope, letterConditions } from '#server/terms/letters.ts';
 
 /**
  * Selects one page of the English words of a letter, each with its verified words, the best first,
  * and the number of English words.
  */
-export const entriesSql = (scope: BrowseScope): string => `
+export const entriesSql = (scope: LetterScope): string => `
   with headwords as materialized (
-    select ${ENGLISH} as english_word
+    select ${ENGLISH_OF_LETTER} as english_word
     from terms as t
-    where ${conditions(scope)}
-    group by ${ENGLISH}
+    where ${letterConditions(scope)}
+    group by ${ENGLISH_OF_LETTER}
   ),
   counted as (select count(*) as total from headwords)
   select counted.total, entry.*
@@ -58,22 +37,8 @@ export const entriesSql = (scope: BrowseScope): string => `
       offset :offset::int
     ) as page
     join terms as t
-      on ${ENGLISH} = page.english_word
-      and ${conditions(scope)}
+      on ${ENGLISH_OF_LETTER} = page.english_word
+      and ${letterConditions(scope)}
     group by page.english_word
   ) as entry on true
   order by entry.english_word`;
-
-/** Selects the letters that have words. Each letter is one lookup in an index. */
-export const lettersSql = (hasSubject: boolean): string => `
-  select array_remove(array[
-    ${browseLetters
-      .map(
-        (letter) => `case when exists (
-      select
-      from terms as t
-      where ${conditions({ letter, hasSubject })}
-    ) then '${letter}' end`,
-      )
-      .join(',\n    ')}
-  ], null) as letters`;

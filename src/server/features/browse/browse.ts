@@ -3,7 +3,8 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { BROWSE_PAGE_SIZE } from '#domain/browse.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
-import { entriesSql, lettersSql } from './browse-sql.ts';
+import { readLetters } from '#server/terms/letters.ts';
+import { entriesSql } from './browse-sql.ts';
 
 type Reply = ReplyOf<typeof browseWords>;
 type EntryRow = Reply['entries'][number] & { total: number };
@@ -16,18 +17,18 @@ export async function browseLetter(
 ): Promise<Reply> {
   const hasSubject = subject !== 'all';
   const scope = { language, ...(hasSubject && { subject }) };
-  const [rows, [available]] = await Promise.all([
+  const [rows, letters] = await Promise.all([
     queryNamed<EntryRow>(reads.prepared, entriesSql({ letter, hasSubject }), {
       ...scope,
       limit: BROWSE_PAGE_SIZE,
       offset: (page - 1) * BROWSE_PAGE_SIZE,
     }),
-    queryNamed<Pick<Reply, 'letters'>>(reads.prepared, lettersSql(hasSubject), scope),
+    readLetters(reads.prepared, { language, subject }),
   ]);
   // For a page after the last one, the database returns one row with the total but no word.
   return {
     entries: rows.filter((row) => row.englishWord !== null),
     total: rows[0]?.total ?? 0,
-    letters: available?.letters ?? [],
+    letters,
   };
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { browseWords, getWordOfTheDay } from '#contract/browse.ts';
+import { browseWords, getWordOfTheDay, listLetters } from '#contract/browse.ts';
 import { dayInJohannesburg } from '#domain/day.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { readLetters } from '#server/terms/letters.ts';
 import { browseLetter } from './browse.ts';
 import { pickRandomConcept } from './pick-concept.ts';
 import { readWordOfTheDay } from './word-of-the-day.ts';
@@ -12,6 +13,15 @@ export function browseRoutes(app: FastifyInstance, { database }: { database: Dat
   registerEndpoint(app, browseWords, {
     handle: ({ caller, params, query }) =>
       browseLetter(readDatabaseFor(database, caller), params, query.page),
+  });
+
+  registerEndpoint(app, listLetters, {
+    handle: async ({ caller, params: { language } }) => ({
+      letters: await readLetters(readDatabaseFor(database, caller).prepared, {
+        language,
+        subject: 'all',
+      }),
+    }),
   });
 
   registerEndpoint(app, getWordOfTheDay, {

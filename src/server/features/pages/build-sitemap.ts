@@ -1,6 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { type Language, languageIds } from '#domain/languages.ts';
+import { subjectIds } from '#domain/subjects.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { readLetters } from '#server/terms/letters.ts';
 
 /**
  * The number of pages in one file. The sitemap protocol allows 50,000, but smaller files limit the
@@ -10,7 +13,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 export const PAGES_PER_FILE = 500;
 /**
  * The number under which the index is stored. The files that list terms have the numbers from 1 on,
- * and are followed by those that list concepts.
+ * and are followed by those that list concepts, and those that list words by letter.
  */
 export const INDEX = 0;
 /**
@@ -41,9 +44,9 @@ export function sitemapIndex(publicUrl: string, files: number): string {
 }
 
 /**
- * Rebuilds the sitemap of the verified terms and the public concepts, one file at a time. Uses one transaction, so that
- * readers see either the old or the new sitemap. If another copy of the server is building the
- * sitemap, returns immediately.
+ * Rebuilds the sitemap of the verified terms, the public concepts and the letters with words, one
+ * file at a time. Uses one transaction, so that readers see either the old or the new sitemap. If
+ * another copy of the server is building the sitemap, returns immediately.
  * @param options.always builds even if the sitemap was built within the last `FRESH_MINUTES`
  * @param options.signal stops the build between two files, and then nothing is stored
  */
@@ -53,8 +56,9 @@ export async function buildSitemap(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await claim(tx, options.always))) return;
-    const terms = await writeFiles(tx, 0, listTerms(tx, options.publicUrl), options.signal);
-    const files = await writeFiles(tx, terms, listConcepts(tx, options.publicUrl), options.signal);
+    let files = 0;
+    for (const list of [listTerms, listConcepts, listLetters])
+      files = await writeFiles(tx, files, list(tx, options.publicUrl), options.signal);
     await write(tx, INDEX, sitemapIndex(options.publicUrl, files));
     await tx.query('delete from sitemap_files where number > $1', [files]);
     await tx.query('update sitemap_files set built_at = now() where number = $1', [INDEX]);
@@ -155,6 +159,24 @@ function listConcepts(tx: Queryable, publicUrl: string): NextEntries {
     ]);
     last = rows.at(-1)?.number ?? last;
     return rows.map(({ number, day }) => entryOf(`${publicUrl}/concept/${number}`, day));
+  };
+}
+
+/** Lists the pages of the letters that have words, of each language and each of its subjects. */
+function listLetters(tx: Queryable, publicUrl: string): NextEntries {
+  const waiting = languageIds.flatMap((language) =>
+    ['all', ...subjectIds].map((subject) => ({ language, subject })),
+  );
+  return async () => {
+    const entries: string[] = [];
+    while (waiting.length > 0 && entries.length < PAGES_PER_FILE) {
+      const scope = waiting.shift() as { language: Language; subject: string };
+      const parent = [publicUrl, 'browse', scope.language];
+      if (scope.subject !== 'all') parent.push(scope.subject);
+      for (const letter of await readLetters(tx, scope))
+        entries.push(`<url><loc>${[...parent, letter].join('/')}</loc></url>`);
+    }
+    return entries;
   };
 }
 

@@ -59,10 +59,14 @@ const locations = async (path: string) => {
   expect(status, path).toBe(200);
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!);
 };
+/** Returns the entries of each file, without those of letters. */
 const listed = async () => {
   const files = (await locations('/sitemap.xml')).slice(1);
   const each = await Promise.all(files.map((file) => locations(new URL(file).pathname)));
-  return each.map((urls) => urls.map((url) => url.replace('http://mazwi.example/dictionary/', '')));
+  return each
+    .map((urls) => urls.filter((url) => !url.includes('/browse/')))
+    .filter((urls) => urls.length > 0)
+    .map((urls) => urls.map((url) => url.replace('http://mazwi.example/dictionary/', '')));
 };
 
 test('before the first build, the index lists only the file of pages', async () => {
@@ -82,7 +86,14 @@ test('the files list every verified term once, and no other terms', async () => 
   expect((await site.anonymous.request('GET', '/sitemap/1.xml')).text).toMatch(
     /<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/,
   );
-  expect((await site.anonymous.request('GET', '/sitemap/3.xml')).status).toBe(404);
+  expect((await site.anonymous.request('GET', '/sitemap/4.xml')).status).toBe(404);
+});
+
+test('the last file lists the letters that have words, of all subjects and of each', async () => {
+  expect(await locations('/sitemap/3.xml')).toEqual([
+    'http://mazwi.example/browse/shona/w',
+    'http://mazwi.example/browse/shona/physics/w',
+  ]);
 });
 
 test('a request reads one stored row, compressed or not', async () => {
@@ -115,7 +126,7 @@ test('the next build removes a reopened term, and a file that has no terms left'
   expect((await listed()).flat()).toContain(last);
   await build();
   expect((await listed()).map(({ length }) => length)).toEqual([PAGES_PER_FILE]);
-  expect((await site.anonymous.request('GET', '/sitemap/2.xml')).status).toBe(404);
+  expect((await site.anonymous.request('GET', '/sitemap/3.xml')).status).toBe(404);
 });
 
 test('an hourly run builds the sitemap again only if it is old', async () => {

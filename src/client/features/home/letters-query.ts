@@ -1,0 +1,7 @@
+import { listLetters } from '#contract/browse.ts';
+import type { Language } from '#domain/languages.ts';
+
+export const lettersQuery = (language: Language) => ({
+  endpoint: listLetters,
+  args: { params: { language } },
+});
