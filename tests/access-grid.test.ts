@@ -82,6 +82,10 @@ const plain: Partial<
     path: '/api/verify/recent-history',
     statuses: [401, 403, 403, 403, 200, 200],
   },
+  listDuplicateTerms: {
+    path: '/api/verify/duplicates',
+    statuses: [401, 403, 403, 403, 200, 200],
+  },
   getPreferences: { path: '/api/verify/preferences', statuses: [401, 403, 403, 403, 200, 200] },
   savePreferences: {
     path: '/api/verify/preferences',

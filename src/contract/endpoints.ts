@@ -39,6 +39,7 @@ export const endpoints = {
   listPending: verification.listPending,
   listMyActions: verification.listMyActions,
   listRecentHistory: verification.listRecentHistory,
+  listDuplicateTerms: verification.listDuplicateTerms,
   getReview: verification.getReview,
   approveTerm: verification.approveTerm,
   confirmTerm: verification.confirmTerm,

@@ -52,6 +52,14 @@ export const listRecentHistory = endpoint({
   query: z.object({ language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
   reply: z.object({ actions: z.array(recentAction), total: count }),
 });
+export const listDuplicateTerms = endpoint({
+  method: 'GET',
+  path: '/api/verify/duplicates',
+  summary: 'Lists groups of verified terms that say the same, by English word',
+  needs: 'term.verify',
+  query: z.object({ language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
+  reply: z.object({ groups: z.array(z.array(term)), total: count }),
+});
 /** The rejected submission that a term revises, and the reason for its rejection. */
 const revised = z.object({ id, ...termReply, ...termAdditions, reason: z.nullable(z.string()) });
 export type Revised = z.infer<typeof revised>;

@@ -25,6 +25,14 @@ checkStates('verifier', [
   { name: 'my actions', path: '/verify?tab=my-actions' },
   { name: 'recent history', path: '/verify?tab=recent-history' },
   {
+    name: 'duplicates',
+    path: '/verify?tab=duplicates',
+    prepare: async (page) => {
+      await expect(page.getByRole('cell', { name: 'electromagnetic induction' })).toBeVisible();
+    },
+  },
+  { name: 'duplicates, none', path: '/verify?tab=duplicates&language=swahili&subject=law' },
+  {
     name: 'reports',
     path: '/verify?tab=reports',
     prepare: async (page) => {

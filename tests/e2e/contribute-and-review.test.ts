@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { phone } from '../support/browser.ts';
+import { decideTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
@@ -116,6 +117,29 @@ test.describe('contributing and deciding', () => {
       meaning: { from: 'A shape that have three sides.', to: 'A shape that has three sides.' },
       subject: { from: 'education', to: 'mathematics' },
     });
+  });
+
+  test('verified terms that repeat one another are listed with a link to each', async ({
+    openPageAs,
+  }) => {
+    const contributor = await openPageAs('contributor');
+    const page = await openPageAs('verifier');
+    const term = { englishWord: 'viscosity', vernacularWord: 'vhutete' };
+    const ids = [await submitTerm(contributor, term), await submitTerm(contributor, term)];
+    for (const id of ids) await decideTerm(page, id, 'approve');
+
+    await page.goto('/verify');
+    await hydrated(page);
+    await tabTo(page, /^Duplicates$/);
+    await page.keyboard.press('Enter');
+    const entries = page.getByRole('row', { name: /viscosity/ }).getByRole('link');
+    await expect(entries).toHaveCount(2);
+    const paths = await entries.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')),
+    );
+    expect(paths.toSorted()).toEqual(ids.map((id) => `/dictionary/${id}`).toSorted());
+    await entries.first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'viscosity' })).toBeVisible();
   });
 
   test('a verifier rejects a term with a reason, and the submitter can read the reason', async ({

@@ -112,6 +112,7 @@ const verifierScreens: Screen[] = [
   },
   { path: '/verify?tab=my-actions' },
   { path: '/verify?tab=recent-history' },
+  { path: '/verify?tab=duplicates' },
   { path: '/verify?tab=reports' },
   {
     path: '/verify?tab=reports',

@@ -6,6 +6,7 @@ import { Tabs } from '#client/ui/Tabs.tsx';
 import { getPreferences } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 import { MyActions, RecentHistory } from './Decisions.tsx';
+import { DuplicateTerms } from './DuplicateTerms.tsx';
 import { PendingReview } from './PendingReview.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import {
@@ -29,6 +30,7 @@ const panels: Record<QueueTab, Panel> = {
   'my-actions': { label: m.verification_tab_my_actions, Content: MyActions },
   'recent-history': { label: m.verification_tab_recent_history, Content: RecentHistory },
   reports: { label: m.verification_tab_reports, Content: Reports },
+  duplicates: { label: m.verification_tab_duplicates, Content: DuplicateTerms },
 };
 
 export default function VerifyPage() {

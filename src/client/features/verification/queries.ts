@@ -9,6 +9,7 @@ import {
   editAndApproveTerm,
   getPreferences,
   getReview,
+  listDuplicateTerms,
   listMyActions,
   listPending,
   listRecentHistory,
@@ -22,6 +23,8 @@ export const usePendingTerms = (view: QueueView) => useApiQuery(listPending, que
 export const useMyActions = (view: QueueView) => useApiQuery(listMyActions, queueArgs(view));
 export const useRecentHistory = (view: QueueView) =>
   useApiQuery(listRecentHistory, queueArgs(view));
+export const useDuplicateTerms = (view: QueueView) =>
+  useApiQuery(listDuplicateTerms, queueArgs(view));
 export const useReports = (view: QueueView) => useApiQuery(listReports, reportsArgs(view));
 export const usePreferences = () => useApiQuery(getPreferences);
 export const useReview = (id: string) => useApiQuery(getReview, { params: { id } });

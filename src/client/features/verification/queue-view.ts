@@ -1,12 +1,23 @@
 import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
 import { listReports } from '#contract/reports.ts';
-import { listMyActions, listPending, listRecentHistory } from '#contract/verification.ts';
+import {
+  listDuplicateTerms,
+  listMyActions,
+  listPending,
+  listRecentHistory,
+} from '#contract/verification.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { type ReportStatus, reportStatuses } from '#domain/report.ts';
 import { type Subject, subjectIds } from '#domain/subjects.ts';
 
-export const queueTabs = ['pending', 'my-actions', 'recent-history', 'reports'] as const;
+export const queueTabs = [
+  'pending',
+  'my-actions',
+  'recent-history',
+  'reports',
+  'duplicates',
+] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
 /**
@@ -58,6 +69,7 @@ const lists = {
   pending: listPending,
   'my-actions': listMyActions,
   'recent-history': listRecentHistory,
+  duplicates: listDuplicateTerms,
 } as const;
 
 /**

@@ -7,6 +7,7 @@ import {
   editAndApproveTerm,
   getPreferences,
   getReview,
+  listDuplicateTerms,
   listMyActions,
   listPending,
   listRecentHistory,
@@ -25,6 +26,7 @@ import { findTerm, readHistory } from '#server/terms/read.ts';
 import { readAdditions } from '#server/terms/read-additions.ts';
 import { applyTransition, confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
 import { listDecisions } from './decisions.ts';
+import { listDuplicateTerms as listDuplicates } from './duplicates.ts';
 import { readQueuePreferences, saveQueuePreferences } from './preferences.ts';
 import { listPendingTerms } from './queue.ts';
 import { findRevised } from './revision.ts';
@@ -53,6 +55,9 @@ export function verificationRoutes(
   });
   registerEndpoint(app, listRecentHistory, {
     handle: ({ query }) => listDecisions(database, null, query),
+  });
+  registerEndpoint(app, listDuplicateTerms, {
+    handle: ({ query }) => listDuplicates(database, query),
   });
 
   type Named = { caller: SignedInCaller; params: { id: string } };
