@@ -5,10 +5,10 @@ import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 
 const words: Partial<Record<Language, string>> = {
-  shona: 'Gonyonhatu',
+  shona: 'gonyonhatu',
   zulu: 'unxantathu',
   sotho: 'kgutlotharo',
-  swahili: 'Pembetatu',
+  swahili: 'pembetatu',
   venda: 'ṱhiraiengeḽe',
 };
 

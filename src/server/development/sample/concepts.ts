@@ -17,7 +17,7 @@ import { technology } from './concepts/technology.ts';
 
 /**
  * The concepts of the sample, which is loaded into an empty database. Each word pair comes from a
- * published word list and keeps the spelling of that list, including capitals. If no list has a
+ * published word list and keeps the spelling of that list, but in lower case. If no list has a
  * fitting word in a language, the word is left out, and the site invites readers to contribute one.
  * The definitions and examples were written for this project. The landing page shows the first
  * concept.

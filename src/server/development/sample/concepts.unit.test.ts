@@ -37,18 +37,35 @@ test('every term is a valid submission and is stored unchanged', () => {
     });
 });
 
-test('cell, wave, solution and current have two meanings each, in different subjects', () => {
-  const english = concepts.map((concept) => concept.english);
-  const repeated = concepts.filter(
-    (concept) => english.indexOf(concept.english) !== english.lastIndexOf(concept.english),
-  );
-  const words = new Set(repeated.map((concept) => concept.english));
-  expect(words).toEqual(new Set(['cell', 'wave', 'solution', 'current']));
-  expect(repeated).toHaveLength(8);
-  for (const word of words) {
-    const senses = repeated.filter((concept) => concept.english === word);
-    expect(new Set(senses.map(({ subject }) => subject)).size).toBe(2);
-    expect(new Set(senses.map(({ gloss }) => gloss)).size).toBe(2);
+test.each([
+  ['cell', 2],
+  ['wave', 2],
+  ['solution', 2],
+  ['current', 2],
+  ['power', 3],
+])('%s has %i senses, with different subjects and glosses', (word, count) => {
+  const senses = concepts.filter(({ english }) => english === word);
+  expect(senses).toHaveLength(count);
+  expect(new Set(senses.map(({ subject }) => subject)).size).toBe(count);
+  expect(new Set(senses.map(({ gloss }) => gloss)).size).toBe(count);
+});
+
+test('only words with several senses have glosses', () => {
+  const glossed = concepts.filter(({ gloss }) => gloss).map(({ english }) => english);
+  expect(new Set(glossed)).toEqual(new Set(['cell', 'wave', 'solution', 'current', 'power']));
+  expect(concepts).toHaveLength(new Set(concepts.map(({ english }) => english)).size + 6);
+});
+
+test('every word and plural is in lower case, as the headwords are', () => {
+  for (const { englishWord, vernacularWord, plural } of everyTerm)
+    for (const word of [englishWord, vernacularWord, plural ?? ''])
+      expect(word).toBe(word.toLowerCase());
+});
+
+test('every example ends as a sentence and has a translation', () => {
+  for (const { example, exampleEnglish } of sampleTerms.filter((term) => term.example)) {
+    expect(example).toMatch(/^\p{Lu}.*\.$/u);
+    expect(exampleEnglish).toMatch(/^\p{Lu}.*\.$/u);
   }
 });
 

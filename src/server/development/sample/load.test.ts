@@ -27,7 +27,7 @@ test('the sample is stored once, with one concept for each meaning', async () =>
   ]);
 });
 
-test('the sample keeps two meanings of a word apart by their glosses', async () => {
+test('the sample keeps the meanings of a word apart by their glosses', async () => {
   const database = await testDatabase({ closeAfterTest: true });
   await loadSample(database);
   const { rows } = await database.query(
@@ -42,6 +42,9 @@ test('the sample keeps two meanings of a word apart by their glosses', async () 
     { headword: 'cell', gloss: 'living things', ...facts },
     { headword: 'current', gloss: 'electricity', ...facts },
     { headword: 'current', gloss: 'water and air', ...facts },
+    { headword: 'power', gloss: 'exponent', ...facts },
+    { headword: 'power', gloss: 'government', ...facts },
+    { headword: 'power', gloss: 'rate of work', ...facts },
     { headword: 'solution', gloss: 'answer', ...facts },
     { headword: 'solution', gloss: 'mixture', ...facts },
     { headword: 'wave', gloss: 'energy', ...facts },

@@ -7,7 +7,7 @@ import type { ImportedTerm } from '#domain/term/details.ts';
 export const pendingTerms: readonly ImportedTerm[] = [
   {
     englishWord: 'telescope',
-    vernacularWord: 'Chiringakure',
+    vernacularWord: 'chiringakure',
     language: 'shona',
     subject: 'astronomy',
     meaning:
@@ -50,7 +50,7 @@ export const pendingTerms: readonly ImportedTerm[] = [
   },
   {
     englishWord: 'cholera',
-    vernacularWord: 'Kipindupindu',
+    vernacularWord: 'kipindupindu',
     language: 'swahili',
     subject: 'public-health',
     meaning:

@@ -8,6 +8,7 @@ const departmentOfCulture = {
 };
 
 const described = {
+  'dsac-election': { name: 'Multilingual Election Terminology List', ...departmentOfCulture },
   'dsac-hiv': { name: 'Multilingual HIV and Aids Terminology', ...departmentOfCulture },
   'dsac-ict': {
     name: 'Multilingual Terminology for Information Communication Technology',

@@ -9,7 +9,7 @@ export const biology: readonly Concept[] = [
     words: {
       zulu: [{ word: 'ukwakhiwa kokudla kwesihlahla', source: 'dsac-nst' }],
       sotho: [{ word: 'fotosinthesisi', source: 'dsac-nst', varieties: ['st'] }],
-      swahili: [{ word: 'Usanisinuru', source: 'wikidata-titles' }],
+      swahili: [{ word: 'usanisinuru', source: 'wikidata-titles' }],
       venda: [{ word: 'fothosinthyesisi', source: 'dsac-nst' }],
     },
   },
@@ -19,7 +19,7 @@ export const biology: readonly Concept[] = [
     gloss: 'living things',
     meaning: 'The smallest living part of a plant, an animal or any other living thing.',
     words: {
-      shona: [{ word: 'Sera', source: 'wikidata-titles' }],
+      shona: [{ word: 'sera', source: 'wikidata-titles' }],
       zulu: [{ word: 'inhlayiyakuphila', source: 'dsac-nst' }],
       sotho: [
         {
@@ -30,7 +30,7 @@ export const biology: readonly Concept[] = [
           plural: 'disele',
         },
       ],
-      swahili: [{ word: 'Seli', source: 'wikidata-titles' }],
+      swahili: [{ word: 'seli', source: 'wikidata-titles' }],
     },
   },
   {
@@ -40,7 +40,7 @@ export const biology: readonly Concept[] = [
       'Very small living things, each made of a single cell. Some cause disease, but many are harmless or useful.',
     words: {
       sotho: [{ word: 'dibaktheria', source: 'dsac-hiv', varieties: ['st'] }],
-      swahili: [{ word: 'Bakteria', source: 'wikidata-titles' }],
+      swahili: [{ word: 'bakteria', source: 'wikidata-titles' }],
       venda: [{ word: 'bakitheria', source: 'dsac-hiv' }],
     },
   },
@@ -49,8 +49,8 @@ export const biology: readonly Concept[] = [
     subject: 'biology',
     meaning: 'The part of a plant from which a new plant can grow.',
     words: {
-      shona: [{ word: 'Mbeu', source: 'wikidata-titles' }],
-      zulu: [{ word: 'imbewu', source: 'dsac-nst' }],
+      shona: [{ word: 'mbeu', source: 'wikidata-titles' }],
+      zulu: [{ word: 'imbewu', source: 'dsac-nst', nounClass: '9', plural: 'izimbewu' }],
       sotho: [
         {
           word: 'peo',
@@ -60,9 +60,16 @@ export const biology: readonly Concept[] = [
           nounClass: '9',
           plural: 'dipeo',
         },
-        { word: 'peu', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
+        {
+          word: 'peu',
+          source: 'dsac-nst',
+          varieties: ['nso'],
+          usage: 'preferred',
+          nounClass: '9',
+          plural: 'dipeu',
+        },
       ],
-      swahili: [{ word: 'Mbegu', source: 'wikidata-titles' }],
+      swahili: [{ word: 'mbegu', source: 'wikidata-titles' }],
       venda: [
         { word: 'mbeu', source: 'dsac-nst', usage: 'preferred' },
         { word: 'thanga', source: 'dsac-nst', usage: 'admitted' },
@@ -75,15 +82,36 @@ export const biology: readonly Concept[] = [
     meaning:
       'A flat, usually green part of a plant that catches sunlight and makes food for the plant.',
     words: {
-      shona: [{ word: 'Shizha', source: 'wikidata-titles' }],
-      zulu: [{ word: 'iqabunga', source: 'dsac-nst' }],
+      shona: [{ word: 'shizha', source: 'wikidata-titles', nounClass: '5', plural: 'mashizha' }],
+      zulu: [{ word: 'iqabunga', source: 'dsac-nst', nounClass: '5', plural: 'amaqabunga' }],
       sotho: [
-        { word: 'lehlaku', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
-        { word: 'lehlare', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
-        { word: 'letlakala', source: 'dsac-nst', varieties: ['nso'], usage: 'admitted' },
+        {
+          word: 'lehlaku',
+          source: 'dsac-nst',
+          varieties: ['st'],
+          usage: 'preferred',
+          nounClass: '5',
+          plural: 'mahlaku',
+        },
+        {
+          word: 'lehlare',
+          source: 'dsac-nst',
+          varieties: ['nso'],
+          usage: 'preferred',
+          nounClass: '5',
+          plural: 'mahlare',
+        },
+        {
+          word: 'letlakala',
+          source: 'dsac-nst',
+          varieties: ['nso'],
+          usage: 'admitted',
+          nounClass: '5',
+          plural: 'matlakala',
+        },
       ],
-      swahili: [{ word: 'Jani', source: 'wikidata-titles', nounClass: '5', plural: 'majani' }],
-      venda: [{ word: 'ṱari', source: 'dsac-nst' }],
+      swahili: [{ word: 'jani', source: 'wikidata-titles', nounClass: '5', plural: 'majani' }],
+      venda: [{ word: 'ṱari', source: 'dsac-nst', nounClass: '5', plural: 'maṱari' }],
     },
   },
   {
@@ -94,7 +122,7 @@ export const biology: readonly Concept[] = [
     words: {
       shona: [
         {
-          word: 'Nyuchi',
+          word: 'nyuchi',
           source: 'wikidata-titles',
           example: 'Nyuchi dzinogadzira uchi.',
           exampleEnglish: 'Bees make honey.',
@@ -104,6 +132,8 @@ export const biology: readonly Concept[] = [
         {
           word: 'inyosi',
           source: 'dsac-nst',
+          nounClass: '9',
+          plural: 'izinyosi',
           example: 'Izinyosi zenza uju.',
           exampleEnglish: 'Bees make honey.',
         },
@@ -128,7 +158,7 @@ export const biology: readonly Concept[] = [
       ],
       swahili: [
         {
-          word: 'Nyuki',
+          word: 'nyuki',
           source: 'wikidata-titles',
           example: 'Nyuki hutengeneza asali.',
           exampleEnglish: 'Bees make honey.',

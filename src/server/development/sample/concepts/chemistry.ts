@@ -6,10 +6,18 @@ export const chemistry: readonly Concept[] = [
     subject: 'chemistry',
     meaning: 'The smallest piece of a chemical element that is still that element.',
     words: {
-      shona: [{ word: 'Atomu', source: 'phet' }],
+      shona: [{ word: 'atomu', source: 'phet' }],
       zulu: [{ word: 'i-athomu', source: 'phet', nounClass: '5', plural: 'ama-athomu' }],
-      sotho: [{ word: 'athomo', source: 'dsac-nst', varieties: ['st', 'nso'] }],
-      swahili: [{ word: 'Atomi', source: 'phet' }],
+      sotho: [
+        {
+          word: 'athomo',
+          source: 'dsac-nst',
+          varieties: ['st', 'nso'],
+          nounClass: '9',
+          plural: 'diathomo',
+        },
+      ],
+      swahili: [{ word: 'atomi', source: 'phet' }],
       venda: [{ word: 'athomu', source: 'dsac-nst' }],
     },
   },
@@ -21,10 +29,17 @@ export const chemistry: readonly Concept[] = [
     words: {
       zulu: [{ word: 'imolekhuli', source: 'dsac-nst' }],
       sotho: [
-        { word: 'molekule', source: 'phet', varieties: ['st'], usage: 'preferred' },
+        {
+          word: 'molekule',
+          source: 'phet',
+          varieties: ['st'],
+          usage: 'preferred',
+          nounClass: '9',
+          plural: 'dimolekule',
+        },
         { word: 'molekhule', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
       ],
-      swahili: [{ word: 'Molekuli', source: 'phet' }],
+      swahili: [{ word: 'molekuli', source: 'phet' }],
       venda: [{ word: 'moḽikhuḽu', source: 'dsac-nst' }],
     },
   },
@@ -43,7 +58,7 @@ export const chemistry: readonly Concept[] = [
         { word: 'oksijene', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
         { word: 'oksitšene', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
       ],
-      swahili: [{ word: 'Oksijeni', source: 'phet' }],
+      swahili: [{ word: 'oksijeni', source: 'phet' }],
       venda: [
         { word: 'oksidzheni', source: 'dsac-nst', usage: 'preferred' },
         { word: 'gesedungi', source: 'dsac-nst', usage: 'admitted' },
@@ -57,21 +72,61 @@ export const chemistry: readonly Concept[] = [
       'The clear liquid of rivers, seas and rain, made of hydrogen and oxygen. Every living thing needs it.',
     synonyms: ['H2O'],
     words: {
-      shona: [{ word: 'Mvura', source: 'phet' }],
-      zulu: [{ word: 'amanzi', source: 'dsac-nst' }],
+      shona: [
+        {
+          word: 'mvura',
+          source: 'phet',
+          example: 'Tinonwa mvura.',
+          exampleEnglish: 'We drink water.',
+        },
+      ],
+      zulu: [
+        {
+          word: 'amanzi',
+          source: 'dsac-nst',
+          nounClass: '6',
+          example: 'Siphuza amanzi.',
+          exampleEnglish: 'We drink water.',
+        },
+      ],
       sotho: [
-        { word: 'metsi', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
-        { word: 'meetse', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
+        {
+          word: 'metsi',
+          source: 'dsac-nst',
+          varieties: ['st'],
+          usage: 'preferred',
+          nounClass: '6',
+          example: 'Re nwa metsi.',
+          exampleEnglish: 'We drink water.',
+        },
+        {
+          word: 'meetse',
+          source: 'dsac-nst',
+          varieties: ['nso'],
+          usage: 'preferred',
+          nounClass: '6',
+          example: 'Re nwa meetse.',
+          exampleEnglish: 'We drink water.',
+        },
       ],
       swahili: [
         {
-          word: 'Maji',
+          word: 'maji',
           source: 'phet',
-          example: 'Maji huchemka kwa nyuzi mia moja.',
-          exampleEnglish: 'Water boils at a hundred degrees.',
+          nounClass: '6',
+          example: 'Tunakunywa maji kila siku.',
+          exampleEnglish: 'We drink water every day.',
         },
       ],
-      venda: [{ word: 'maḓi', source: 'dsac-nst' }],
+      venda: [
+        {
+          word: 'maḓi',
+          source: 'dsac-nst',
+          nounClass: '6',
+          example: 'Ri nwa maḓi.',
+          exampleEnglish: 'We drink water.',
+        },
+      ],
     },
   },
   {
@@ -80,10 +135,10 @@ export const chemistry: readonly Concept[] = [
     meaning:
       'A substance that turns blue litmus paper red. The acids in lemon juice and vinegar are weak; strong acids burn the skin.',
     words: {
-      shona: [{ word: 'Asidhi', source: 'phet' }],
+      shona: [{ word: 'asidhi', source: 'phet' }],
       zulu: [{ word: 'i-esidi', source: 'dsac-nst' }],
       sotho: [{ word: 'esiti', source: 'dsac-nst', varieties: ['st', 'nso'] }],
-      swahili: [{ word: 'Asidi', source: 'phet' }],
+      swahili: [{ word: 'asidi', source: 'phet' }],
       venda: [{ word: 'esidi', source: 'dsac-nst' }],
     },
   },
@@ -93,7 +148,7 @@ export const chemistry: readonly Concept[] = [
     gloss: 'mixture',
     meaning: 'A liquid in which another substance has dissolved completely, such as salt water.',
     words: {
-      shona: [{ word: 'Sorusheni', source: 'phet' }],
+      shona: [{ word: 'sorusheni', source: 'phet' }],
       zulu: [
         { word: 'umbhubhudlo', source: 'dsac-nst', usage: 'preferred' },
         { word: 'ukuncibilikiswa', source: 'dsac-nst', usage: 'admitted' },
@@ -103,7 +158,7 @@ export const chemistry: readonly Concept[] = [
         { word: 'motswakotološwa', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
         { word: 'solušene', source: 'dsac-nst', varieties: ['nso'], usage: 'admitted' },
       ],
-      swahili: [{ word: 'Mmumunyo', source: 'phet' }],
+      swahili: [{ word: 'mmumunyo', source: 'phet' }],
       venda: [{ word: 'tshiluḓi', source: 'dsac-nst' }],
     },
   },

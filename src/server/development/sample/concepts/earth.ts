@@ -8,8 +8,8 @@ export const earth: readonly Concept[] = [
       'The hard, solid material of which the outer part of the Earth is made, itself made of one or more minerals.',
     synonyms: ['stone'],
     words: {
-      shona: [{ word: 'Dombo', source: 'wikidata-titles', nounClass: '5', plural: 'matombo' }],
-      zulu: [{ word: 'idwala', source: 'dsac-nst' }],
+      shona: [{ word: 'dombo', source: 'wikidata-titles', nounClass: '5', plural: 'matombo' }],
+      zulu: [{ word: 'idwala', source: 'dsac-nst', nounClass: '5', plural: 'amadwala' }],
       sotho: [
         {
           word: 'lefika',
@@ -28,8 +28,8 @@ export const earth: readonly Concept[] = [
           plural: 'maswika',
         },
       ],
-      swahili: [{ word: 'Mwamba', source: 'wikidata-titles' }],
-      venda: [{ word: 'tombo', source: 'gatitos' }],
+      swahili: [{ word: 'mwamba', source: 'wikidata-titles', nounClass: '3', plural: 'miamba' }],
+      venda: [{ word: 'tombo', source: 'gatitos', nounClass: '5', plural: 'matombo' }],
     },
   },
   {
@@ -38,10 +38,36 @@ export const earth: readonly Concept[] = [
     meaning:
       'Water that flows along its own bed over the land, until it reaches a lake, the sea or another river.',
     words: {
-      shona: [{ word: 'Rwizi', source: 'wikidata-titles' }],
-      zulu: [{ word: 'umfula', source: 'dsac-nst' }],
-      sotho: [{ word: 'noka', source: 'dsac-nst', varieties: ['st', 'nso'] }],
-      swahili: [{ word: 'Mto', source: 'wikidata-titles' }],
+      shona: [{ word: 'rwizi', source: 'wikidata-titles', nounClass: '11', plural: 'nzizi' }],
+      zulu: [
+        {
+          word: 'umfula',
+          source: 'dsac-nst',
+          nounClass: '3',
+          plural: 'imifula',
+          example: 'Umfula ugcwele amanzi.',
+          exampleEnglish: 'The river is full of water.',
+        },
+      ],
+      sotho: [
+        {
+          word: 'noka',
+          source: 'dsac-nst',
+          varieties: ['st', 'nso'],
+          nounClass: '9',
+          plural: 'dinoka',
+        },
+      ],
+      swahili: [
+        {
+          word: 'mto',
+          source: 'wikidata-titles',
+          nounClass: '3',
+          plural: 'mito',
+          example: 'Mto una maji mengi.',
+          exampleEnglish: 'The river has a lot of water.',
+        },
+      ],
       venda: [{ word: 'mulambo', source: 'dsac-nst', nounClass: '3', plural: 'milambo' }],
     },
   },
@@ -71,8 +97,8 @@ export const earth: readonly Concept[] = [
     meaning:
       'A long time with much less rain than usual, so that crops, animals and people do not have enough water.',
     words: {
-      shona: [{ word: 'Shangwa', source: 'wikidata-titles' }],
-      zulu: [{ word: 'isomiso', source: 'dsac-nst' }],
+      shona: [{ word: 'shangwa', source: 'wikidata-titles' }],
+      zulu: [{ word: 'isomiso', source: 'dsac-nst', nounClass: '7', plural: 'izomiso' }],
       sotho: [
         { word: 'komello', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
         { word: 'komelelo', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
@@ -87,8 +113,8 @@ export const earth: readonly Concept[] = [
     meaning: 'A large area of land covered with trees, and home to many plants and animals.',
     synonyms: ['woodland'],
     words: {
-      shona: [{ word: 'Sango', source: 'wikidata-titles' }],
-      zulu: [{ word: 'ihlathi', source: 'dsac-nst' }],
+      shona: [{ word: 'sango', source: 'wikidata-titles', nounClass: '5', plural: 'masango' }],
+      zulu: [{ word: 'ihlathi', source: 'dsac-nst', nounClass: '5', plural: 'amahlathi' }],
       sotho: [
         {
           word: 'moru',
@@ -107,7 +133,7 @@ export const earth: readonly Concept[] = [
           plural: 'dikgwa',
         },
       ],
-      swahili: [{ word: 'Msitu', source: 'wikidata-titles', nounClass: '3', plural: 'misitu' }],
+      swahili: [{ word: 'msitu', source: 'wikidata-titles', nounClass: '3', plural: 'misitu' }],
       venda: [{ word: 'ḓaka', source: 'dsac-nst', nounClass: '5', plural: 'maḓaka' }],
     },
   },
@@ -118,15 +144,24 @@ export const earth: readonly Concept[] = [
     meaning:
       'A ridge of water that moves across the sea or a lake, usually because the wind blows.',
     words: {
-      shona: [{ word: 'Masaisai', source: 'wikidata-titles' }],
+      shona: [{ word: 'saisai', source: 'wikidata-titles', nounClass: '5', plural: 'masaisai' }],
       zulu: [{ word: 'igagasi', source: 'dsac-nst', nounClass: '5', plural: 'amagagasi' }],
       sotho: [
         {
           word: 'leqhubu',
           source: 'dsac-nst',
           varieties: ['st'],
+          usage: 'preferred',
           nounClass: '5',
           plural: 'maqhubu',
+        },
+        {
+          word: 'lephoto',
+          source: 'dsac-nst',
+          varieties: ['nso'],
+          usage: 'preferred',
+          nounClass: '5',
+          plural: 'maphoto',
         },
       ],
       swahili: [{ word: 'wimbi', source: 'phet', nounClass: '5', plural: 'mawimbi' }],
@@ -139,7 +174,7 @@ export const earth: readonly Concept[] = [
     meaning:
       'Water or air that keeps moving in one direction, as in a river, in the sea or in the sky.',
     words: {
-      zulu: [{ word: 'umsinga', source: 'dsac-nst' }],
+      zulu: [{ word: 'umsinga', source: 'dsac-nst', nounClass: '3', plural: 'imisinga' }],
       sotho: [
         {
           word: 'mophula',
@@ -149,9 +184,16 @@ export const earth: readonly Concept[] = [
           nounClass: '3',
           plural: 'mephula',
         },
-        { word: 'moela', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
+        {
+          word: 'moela',
+          source: 'dsac-nst',
+          varieties: ['nso'],
+          usage: 'preferred',
+          nounClass: '3',
+          plural: 'meela',
+        },
       ],
-      swahili: [{ word: 'Mkondo wa bahari', source: 'wikidata-titles' }],
+      swahili: [{ word: 'mkondo', source: 'phet', nounClass: '3', plural: 'mikondo' }],
       venda: [{ word: 'lutsinga', source: 'dsac-nst' }],
     },
   },

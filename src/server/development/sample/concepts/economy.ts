@@ -7,15 +7,15 @@ export const economy: readonly Concept[] = [
     meaning:
       'What people give and accept as payment for goods and work, such as coins, notes and bank balances.',
     words: {
-      shona: [{ word: 'Mari', source: 'wikidata-titles' }],
-      zulu: [{ word: 'imali', source: 'dsac-maths' }],
+      shona: [{ word: 'mari', source: 'wikidata-titles' }],
+      zulu: [{ word: 'imali', source: 'dsac-maths', nounClass: '9', plural: 'izimali' }],
       sotho: [
         { word: 'tjhelete', source: 'dsac-maths', varieties: ['st'], usage: 'preferred' },
         { word: 'tšhelete', source: 'dsac-maths', varieties: ['nso'], usage: 'preferred' },
       ],
       swahili: [
         { word: 'fedha', source: 'freedict-swahili', usage: 'preferred' },
-        { word: 'Pesa', source: 'wikidata-titles', usage: 'admitted' },
+        { word: 'pesa', source: 'wikidata-titles', usage: 'admitted' },
       ],
       venda: [
         { word: 'tshelede', source: 'dsac-maths', usage: 'preferred' },
@@ -29,7 +29,7 @@ export const economy: readonly Concept[] = [
     meaning: 'A place where, or a way in which, people meet to buy and sell.',
     synonyms: ['marketplace'],
     words: {
-      shona: [{ word: 'Musika', source: 'wikidata-titles' }],
+      shona: [{ word: 'musika', source: 'wikidata-titles', nounClass: '3', plural: 'misika' }],
       zulu: [{ word: 'imakethe', source: 'dsac-nst', nounClass: '9', plural: 'izimakethe' }],
       sotho: [
         {
@@ -71,7 +71,7 @@ export const economy: readonly Concept[] = [
         },
       ],
       swahili: [
-        { word: 'Kodi', source: 'wikidata-titles', usage: 'preferred' },
+        { word: 'kodi', source: 'wikidata-titles', usage: 'preferred' },
         { word: 'ushuru', source: 'omw-wiktionary', usage: 'admitted' },
       ],
       venda: [{ word: 'muthelo', source: 'dsac-maths', nounClass: '3', plural: 'mithelo' }],
@@ -83,7 +83,6 @@ export const economy: readonly Concept[] = [
     meaning:
       'An agreement to pay small sums regularly to a company, which pays for the loss if a named harm, such as a fire or a theft, happens.',
     words: {
-      shona: [{ word: 'Tsivatsaona', source: 'wikidata-titles' }],
       sotho: [{ word: 'inšorentshe', source: 'gatitos', varieties: ['nso'] }],
       swahili: [{ word: 'bima', source: 'freedict-swahili' }],
       venda: [{ word: 'ndindakhombo', source: 'gatitos' }],

@@ -7,7 +7,7 @@ export const health: readonly Concept[] = [
     meaning:
       'The red liquid that the heart pumps round the body. It carries oxygen and food to every part and takes waste away.',
     words: {
-      shona: [{ word: 'Ropa', source: 'phet' }],
+      shona: [{ word: 'ropa', source: 'phet' }],
       zulu: [
         {
           word: 'igazi',
@@ -16,9 +16,9 @@ export const health: readonly Concept[] = [
           exampleEnglish: 'Blood is red.',
         },
       ],
-      sotho: [{ word: 'madi', source: 'dsac-nst', varieties: ['st', 'nso'] }],
-      swahili: [{ word: 'Damu', source: 'phet' }],
-      venda: [{ word: 'malofha', source: 'dsac-nst' }],
+      sotho: [{ word: 'madi', source: 'dsac-nst', varieties: ['st', 'nso'], nounClass: '6' }],
+      swahili: [{ word: 'damu', source: 'phet' }],
+      venda: [{ word: 'malofha', source: 'dsac-nst', nounClass: '6' }],
     },
   },
   {
@@ -26,12 +26,27 @@ export const health: readonly Concept[] = [
     subject: 'medicine',
     meaning: 'The organ in the chest that pumps blood round the body.',
     words: {
-      shona: [{ word: 'Moyo', source: 'wikidata-titles' }],
-      zulu: [{ word: 'inhliziyo', source: 'dsac-life-orientation' }],
-      sotho: [{ word: 'pelo', source: 'dsac-life-orientation', varieties: ['st', 'nso'] }],
+      shona: [{ word: 'moyo', source: 'wikidata-titles' }],
+      zulu: [
+        {
+          word: 'inhliziyo',
+          source: 'dsac-life-orientation',
+          nounClass: '9',
+          plural: 'izinhliziyo',
+        },
+      ],
+      sotho: [
+        {
+          word: 'pelo',
+          source: 'dsac-life-orientation',
+          varieties: ['st', 'nso'],
+          nounClass: '9',
+          plural: 'dipelo',
+        },
+      ],
       swahili: [
         {
-          word: 'Moyo',
+          word: 'moyo',
           source: 'wikidata-titles',
           nounClass: '3',
           plural: 'mioyo',
@@ -39,7 +54,7 @@ export const health: readonly Concept[] = [
           exampleEnglish: 'The heart pumps blood through the body.',
         },
       ],
-      venda: [{ word: 'mbilu', source: 'dsac-life-orientation' }],
+      venda: [{ word: 'mbilu', source: 'dsac-life-orientation', nounClass: '9' }],
     },
   },
   {
@@ -48,13 +63,25 @@ export const health: readonly Concept[] = [
     meaning:
       'The organ inside the head that controls the body and lets us think, feel and remember.',
     words: {
-      shona: [{ word: 'Huropi', source: 'wikidata-titles' }],
+      shona: [{ word: 'huropi', source: 'wikidata-titles' }],
       zulu: [{ word: 'ubuchopho', source: 'dsac-life-orientation' }],
       sotho: [
-        { word: 'boko', source: 'dsac-life-orientation', varieties: ['st'], usage: 'preferred' },
-        { word: 'bjoko', source: 'dsac-life-orientation', varieties: ['nso'], usage: 'preferred' },
+        {
+          word: 'boko',
+          source: 'dsac-life-orientation',
+          varieties: ['st'],
+          usage: 'preferred',
+          nounClass: '14',
+        },
+        {
+          word: 'bjoko',
+          source: 'dsac-life-orientation',
+          varieties: ['nso'],
+          usage: 'preferred',
+          nounClass: '14',
+        },
       ],
-      swahili: [{ word: 'Ubongo', source: 'wikidata-titles' }],
+      swahili: [{ word: 'ubongo', source: 'wikidata-titles', nounClass: '11' }],
       venda: [{ word: 'vhuluvhi', source: 'dsac-life-orientation' }],
     },
   },
@@ -79,7 +106,6 @@ export const health: readonly Concept[] = [
     english: 'vaccine',
     subject: 'public-health',
     meaning: 'A medicine that teaches the body to fight a disease before the person has caught it.',
-    synonyms: ['inoculation'],
     words: {
       zulu: [{ word: 'umgomo', source: 'dsac-hiv', nounClass: '3', plural: 'imigomo' }],
       sotho: [
@@ -96,10 +122,19 @@ export const health: readonly Concept[] = [
     subject: 'public-health',
     meaning: 'A place where doctors and nurses care for people who are sick or hurt.',
     words: {
-      shona: [{ word: 'Chipatara', source: 'wikidata-titles' }],
-      zulu: [{ word: 'isibhedlela', source: 'dsac-nst' }],
+      shona: [
+        { word: 'chipatara', source: 'wikidata-titles', nounClass: '7', plural: 'zvipatara' },
+      ],
+      zulu: [{ word: 'isibhedlela', source: 'dsac-nst', nounClass: '7', plural: 'izibhedlela' }],
       sotho: [
-        { word: 'sepetlele', source: 'dsac-nst', varieties: ['st', 'nso'], usage: 'preferred' },
+        {
+          word: 'sepetlele',
+          source: 'dsac-nst',
+          varieties: ['st', 'nso'],
+          usage: 'preferred',
+          nounClass: '7',
+          plural: 'dipetlele',
+        },
         { word: 'bookelo', source: 'dsac-nst', varieties: ['nso'], usage: 'admitted' },
       ],
       swahili: [{ word: 'hospitali', source: 'omw-wiktionary' }],
@@ -123,7 +158,9 @@ export const health: readonly Concept[] = [
         { word: 'sewa sa lefatshe', source: 'dsac-hiv', varieties: ['st'], usage: 'preferred' },
         { word: 'leubakgolo', source: 'dsac-hiv', varieties: ['nso'], usage: 'preferred' },
       ],
-      swahili: [{ word: 'janga kubwa', source: 'tico19' }],
+      swahili: [
+        { word: 'janga kubwa', source: 'tico19', nounClass: '5', plural: 'majanga makubwa' },
+      ],
       venda: [{ word: 'dwadze', source: 'dsac-hiv' }],
     },
   },

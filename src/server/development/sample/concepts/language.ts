@@ -8,7 +8,7 @@ export const language: readonly Concept[] = [
     words: {
       shona: [
         {
-          word: 'Chikoro',
+          word: 'chikoro',
           source: 'wikidata-titles',
           nounClass: '7',
           plural: 'zvikoro',
@@ -16,17 +16,35 @@ export const language: readonly Concept[] = [
           exampleEnglish: 'The children go to school.',
         },
       ],
-      zulu: [{ word: 'isikole', source: 'dsac-life-orientation' }],
+      zulu: [
+        {
+          word: 'isikole',
+          source: 'dsac-life-orientation',
+          nounClass: '7',
+          plural: 'izikole',
+          example: 'Izingane ziya esikoleni.',
+          exampleEnglish: 'The children go to school.',
+        },
+      ],
       sotho: [
         {
           word: 'sekolo',
           source: 'dsac-life-orientation',
           varieties: ['st', 'nso'],
+          nounClass: '7',
+          plural: 'dikolo',
           example: 'Bana ba ya sekolong.',
           exampleEnglish: 'The children go to school.',
         },
       ],
-      swahili: [{ word: 'Shule', source: 'wikidata-titles' }],
+      swahili: [
+        {
+          word: 'shule',
+          source: 'wikidata-titles',
+          example: 'Watoto huenda shuleni.',
+          exampleEnglish: 'The children go to school.',
+        },
+      ],
       venda: [
         {
           word: 'tshikolo',
@@ -46,7 +64,14 @@ export const language: readonly Concept[] = [
     synonyms: ['educator'],
     words: {
       shona: [
-        { word: 'Mudzidzisi', source: 'wikidata-titles', nounClass: '1', plural: 'vadzidzisi' },
+        {
+          word: 'mudzidzisi',
+          source: 'wikidata-titles',
+          nounClass: '1',
+          plural: 'vadzidzisi',
+          example: 'Mudzidzisi anodzidzisa vana.',
+          exampleEnglish: 'The teacher teaches the children.',
+        },
       ],
       zulu: [
         {
@@ -76,8 +101,26 @@ export const language: readonly Concept[] = [
           plural: 'barutiši',
         },
       ],
-      swahili: [{ word: 'mwalimu', source: 'omw-wiktionary', nounClass: '1', plural: 'walimu' }],
-      venda: [{ word: 'mudededzi', source: 'gatitos', nounClass: '1', plural: 'vhadededzi' }],
+      swahili: [
+        {
+          word: 'mwalimu',
+          source: 'omw-wiktionary',
+          nounClass: '1',
+          plural: 'walimu',
+          example: 'Mwalimu anafundisha wanafunzi.',
+          exampleEnglish: 'The teacher teaches the pupils.',
+        },
+      ],
+      venda: [
+        {
+          word: 'mudededzi',
+          source: 'gatitos',
+          nounClass: '1',
+          plural: 'vhadededzi',
+          example: 'Mudededzi u funza vhana.',
+          exampleEnglish: 'The teacher teaches the children.',
+        },
+      ],
     },
   },
   {
@@ -85,7 +128,7 @@ export const language: readonly Concept[] = [
     subject: 'linguistics-literature',
     meaning: 'A system of words or signs that a community uses to speak, to sign and to write.',
     words: {
-      shona: [{ word: 'Mutauro', source: 'phet', nounClass: '3', plural: 'mitauro' }],
+      shona: [{ word: 'mutauro', source: 'phet', nounClass: '3', plural: 'mitauro' }],
       zulu: [
         { word: 'ulimi', source: 'dsac-life-orientation', nounClass: '11', plural: 'izilimi' },
       ],
@@ -118,7 +161,7 @@ export const language: readonly Concept[] = [
     subject: 'linguistics-literature',
     meaning: 'A unit of language that has a meaning and can be spoken or written by itself.',
     words: {
-      shona: [{ word: 'Izwi', source: 'phet', nounClass: '5', plural: 'mazwi' }],
+      shona: [{ word: 'izwi', source: 'phet', nounClass: '5', plural: 'mazwi' }],
       zulu: [{ word: 'igama', source: 'oertb', nounClass: '5', plural: 'amagama' }],
       sotho: [
         {
@@ -138,7 +181,7 @@ export const language: readonly Concept[] = [
           plural: 'mantšu',
         },
       ],
-      swahili: [{ word: 'Neno', source: 'phet', nounClass: '5', plural: 'maneno' }],
+      swahili: [{ word: 'neno', source: 'phet', nounClass: '5', plural: 'maneno' }],
       venda: [{ word: 'ipfi', source: 'gatitos', nounClass: '5', plural: 'maipfi' }],
     },
   },
@@ -148,19 +191,39 @@ export const language: readonly Concept[] = [
     meaning: 'A set of news, opinions and notices that is published every day or every week.',
     synonyms: ['paper'],
     words: {
-      shona: [{ word: 'Pepanhau', source: 'wikidata-titles' }],
-      zulu: [{ word: 'iphephandaba', source: 'dsac-life-orientation' }],
+      shona: [
+        { word: 'pepanhau', source: 'wikidata-titles', nounClass: '5', plural: 'mapepanhau' },
+      ],
+      zulu: [
+        {
+          word: 'iphephandaba',
+          source: 'dsac-life-orientation',
+          nounClass: '5',
+          plural: 'amaphephandaba',
+        },
+      ],
       sotho: [
-        { word: 'koranta', source: 'dsac-life-orientation', varieties: ['st'], usage: 'preferred' },
+        {
+          word: 'koranta',
+          source: 'dsac-life-orientation',
+          varieties: ['st'],
+          usage: 'preferred',
+          nounClass: '9',
+          plural: 'dikoranta',
+        },
         {
           word: 'kuranta',
           source: 'dsac-life-orientation',
           varieties: ['nso'],
           usage: 'preferred',
+          nounClass: '9',
+          plural: 'dikuranta',
         },
       ],
-      swahili: [{ word: 'Gazeti', source: 'wikidata-titles', nounClass: '5', plural: 'magazeti' }],
-      venda: [{ word: 'gurannḓa', source: 'dsac-life-orientation' }],
+      swahili: [{ word: 'gazeti', source: 'wikidata-titles', nounClass: '5', plural: 'magazeti' }],
+      venda: [
+        { word: 'gurannḓa', source: 'dsac-life-orientation', nounClass: '5', plural: 'magurannḓa' },
+      ],
     },
   },
 ];

@@ -8,16 +8,16 @@ export const physics: readonly Concept[] = [
       'The ability to do work, such as moving, heating or lighting something. It changes from one form to another, but the total stays the same.',
     words: {
       shona: [
-        { word: 'Eneji', source: 'phet', usage: 'preferred' },
-        { word: 'Simba', source: 'wikidata-titles', usage: 'admitted' },
+        { word: 'eneji', source: 'phet', usage: 'preferred' },
+        { word: 'simba', source: 'wikidata-titles', usage: 'admitted' },
       ],
-      zulu: [{ word: 'amandla', source: 'dsac-nst' }],
+      zulu: [{ word: 'amandla', source: 'dsac-nst', nounClass: '6' }],
       sotho: [
         { word: 'matla', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
         { word: 'maatla', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
         { word: 'enetši', source: 'dsac-nst', varieties: ['nso'], usage: 'admitted' },
       ],
-      swahili: [{ word: 'Nishati', source: 'phet' }],
+      swahili: [{ word: 'nishati', source: 'phet' }],
       venda: [{ word: 'fulufulu', source: 'dsac-nst' }],
     },
   },
@@ -26,19 +26,63 @@ export const physics: readonly Concept[] = [
     subject: 'physics',
     meaning:
       'The pull between all things that have mass. It makes objects fall to the ground and keeps the planets moving round the Sun.',
-    synonyms: ['gravitation'],
+    synonyms: ['gravitation', 'gravitational force'],
     words: {
-      shona: [{ word: 'Gunganidzo', source: 'wikidata-titles' }],
       zulu: [{ word: 'amandla adonsela phansi', source: 'dsac-nst' }],
       sotho: [
-        { word: 'matla khoheli', source: 'phet', varieties: ['st'], usage: 'preferred' },
+        {
+          word: 'tshusumetso ya kgohedi ya lefatshe',
+          source: 'dsac-nst',
+          varieties: ['st'],
+          usage: 'preferred',
+        },
+        { word: 'matla khoheli', source: 'phet', varieties: ['st-LS'], usage: 'preferred' },
         { word: 'maatlakgogedi', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
       ],
       swahili: [
-        { word: 'Mvutano', source: 'phet', usage: 'preferred' },
-        { word: 'Graviti', source: 'wikidata-titles', usage: 'admitted' },
+        { word: 'mvutano', source: 'phet', usage: 'preferred' },
+        { word: 'graviti', source: 'wikidata-titles', usage: 'admitted' },
       ],
       venda: [{ word: 'giravithi', source: 'dsac-nst' }],
+    },
+  },
+  {
+    english: 'force',
+    subject: 'physics',
+    meaning: 'A push or a pull. It can make something move, stop, turn or change its shape.',
+    words: {
+      zulu: [
+        { word: 'amandla', source: 'dsac-nst', usage: 'preferred', nounClass: '6' },
+        { word: 'umfutho', source: 'dsac-nst', usage: 'admitted' },
+      ],
+      sotho: [
+        { word: 'tshutumetso', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
+        { word: 'matla', source: 'phet', varieties: ['st-LS'], usage: 'preferred' },
+        { word: 'maatla', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
+      ],
+      swahili: [
+        { word: 'kani', source: 'phet', usage: 'preferred' },
+        { word: 'nguvu', source: 'omw-wiktionary', usage: 'admitted' },
+      ],
+      venda: [
+        { word: 'maanḓa', source: 'dsac-nst', usage: 'preferred' },
+        { word: 'nungo', source: 'dsac-nst', usage: 'admitted' },
+      ],
+    },
+  },
+  {
+    english: 'power',
+    subject: 'physics',
+    gloss: 'rate of work',
+    meaning: 'How much energy is used or changed in each second. It is measured in watts.',
+    words: {
+      shona: [{ word: 'pawa', source: 'wikidata-titles' }],
+      zulu: [{ word: 'amandla', source: 'dsac-nst', nounClass: '6' }],
+      sotho: [
+        { word: 'matla a tshebetso', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
+        { word: 'maatla', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
+      ],
+      venda: [{ word: 'maanḓa', source: 'dsac-nst' }],
     },
   },
   {
@@ -46,13 +90,13 @@ export const physics: readonly Concept[] = [
     subject: 'physics',
     meaning: 'The force that slows things down when one surface slides or rolls over another.',
     words: {
-      shona: [{ word: 'Kukweshera', source: 'phet' }],
-      zulu: [
-        { word: 'Ukungqubuzana', source: 'phet', usage: 'preferred' },
-        { word: 'ukugudlana', source: 'dsac-nst', usage: 'admitted' },
+      shona: [{ word: 'kukweshera', source: 'phet' }],
+      zulu: [{ word: 'ukugudlana', source: 'dsac-nst', nounClass: '15' }],
+      sotho: [
+        { word: 'kgohlano', source: 'dsac-nst', varieties: ['st', 'nso'], usage: 'preferred' },
+        { word: 'khohlano', source: 'phet', varieties: ['st-LS'], usage: 'preferred' },
       ],
-      sotho: [{ word: 'kgohlano', source: 'dsac-nst', varieties: ['st', 'nso'] }],
-      swahili: [{ word: 'Msuguano', source: 'phet' }],
+      swahili: [{ word: 'msuguano', source: 'phet' }],
       venda: [{ word: 'tseṱano', source: 'dsac-nst' }],
     },
   },
@@ -62,15 +106,16 @@ export const physics: readonly Concept[] = [
     meaning:
       'The form of energy that lets us see. It comes from sources such as the Sun, a flame or a lamp.',
     words: {
-      shona: [{ word: 'Chiedza', source: 'wikidata-titles' }],
-      zulu: [{ word: 'ukukhanya', source: 'dsac-nst' }],
+      shona: [{ word: 'chiedza', source: 'wikidata-titles' }],
+      zulu: [{ word: 'ukukhanya', source: 'dsac-nst', nounClass: '15' }],
       sotho: [
         { word: 'kganya', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
+        { word: 'khanya', source: 'phet', varieties: ['st-LS'], usage: 'preferred' },
         { word: 'seetša', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
       ],
       swahili: [
-        { word: 'Mwanga', source: 'phet', usage: 'preferred' },
-        { word: 'Nuru', source: 'phet', usage: 'admitted' },
+        { word: 'mwanga', source: 'phet', usage: 'preferred' },
+        { word: 'nuru', source: 'phet', usage: 'admitted' },
       ],
       venda: [{ word: 'tshedza', source: 'dsac-nst' }],
     },
@@ -85,7 +130,7 @@ export const physics: readonly Concept[] = [
         { word: 'motlakase', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
         { word: 'mohlagase', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
       ],
-      swahili: [{ word: 'Umeme', source: 'wikidata-titles' }],
+      swahili: [{ word: 'umeme', source: 'wikidata-titles' }],
       venda: [{ word: 'muḓagasi', source: 'dsac-nst' }],
     },
   },
@@ -94,15 +139,16 @@ export const physics: readonly Concept[] = [
     subject: 'physics',
     meaning:
       'The change of a liquid into a gas below its boiling point, as when a wet cloth dries in the sun.',
-    synonyms: ['vaporisation'],
     words: {
-      shona: [{ word: 'Sasauka', source: 'wikidata-titles' }],
       zulu: [
-        { word: 'ukuhwamuka', source: 'dsac-nst', usage: 'preferred' },
+        { word: 'ukuhwamuka', source: 'dsac-nst', usage: 'preferred', nounClass: '15' },
         { word: 'umhwamuko', source: 'dsac-nst', usage: 'admitted' },
       ],
       sotho: [{ word: 'moyafalo', source: 'dsac-nst', varieties: ['st', 'nso'] }],
-      swahili: [{ word: 'Uvukizaji', source: 'wikidata-titles' }],
+      swahili: [
+        { word: 'uvukizaji', source: 'wikidata-titles', usage: 'preferred' },
+        { word: 'mvukizo', source: 'phet', usage: 'admitted' },
+      ],
       venda: [{ word: 'muḓimuwo', source: 'dsac-nst' }],
     },
   },
@@ -114,18 +160,8 @@ export const physics: readonly Concept[] = [
       'A device in which chemicals react to produce electricity. A battery contains one or more of them.',
     synonyms: ['electric cell'],
     words: {
-      zulu: [{ word: 'ilahle', source: 'dsac-nst' }],
-      sotho: [
-        { word: 'sele ya beteri', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
-        {
-          word: 'sele',
-          source: 'dsac-nst',
-          varieties: ['nso'],
-          usage: 'preferred',
-          nounClass: '9',
-          plural: 'disele',
-        },
-      ],
+      zulu: [{ word: 'ilahle', source: 'dsac-nst', nounClass: '5', plural: 'amalahle' }],
+      sotho: [{ word: 'sele ya beteri', source: 'dsac-nst', varieties: ['st'] }],
       venda: [{ word: 'sele', source: 'dsac-nst' }],
     },
   },
@@ -167,13 +203,12 @@ export const physics: readonly Concept[] = [
       'The flow of electric charge through a wire or another conductor. It is measured in amperes.',
     synonyms: ['electric current'],
     words: {
-      shona: [{ word: 'Rufuvha', source: 'wikidata-titles' }],
       zulu: [{ word: 'ukuhamba kwagesi', source: 'dsac-nst' }],
       sotho: [
         { word: 'mophula wa motlakase', source: 'dsac-nst', varieties: ['st'], usage: 'preferred' },
         { word: 'moelamohlagase', source: 'dsac-nst', varieties: ['nso'], usage: 'preferred' },
       ],
-      swahili: [{ word: 'Mkondo', source: 'phet' }],
+      swahili: [{ word: 'mkondo', source: 'phet', nounClass: '3', plural: 'mikondo' }],
     },
   },
 ];

@@ -6,8 +6,10 @@ export const society: readonly Concept[] = [
     subject: 'history',
     meaning: 'The study of what happened in the past; also the past itself.',
     words: {
-      shona: [{ word: 'Nhoroondo', source: 'wikidata-titles' }],
-      zulu: [{ word: 'umlando', source: 'dsac-life-orientation' }],
+      shona: [{ word: 'nhoroondo', source: 'wikidata-titles' }],
+      zulu: [
+        { word: 'umlando', source: 'dsac-life-orientation', nounClass: '3', plural: 'imilando' },
+      ],
       sotho: [
         { word: 'nalane', source: 'dsac-life-orientation', varieties: ['st'], usage: 'preferred' },
         {
@@ -17,7 +19,7 @@ export const society: readonly Concept[] = [
           usage: 'preferred',
         },
       ],
-      swahili: [{ word: 'Historia', source: 'wikidata-titles' }],
+      swahili: [{ word: 'historia', source: 'wikidata-titles' }],
       venda: [{ word: 'ḓivhazwakale', source: 'dsac-life-orientation' }],
     },
   },
@@ -26,13 +28,13 @@ export const society: readonly Concept[] = [
     subject: 'cultural-studies',
     meaning: 'The way of life, beliefs, arts and customs that a group of people share and pass on.',
     words: {
-      shona: [{ word: 'Tsika', source: 'wikidata-titles' }],
+      shona: [{ word: 'tsika', source: 'wikidata-titles' }],
       zulu: [{ word: 'isiko', source: 'dsac-life-orientation', nounClass: '5', plural: 'amasiko' }],
       sotho: [
         { word: 'setso', source: 'oertb', varieties: ['st'], usage: 'preferred' },
         { word: 'setšo', source: 'dsac-life-orientation', varieties: ['nso'], usage: 'preferred' },
       ],
-      swahili: [{ word: 'Utamaduni', source: 'wikidata-titles' }],
+      swahili: [{ word: 'utamaduni', source: 'wikidata-titles', nounClass: '14' }],
       venda: [{ word: 'mvelele', source: 'dsac-life-orientation' }],
     },
   },
@@ -42,10 +44,35 @@ export const society: readonly Concept[] = [
     meaning:
       'A group of people who belong together by birth, by marriage or because they were adopted.',
     words: {
-      shona: [{ word: 'Mhuri', source: 'wikidata-titles' }],
+      shona: [{ word: 'mhuri', source: 'wikidata-titles' }],
       zulu: [{ word: 'umndeni', source: 'dsac-nst', nounClass: '3', plural: 'imindeni' }],
-      sotho: [{ word: 'leloko', source: 'dsac-nst', varieties: ['st', 'nso'] }],
-      swahili: [{ word: 'Familia', source: 'wikidata-titles' }],
+      sotho: [
+        {
+          word: 'lelapa',
+          source: 'dsac-life-orientation',
+          varieties: ['st'],
+          usage: 'preferred',
+          nounClass: '5',
+          plural: 'malapa',
+        },
+        {
+          word: 'lapa',
+          source: 'dsac-nst',
+          varieties: ['nso'],
+          usage: 'preferred',
+          nounClass: '5',
+          plural: 'malapa',
+        },
+        {
+          word: 'leloko',
+          source: 'dsac-nst',
+          varieties: ['st', 'nso'],
+          usage: 'admitted',
+          nounClass: '5',
+          plural: 'maloko',
+        },
+      ],
+      swahili: [{ word: 'familia', source: 'wikidata-titles' }],
       venda: [{ word: 'muṱa', source: 'dsac-nst', nounClass: '3', plural: 'miṱa' }],
     },
   },
@@ -56,8 +83,15 @@ export const society: readonly Concept[] = [
     synonyms: ['feeling'],
     words: {
       zulu: [{ word: 'umuzwa', source: 'dsac-life-orientation', nounClass: '3', plural: 'imizwa' }],
-      sotho: [{ word: 'maikutlo', source: 'dsac-life-orientation', varieties: ['st', 'nso'] }],
-      swahili: [{ word: 'Hisia', source: 'wikidata-titles' }],
+      sotho: [
+        {
+          word: 'maikutlo',
+          source: 'dsac-life-orientation',
+          varieties: ['st', 'nso'],
+          nounClass: '6',
+        },
+      ],
+      swahili: [{ word: 'hisia', source: 'wikidata-titles' }],
       venda: [{ word: 'nyanyuwo', source: 'dsac-life-orientation' }],
     },
   },
@@ -66,10 +100,10 @@ export const society: readonly Concept[] = [
     subject: 'philosophy',
     meaning: 'The agreement of what is said or believed with the way things really are.',
     words: {
-      shona: [{ word: 'Chokwadi', source: 'wikidata-titles' }],
-      zulu: [{ word: 'iqiniso', source: 'wiktionary-mgw' }],
+      shona: [{ word: 'chokwadi', source: 'wikidata-titles' }],
+      zulu: [{ word: 'iqiniso', source: 'wiktionary-mgw', nounClass: '5', plural: 'amaqiniso' }],
       sotho: [{ word: 'bonnete', source: 'gatitos', varieties: ['nso'] }],
-      swahili: [{ word: 'Ukweli', source: 'wikidata-titles' }],
+      swahili: [{ word: 'ukweli', source: 'wikidata-titles', nounClass: '14' }],
       venda: [{ word: 'ngoho', source: 'gatitos' }],
     },
   },
