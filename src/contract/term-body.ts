@@ -117,7 +117,7 @@ export const submissionBody = z
   })
   .check(ownVarieties, translatedExample);
 
-/** The details, which the specified fields of the first version lack. */
+/** Checks whether a field is a detail: optional, and not one of the six specified fields. */
 const isDetail = (field: TermField) => !isRequired(field) && field !== 'notes';
 
 export const keptText = (rule: TextRule) =>

@@ -1,8 +1,8 @@
 import { type Language, languages } from '../../src/domain/languages.ts';
 
 /*
- * Makes the questions that people type instead of a headword. The rules here are written for the
- * benchmark: they share no code with the search, so that a mistake there does not hide itself.
+ * Builds questions such as people type instead of a headword. The rules share no code with the
+ * search, because a mistake in shared code would not show in the measured figures.
  */
 
 type Random = () => number;

@@ -9,7 +9,7 @@ import { seeded } from './data.ts';
 import * as forms from './question-forms.ts';
 import * as words from './word-forms.ts';
 
-/** How many of the questions of one kind find the term that they ask for, and the target in %. */
+/** How often the questions of one kind find their term, and the targets in %. */
 export type Score = {
   kind: string;
   first: number;

@@ -19,15 +19,15 @@ type Props = {
   chosen: string;
   onChange: (concept: string) => void;
   errors: readonly FieldError[];
-  /** The first choice, which leaves the concept open. */
+  /** The label of the first option, which chooses no concept. */
   openChoice: string;
   /** A field that finds any other concept. Without it, only the listed meanings can be chosen. */
   finder?: ReactNode;
 };
 
 /**
- * Asks which of the meanings that the dictionary has for the English word the term has. Shows
- * nothing if there are none.
+ * Asks which meaning of its English word the term has. Lists the meanings that the dictionary
+ * contains, or shows nothing if it contains none.
  */
 export function SameMeaning(props: Props) {
   const checked = checkText(props.english, termDescription.englishWord.rule);

@@ -2,7 +2,7 @@ import { m } from '#domain/messages.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Reliability } from '#domain/term/usage.ts';
 
-/** What the mark says about a term. What is not known is left out. */
+/** The facts that a reliability mark shows. Facts that are not known are undefined. */
 export type Support = {
   status: TermStatus;
   reliability: Reliability;

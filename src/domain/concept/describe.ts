@@ -13,7 +13,7 @@ export type ConceptDescription = {
   synonyms: string[];
 };
 
-/** Describes the concept to which a term belongs, as far as its own fields tell. */
+/** Derives a description of a term's concept from the English word, subject and notes. */
 export function describeConcept(
   term: Pick<TermInput, 'englishWord' | 'subject' | 'language' | 'notes'>,
   { isImported }: { isImported: boolean },

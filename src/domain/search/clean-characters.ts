@@ -5,12 +5,13 @@ const INVISIBLE = /[\p{C}\p{DI}]/gu;
 /** White space, which includes line breaks. U+FEFF counts as white space, but it is invisible. */
 const WHITE_SPACE = /[^\S\uFEFF]+|\x85/g;
 const EXCESS_MARKS = new RegExp(`(\\p{M}{${limits.text.combiningMarks}})\\p{M}+`, 'gu');
-/** Stands for a query of which nothing is left, so that it is not mistaken for no query. */
+/** Replaces a query of invisible characters only, which would otherwise count as no query. */
 const UNREADABLE = '\uFFFD';
 
 /**
- * Deletes the invisible characters of a query, and unites its white space. Pages use this function:
- * they keep what was typed, and the server ignores the rest (`cleanQuery`).
+ * Deletes the invisible characters of a query, and collapses its white space. Pages use this
+ * function to show the query as it was typed; the server removes quotes and list marks as well
+ * (`cleanQuery`).
  */
 export function cleanCharacters(raw: string): string {
   const text = raw

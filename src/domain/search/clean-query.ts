@@ -19,7 +19,7 @@ function removeWrapping(text: string): string {
   for (let rest = text; ; ) {
     const next = removeBrackets(removeQuotes(removeListMarks(rest)));
     if (next === rest) return rest;
-    // A query that consists of marks is searched as it is.
+    // Do not remove the marks of a query that contains nothing else.
     if (!/[\p{L}\p{N}]/u.test(next)) return rest;
     rest = next;
   }

@@ -31,7 +31,7 @@ const CONCORDS: Partial<Record<Language, string>> = {
     i ama: l , eli ama; ili ama: l , eli ama; i izi: y z, e ezi; um imi: w y, om emi; um aba: w b, om aba;
     umu aba: w b, omu aba; umu imi: w y, omu emi; ulu izin: lw z, olu ezin; u o: k b; u izin: lw z`,
 };
-/** In these languages the concord is the start of the next word, otherwise it is a word. */
+/** In these languages, the concord is a prefix of the next word; elsewhere, it is a word. */
 const ATTACHED: ReadonlySet<Language> = new Set(['shona', 'zulu']);
 
 type Agreement = { from: string; to: string; concords: (readonly [from: string, to: string])[] };

@@ -47,7 +47,7 @@ const BE = "(?:'?s|'?re| is| are| was| were| do| does| did| would be)";
 const SAY = '(?:say|translate|write|spell|call|pronounce|define|mean by)';
 const ARTICLE = '(?:(?:the|an?|to|some|any)\\s)';
 
-/** What is set aside before and after the word that is asked for, the most specific first. */
+/** Patterns for the words around `rest`, which the question asks for. Specific ones come first. */
 const FRAMES: readonly RegExp[] = [
   `^${ASK}+(?<rest>.+)$`,
   '^(?<rest>.+?)[,]? (?:please|pls|thanks|thank you)$',
@@ -69,7 +69,7 @@ const FRAMES: readonly RegExp[] = [
   '^what (?<rest>.{3,})$',
 ].map(pattern);
 const LEADING_ARTICLES = new RegExp(`^${ARTICLE}+(?=\\S)`, 'iu');
-/** A question has a few parts, such as "please", "what is the meaning of" and "the". */
+/** How many frames are removed at most, such as "please" and "what is the meaning of". */
 const MAX_PARTS = 6;
 
 export type UnderstoodQuestion = {
@@ -79,9 +79,9 @@ export type UnderstoodQuestion = {
 };
 
 /**
- * Sets aside the language that a question names, its question words, articles and "to".
+ * Removes the name of a language, question words, articles and "to" from a question.
  * @param cleaned a query after `cleanQuery`
- * @returns null if there is nothing to set aside
+ * @returns null if there is nothing to remove
  */
 export function understandQuestion(cleaned: string): UnderstoodQuestion | null {
   const text = removeEndMarks(cleaned.replace(/[’‘]/g, "'"));

@@ -1,7 +1,7 @@
 import type { TermInput } from './fields.ts';
 import type { Usage } from './usage.ts';
 
-/** What may be known about a term besides its fields. What is undefined is not stated. */
+/** Details of a term that are not fields. A detail that is not known is undefined. */
 export type TermDetails = {
   usage?: Usage | undefined;
 };

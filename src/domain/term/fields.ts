@@ -21,7 +21,7 @@ type ChoiceField = {
   kind: 'choice';
   /** The displayed name of each choice, by id. */
   choices: Readonly<Record<string, string>>;
-  /** The message if nothing was chosen. Without it, the choice is optional. */
+  /** The error message if nothing was chosen; undefined if the choice is optional. */
   missing?: () => string;
 };
 /** Several choices, stored in the order of the table. They are always optional. */

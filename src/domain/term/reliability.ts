@@ -1,7 +1,7 @@
 import type { TermStatus } from './transitions.ts';
 import type { Reliability, Usage } from './usage.ts';
 
-/** What a term's reliability depends on. */
+/** The facts from which the reliability of a term is computed. */
 export type Support = {
   status: TermStatus;
   /** The number of people who verified or confirmed the term; imports do not count. */
@@ -23,7 +23,7 @@ export function computeReliability(support: Support): Reliability {
   return support.verifiers >= 2 || support.publishers >= 2 ? 3 : 2;
 }
 
-/** Terms that are not rated are as good as admitted ones, so that their reliability decides. */
+/** Words that nobody has rated rank like admitted ones, so that their reliability decides. */
 const usageOrder: Record<Usage, number> = {
   preferred: 0,
   admitted: 1,
@@ -35,16 +35,16 @@ const MAX_SOURCES = 15;
 const MAX_RANK = 0x7fff;
 
 /**
- * Packs what orders the words of one sense into one integer, of which a smaller one comes first:
- * usage, reliability, number of sources, whether there is a definition, and the rank of its best
- * source. The integer has 24 bits.
+ * Packs the order of the words of a sense into one integer of 24 bits; smaller integers come first.
+ * The most significant bits are the usage. The reliability, the number of sources, whether there is
+ * a definition, and the rank of the best source follow.
  */
 export function packQuality(term: {
   usage: Usage;
   reliability: Reliability;
   sources: number;
   hasDefinition: boolean;
-  /** The smallest rank of its sources, or null without sources. */
+  /** The smallest rank of the term's sources, or null if it has none. */
   bestRank: number | null;
 }): number {
   const parts = [

@@ -1,6 +1,6 @@
 /*
- * The tables for what a term's details say about its vernacular word, by id. The database has a
- * constraint with the ids of each table.
+ * The values of the details that describe a vernacular word, with their displayed names. For each
+ * of these tables, the database has a constraint that lists the ids.
  */
 
 /** How the word is used for its concept, the best first. */
@@ -52,7 +52,7 @@ export const registers = {
 export type Register = keyof typeof registers;
 export const registerIds = Object.keys(registers) as [Register, ...Register[]];
 
-/** Where the contributor knows the word from. The contribution form asks in other words. */
+/** Where the contributor knows the word from. The contribution form has other labels for these. */
 export const origins = {
   source: 'A source',
   coined: 'Coined by the contributor',

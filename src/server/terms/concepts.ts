@@ -12,7 +12,7 @@ import { recordConceptHistory } from './concept-history.ts';
 
 /** A concept that a term belongs to, whether it exists already or not. */
 export type WantedConcept = {
-  /** Decides which concept it is (domain/concept/identity.ts). */
+  /** Terms with the same identity share a concept (domain/concept/identity.ts). */
   identity: string;
   /** The normalised headword. */
   headword: string;

@@ -6,8 +6,8 @@ import { addLabels } from './concepts.ts';
 import { readAdditions } from './read-additions.ts';
 
 /**
- * Stores an edit of a term's first example and of its synonyms. What the edit does not mention
- * stays the same.
+ * Stores an edit of a term's first example and its synonyms. Properties that are undefined in the
+ * edit do not change.
  * @returns the changes, for the history
  */
 export async function editAdditions(

@@ -29,7 +29,7 @@ export async function lockPreferred(
   await tx.query(LOCK_PREFERRED, [termId, conceptId]);
 }
 
-/** A word without known varieties competes with the other words of its language without them. */
+/** Words whose varieties are not known compete with each other, within their language. */
 const DEMOTE = `
   update terms
   set usage = 'admitted', version = version + 1, updated_at = now()
@@ -77,8 +77,8 @@ const LOCK_CONCEPTS = `
   ) k`;
 
 /**
- * Decides about the usage of new verified terms. If the concept already has a preferred word for a
- * variety, the new one is only admitted, because an import overrules no verifier.
+ * Decides the usage of new verified terms. If the concept already has a preferred word for a
+ * variety, the new word is only admitted, because an import must not overrule a verifier.
  * @returns the usage of each term, in the same order
  */
 export async function limitPreferred(tx: Queryable, terms: readonly Candidate[]): Promise<Usage[]> {

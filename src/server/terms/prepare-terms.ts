@@ -12,22 +12,23 @@ import { assessTerm } from './quality.ts';
 import { ensureSources } from './sources.ts';
 import { tidyImported } from './tidy-terms.ts';
 
-/** Who stores terms, and whether as verified. */
+/** The users who submit and verify the terms. Terms without a verifier are stored as pending. */
 export type StoredBy = { submitterId: string; verifierId: string | null };
 
 /** The columns of a new term, except for those that `StoredBy` decides. */
 export type NewRow = ReturnType<typeof pickFields> &
   Pick<Row<'terms'>, 'id' | 'varieties' | 'usage' | 'reliability' | 'quality' | 'tidied'> & {
     conceptId: string;
-    /** Null takes the next number. */
+    /** Null to assign the next free number. */
     number: number | null;
   };
 export type PreparedTerm = { row: NewRow; additions: Additions };
 
 /**
- * Prepares terms for storing: finds or creates their concepts and sources, and takes from their
- * notes what the grammar of notes describes. If somebody chose a concept, the term joins that one.
- * @throws 400 if somebody chose a concept that does not exist or that they may not see
+ * Prepares terms for storing: finds or creates their concepts and sources, and reads varieties,
+ * parts of speech, synonyms and sources from their notes. If the submitter chose a concept, the
+ * term joins that one.
+ * @throws 400 if the chosen concept does not exist, or if the submitter may not see it
  */
 export async function prepareTerms(
   tx: Queryable,

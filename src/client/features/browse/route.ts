@@ -6,12 +6,12 @@ import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
 
-/** What a page lists: the words of a letter in a language, of all subjects or of one. */
+/** Identifies a page of words: one letter, one language, and one subject or all subjects. */
 export type Place = { language: Language; subject: Subject | 'all'; letter: string; page: number };
 
 type Context = { params: { language: string; subject?: string; letter: string }; search: string };
 
-/** Reads the place from an address. The server has already checked its parts. */
+/** Reads the place from the address of a page. The server has already checked the address. */
 export const readPlace = ({ params, search }: Context): Place => ({
   language: params.language as Language,
   subject: (params.subject ?? 'all') as Subject | 'all',
@@ -19,7 +19,7 @@ export const readPlace = ({ params, search }: Context): Place => ({
   page: parsePage(new URLSearchParams(search).get('page')),
 });
 
-/** Names what is listed: "Browse Zulu biology" without the letter. */
+/** Returns the title of a place without its letter, such as "Browse Zulu biology". */
 export function placeName({ language, subject }: Place): string {
   const name = languageNames[language];
   return subject === 'all'
@@ -48,7 +48,7 @@ function browseHead(context: Context) {
 export const browseRoute = {
   component: 'browse/BrowsePage',
   essential: true,
-  /** `all` is not a subject of its own. */
+  /** The words of all subjects have an address without a subject. */
   redirect: ({ params, search }: Context) =>
     params.subject === 'all'
       ? paths.browse(readPlace({ params: { ...params, subject: 'all' }, search }))

@@ -10,7 +10,7 @@ import type { Concept } from './concept.ts';
 
 type Props = { concept: Concept; sources: readonly Source[] };
 
-/** Shows how to cite this version of the concept: as text, and in two formats for programs. */
+/** Shows citations of the concept: as text, and in two formats that programs read. */
 export function Cite({ concept, sources }: Props) {
   const citation: Citation = {
     number: concept.number,
@@ -51,8 +51,8 @@ function citeAsText({ number, title, url, version, licence }: Citation): string 
 }
 
 /**
- * Returns the name of the licence if it is the same for the definition and all words. What comes
- * from no source was contributed on this site.
+ * Returns the name of the licence of the definition and all words, or null if they have different
+ * licences. Content without a source was contributed on this site.
  */
 function findLicence({ definition, terms }: Concept, sources: readonly Source[]): string | null {
   const isContributed =

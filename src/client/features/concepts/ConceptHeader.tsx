@@ -12,7 +12,7 @@ import { subjects } from '#domain/subjects.ts';
 import type { Concept, ConceptReply } from './concept.ts';
 import { copyableText } from './copyable-text.ts';
 
-/** Shows what applies to the words of all languages: headword, subject, senses and definition. */
+/** Shows the headword, the subject, the definition and the other senses of the headword. */
 export function ConceptHeader({ concept, siblings }: ConceptReply) {
   return (
     <header className="vertical-stack">

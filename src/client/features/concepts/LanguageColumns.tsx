@@ -11,7 +11,7 @@ import { findMissingLanguages, hasLongWord } from './words.ts';
 
 type Props = { concept: Concept; sources: readonly Source[] };
 
-/** Shows the words of each language side by side, and invites to contribute missing ones. */
+/** Shows the words of each language side by side, and asks readers for missing words. */
 export function LanguageColumns({ concept, sources }: Props) {
   const { terms } = concept;
   const groups = groupByLanguage(terms);

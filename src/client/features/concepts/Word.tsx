@@ -31,7 +31,7 @@ export function Word({ word, isLarge, sources }: Props) {
           {fact}
         </p>
       ))}
-      {/* The mark of a word that is not recommended would suggest that it is a good word. */}
+      {/* "Verified" beside a word that is not recommended would read as a recommendation. */}
       {!isAvoided(word) && (
         <p>
           <ReliabilityMark term={{ ...word, sources: ownSources }} />
@@ -51,7 +51,7 @@ export function Word({ word, isLarge, sources }: Props) {
   );
 }
 
-/** Describes what is known about the word: its usage, its part of speech and class, its register. */
+/** Describes the usage, the part of speech, the noun class and the register of a word. */
 function describeUsage({ usage, partOfSpeech, nounClass, register }: ConceptWord): string[] {
   return [
     usage === 'preferred' || usage === 'unrated' ? null : usages[usage],

@@ -8,7 +8,7 @@ import { findStored, type StoredTerm } from './stored-terms.ts';
 /** A source that supports a stored term. */
 type Support = { term: StoredTerm; source: string };
 
-/** Returns the sources of the rows with their stored terms. Leaves out rows without either. */
+/** Pairs the source of each row with its stored term. Leaves out rows that lack one of the two. */
 export async function locateSupport(
   tx: Queryable,
   rows: readonly PresentRow[],

@@ -3,9 +3,9 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { AcceptedRow, RefusedRow } from './rows.ts';
 import { definitionOf, findStored, findTakenNumbers, type StoredTerm } from './stored-terms.ts';
 
-/** What earlier rows of the file contain. */
+/** Facts about the earlier rows of the file, to recognize rows that repeat them. */
 export type EarlierRows = {
-  /** The codes of each term's sources, by keys that later rows of the same term have too. */
+  /** The codes of each term's sources, by the keys of the term (`keysOf`). */
   sources: Map<string, Set<string>>;
   numbers: Set<number>;
 };
@@ -18,7 +18,7 @@ export type PresentRow = {
   /** The code of the row's source, unless an earlier row has the same source for the term. */
   source: string | null;
 };
-/** What the import does with the rows of a batch. */
+/** The rows of a batch by what the import does with them. */
 export type Plan = { fresh: ImportedTerm[]; present: PresentRow[]; refused: RefusedRow[] };
 
 /** Decides what to do with the rows of a batch, and adds them to `earlier`. */

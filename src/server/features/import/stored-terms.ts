@@ -4,7 +4,7 @@ import { anyOf, type Queryable } from '#server/platform/db/database.ts';
 
 export type StoredTerm = { id: string; conceptId: string | null };
 
-/** Returns the definition of a term. The placeholder is none. */
+/** Returns the definition of a term, or null if it is missing or the placeholder. */
 export const definitionOf = ({ meaning }: ImportedTerm): string | null =>
   meaning && meaning !== PLACEHOLDER_MEANING ? meaning : null;
 
@@ -43,8 +43,8 @@ type Match = StoredTerm & { place: number };
 
 /**
  * Finds stored terms that are the same as terms of a file: those with the same id, or with the same
- * words, language, subject and definition. A row without a definition says nothing that a term with
- * the same words and a definition does not say, so it is the same as that term.
+ * words, language, subject and definition. A row without a definition is the same as a stored term
+ * with a definition if everything else is equal, because the row adds nothing to that term.
  * @returns the stored term for each term, or undefined if there is none
  */
 export async function findStored(

@@ -16,7 +16,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
  * because another copy of the server may have changed one.
  */
 
-/** Plain SQL, because every uncached page runs this query, prepared (decision 0026). */
+/** A prepared statement instead of Kysely, because every uncached page runs it (decision 0026). */
 const SETTINGS = `
   select name, value, version
   from settings`;

@@ -24,7 +24,7 @@ import {
 import { searchSomeWords } from './some-words.ts';
 import { searchByTrigrams } from './trigrams.ts';
 
-/** The page that is asked for. */
+/** The order and the range of the requested page. */
 export type Request = { sort: Sort; range: PageRange };
 
 /** The matches of the tiers before `similar`. `best` are the best of them, whatever the page. */

@@ -15,14 +15,14 @@ import {
 } from './some-words-sql.ts';
 import { allTokens, anyToken, type TsQuery } from './tsquery.ts';
 
-/** The later words of a longer query are ignored. */
+/** Only this many words at the start of a query are searched. */
 const MAX_WORDS = 12;
 const MAX_RESULTS = 100;
-/** A term with less of the query's information is not a match. */
+/** A term matches only if its words carry at least this share of the query's information. */
 const MIN_SHARE = 0.3;
-/** The number of keys that the information of a word is measured by. */
+/** A word that occurs in this many keys carries almost no information. */
 const INFORMATION_BASE = 10_000;
-/** How much the rank depends on the query's missing information; the rest is the term's. */
+/** How much of the rank depends on the share of the query; the share of the term is the rest. */
 const QUERY_PART = 0.8;
 
 /** A word of the query. `weight` is its information: rare words have more. */
