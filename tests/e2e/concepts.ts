@@ -82,7 +82,10 @@ export const createConcepts = (site: SampleSite): Promise<Concepts> =>
       definition: null,
       definitionTermId: null,
     });
-    await database.query('update terms set varieties = $2 where id = $1', [long, ['ve']]);
+    await database.query('update terms set varieties = $2, meaning = null where id = $1', [
+      long,
+      ['ve'],
+    ]);
     const merged = await aConcept(database, [], { headword: 'spora' });
     await database.query(
       `update concepts

@@ -1,5 +1,6 @@
 import { pages } from '#contract/pages.ts';
 import type { Language } from '#domain/languages.ts';
+import type { Subject } from '#domain/subjects.ts';
 import { filtersToUrl, type TermFilters } from '#domain/term-search.ts';
 
 /** Initial values of the contribution form. */
@@ -7,8 +8,9 @@ export type Prefill = {
   english?: string;
   vernacular?: string;
   language?: Language;
+  subject?: Subject;
   /** The number of the concept that the term joins. */
-  concept?: string;
+  concept?: string | undefined;
   /** The id of the rejected submission to revise. */
   revise?: string;
 };

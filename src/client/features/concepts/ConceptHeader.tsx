@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { paths } from '#client/runtime/paths.ts';
+import { type Prefill, paths } from '#client/runtime/paths.ts';
+import { NoDefinition } from '#client/terms/Definition.tsx';
 import { nameConcept } from '#client/terms/concept-name.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { richText } from '#client/ui/richText.ts';
 import { ShareButton } from '#client/ui/ShareButton.tsx';
 import type { ConceptLink } from '#contract/concepts.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
@@ -59,31 +59,23 @@ function Synonyms({ labels }: Pick<Concept, 'labels'>) {
 }
 
 function Definition({ concept }: { concept: Concept }) {
-  if (!concept.definition)
-    return (
-      <p className="missing">
-        {richText(
-          m.terms_no_definition({
-            link: (text) => (
-              <Link
-                href={paths.contribute({
-                  english: concept.english,
-                  concept: String(concept.number),
-                })}
-              >
-                {text}
-              </Link>
-            ),
-          }),
-        )}
-      </p>
-    );
+  if (!concept.definition) return <NoDefinition prefill={prefillFrom(concept)} />;
   return (
     <>
       <p className="definition prose">{concept.definition}</p>
       <p className="muted">{describeOrigin(concept)}</p>
     </>
   );
+}
+
+/** Fills in the best word as well, because a submission needs one. */
+function prefillFrom({ english, number, subject, terms: [best] }: Concept): Prefill {
+  return {
+    english,
+    subject,
+    concept: String(number),
+    ...(best && { vernacular: best.vernacularWord, language: best.language }),
+  };
 }
 
 function describeOrigin({ definitionSource }: Concept): string {

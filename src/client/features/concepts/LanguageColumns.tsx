@@ -51,8 +51,8 @@ export function LanguageColumns({ concept, sources }: Props) {
   );
 }
 
-const contributePath = ({ english, number }: Concept, language: Language): string =>
-  paths.contribute({ english, language, concept: String(number) });
+const contributePath = ({ english, subject, number }: Concept, language: Language): string =>
+  paths.contribute({ english, language, subject, concept: String(number) });
 
 function MissingLanguage({ language, concept }: { language: Language; concept: Concept }) {
   return (

@@ -4,11 +4,12 @@ import { prefillFromParams, revisedFromSearch } from './prefill.ts';
 
 const prefill = (search: string) => prefillFromParams(new URLSearchParams(search));
 
-test('fills in the word and the language from a link', () => {
-  expect(prefill('english=ohm%27s+law&language=venda')).toEqual({
+test('fills in the word, the language and the subject from a link', () => {
+  expect(prefill('english=ohm%27s+law&language=venda&subject=physics')).toEqual({
     ...emptySubmissionText,
     englishWord: "ohm's law",
     language: 'venda',
+    subject: 'physics',
   });
   expect(prefill('vernacular=mu%E1%B8%93agasi').vernacularWord).toBe('muḓagasi');
 });
@@ -21,7 +22,9 @@ test('fills in the number of a concept from a link', () => {
 });
 
 test('ignores parameters that are unknown, repeated or too long', () => {
-  expect(prefill('language=klingon&english=a&english=b')).toEqual(emptySubmissionText);
+  expect(prefill('language=klingon&subject=optics&english=a&english=b')).toEqual(
+    emptySubmissionText,
+  );
   expect(prefill(`english=${'a'.repeat(201)}`)).toEqual(emptySubmissionText);
 });
 

@@ -1,19 +1,24 @@
 import { emptySubmissionText, type SubmissionText } from '#client/terms/submission-text.ts';
 import { languageIds } from '#domain/languages.ts';
+import { subjectIds } from '#domain/subjects.ts';
 
 /**
  * Returns the initial text of the form for a link such as `?english=friction&language=venda`.
- * Ignores unknown languages, and parameters that are unknown, repeated or too long, so that a link
+ * Ignores unknown languages and subjects, and parameters that are unknown, repeated or too long, so that a link
  * never causes an error.
  */
 export function prefillFromParams(params: URLSearchParams): SubmissionText {
-  const language = singleParam(params, 'language');
+  const oneOf = (name: string, ids: readonly string[]) => {
+    const value = singleParam(params, name);
+    return ids.includes(value) ? value : '';
+  };
   const concept = singleParam(params, 'concept');
   return {
     ...emptySubmissionText,
     englishWord: singleParam(params, 'english'),
     vernacularWord: singleParam(params, 'vernacular'),
-    language: (languageIds as readonly string[]).includes(language) ? language : '',
+    language: oneOf('language', languageIds),
+    subject: oneOf('subject', subjectIds),
     concept: /^[1-9]\d{0,8}$/.test(concept) ? concept : '',
   };
 }

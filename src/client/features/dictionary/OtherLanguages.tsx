@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { paths } from '#client/runtime/paths.ts';
+import { type Prefill, paths } from '#client/runtime/paths.ts';
 import { VarietyLabels } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { OtherWord } from '#contract/dictionary.ts';
@@ -32,7 +32,7 @@ export function OtherLanguages({ term, others, list }: Props) {
               <LanguageRow
                 key={id}
                 language={id}
-                englishWord={term.englishWord}
+                term={term}
                 words={others.filter(({ language }) => language === id)}
                 list={list}
               />
@@ -48,14 +48,25 @@ export function OtherLanguages({ term, others, list }: Props) {
   );
 }
 
+/** A word in another language has the same meaning. */
+const prefillFrom = (
+  { englishWord, subject, conceptNumber }: Term,
+  language: Language,
+): Prefill => ({
+  english: englishWord,
+  language,
+  subject,
+  concept: conceptNumber === null ? undefined : String(conceptNumber),
+});
+
 function LanguageRow({
   language,
-  englishWord,
+  term,
   words,
   list,
 }: {
   language: Language;
-  englishWord: string;
+  term: Term;
   words: readonly OtherWord[];
   list: string | null;
 }) {
@@ -67,7 +78,7 @@ function LanguageRow({
       </th>
       <td>
         {words.length === 0 ? (
-          <Link href={paths.contribute({ english: englishWord, language })}>
+          <Link href={paths.contribute(prefillFrom(term, language))}>
             {m.dictionary_term_others_contribute({ language: name })}
           </Link>
         ) : (
