@@ -4,6 +4,7 @@ import type { Reliability } from '#domain/term/usage.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { updateKeyFilters } from './keys.ts';
 import type { SourceFacts } from './sources.ts';
+import { COUNT_VERIFIERS } from './support-sql.ts';
 
 /*
  * Computes the reliability and the quality of terms, which are stored because searches order by
@@ -40,18 +41,7 @@ export function assessTerm(
 const READ_SUPPORT = `
   select
     t.id,
-    (
-      select count(*)
-      from (
-        select u.id
-        from users u
-        where u.id = t.verifier_id and not u.is_system
-        union
-        select c.verifier_id
-        from term_confirmations c
-        where c.term_id = t.id
-      ) v
-    ) as verifiers,
+    (${COUNT_VERIFIERS}) as verifiers,
     (
       select coalesce(
         json_agg(json_build_object(

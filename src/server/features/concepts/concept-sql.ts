@@ -1,3 +1,11 @@
+import { definitionSourceSql } from '#server/terms/definition-source-sql.ts';
+import {
+  COUNT_VERIFIERS,
+  SOURCE_ORDER,
+  sourceProperties,
+  sourcesOfTerm,
+} from '#server/terms/support-sql.ts';
+
 /*
  * The statement that reads a concept with everything that its page shows. One statement costs less
  * than several round trips. Parameters: $1 the number, and $2 to $4 which terms the caller may see:
@@ -14,30 +22,37 @@ const isShown = (term: string): string => `${term}.merged_into is null and ${can
 
 /** A merged concept is replaced by the one that contains its terms now. */
 const CONCEPT = `
+  with recursive chain as (
+    select id, merged_into
+    from concepts
+    where number = $1
+    union all
+    select c.id, c.merged_into
+    from chain
+    join concepts c on c.id = chain.merged_into
+  )
   select *
   from concepts
-  where id = (select coalesce(merged_into, id) from concepts where number = $1)`;
+  where id = (
+    select id
+    from chain
+    where merged_into is null
+  )`;
 
-const VERIFIERS = `
-  select count(*)
-  from (
-    select u.id
-    from users u
-    where u.id = t.verifier_id and not u.is_system
-    union
-    select v.verifier_id
-    from term_confirmations v
-    where v.term_id = t.id
-  ) as people`;
-
-const TERM_SOURCES = `
-  select coalesce(
-    json_agg(json_build_object('code', s.code, 'place', ts.place) order by s.rank, s.name, s.code),
-    '[]'
-  )
-  from term_sources ts
-  join sources s on s.code = ts.source
-  where ts.term_id = t.id`;
+/** The properties of a JSON object that describes the term with the alias `t`. */
+export const termProperties = `
+  'id', t.id,
+  'number', t.number,
+  'vernacularWord', t.vernacular_word,
+  'language', t.language,
+  'varieties', t.varieties,
+  'usage', t.usage,
+  'partOfSpeech', t.part_of_speech,
+  'nounClass', t.noun_class,
+  'plural', t.plural,
+  'register', t.register,
+  'reliability', t.reliability,
+  'status', t.status`;
 
 const EXAMPLES = `
   select coalesce(
@@ -65,20 +80,9 @@ const WORDS = `
         t.id
     ) as place,
     json_build_object(
-      'id', t.id,
-      'number', t.number,
-      'vernacularWord', t.vernacular_word,
-      'language', t.language,
-      'varieties', t.varieties,
-      'usage', t.usage,
-      'partOfSpeech', t.part_of_speech,
-      'nounClass', t.noun_class,
-      'plural', t.plural,
-      'register', t.register,
-      'reliability', t.reliability,
-      'status', t.status,
-      'verifiers', (${VERIFIERS}),
-      'sources', (${TERM_SOURCES}),
+      ${termProperties},
+      'verifiers', (${COUNT_VERIFIERS}),
+      'sources', (${sourcesOfTerm("'code', s.code, 'place', ts.place")}),
       'examples', (${EXAMPLES})
     ) as word
   from concept c
@@ -95,7 +99,11 @@ export const englishOf = (concept: string): string => `coalesce(
     ${concept}.headword
   )`;
 
-const LABELS = `
+/**
+ * Selects the other English names of the concept with the alias `c` as a JSON list.
+ * @param isVisible whether the term that brought a label, with the alias `t`, is shown
+ */
+export const labelsOfConcept = (isVisible: string): string => `
   select coalesce(json_agg(json_build_object('text', l.text, 'kind', l.kind) order by l.text), '[]')
   from (
     select distinct l.text, l.kind
@@ -103,7 +111,8 @@ const LABELS = `
     left join terms t on t.id = l.term_id
     where l.concept_id = c.id
       and l.kind = 'admitted'
-      and (l.term_id is null or ${canSee('t')})
+      and l.text <> ${englishOf('c')}
+      and (l.term_id is null or ${isVisible})
   ) as l`;
 
 /** Selects a list of concepts that the caller may see, in the order of the senses of a word. */
@@ -147,42 +156,13 @@ const RELATED = `
   from concept_relations r
   where r.other_id = c.id and r.kind = 'related'`;
 
-/**
- * The source that is stored with the definition or, if an import brought the definition, the best
- * source of its term. A definition that a person wrote has no source of its own.
- */
-const DEFINITION_SOURCE = `
-  select coalesce(
-    c.definition_source,
-    (
-      select ts.source
-      from terms t
-      join users u on u.id = t.submitter_id and u.is_system
-      join term_sources ts on ts.term_id = t.id
-      join sources s on s.code = ts.source
-      where t.id = c.definition_term_id
-      order by s.rank, s.name, s.code
-      limit 1
-    )
-  )`;
-
 const SOURCES = `
   select coalesce(
-    json_agg(
-      json_build_object(
-        'code', s.code,
-        'name', s.name,
-        'publisher', s.publisher,
-        'licence', s.licence,
-        'url', s.url,
-        'authority', s.authority
-      )
-      order by s.rank, s.name, s.code
-    ),
+    json_agg(json_build_object(${sourceProperties}) order by ${SOURCE_ORDER}),
     '[]'
   )
   from sources s
-  where s.code = (${DEFINITION_SOURCE})
+  where s.code = (${definitionSourceSql('c')})
     or s.code in (
       select ts.source
       from words w
@@ -203,12 +183,12 @@ export const CONCEPT_PAGE = `
     greatest(c.updated_at, (select max(w.updated_at) from words w)) as updated_at,
     ${englishOf('c')} as english,
     (select json_agg(w.word order by w.place) from words w) as terms,
-    (${LABELS}) as labels,
+    (${labelsOfConcept(canSee('t'))}) as labels,
     (${linksWhere('o.headword = c.headword and o.id <> c.id')}) as siblings,
     (${otherIn(BROADER)}) as broader,
     (${otherIn(NARROWER)}) as narrower,
     (${otherIn(RELATED)}) as related,
-    (${DEFINITION_SOURCE}) as definition_source,
+    (${definitionSourceSql('c')}) as definition_source,
     (${SOURCES}) as sources
   from concept c
   where exists (select from words)`;

@@ -7,7 +7,7 @@ import { analyzeSearch } from '#server/terms/search/analyze.ts';
 import { matchKeys } from '#server/terms/search/match.ts';
 import { rankMatches } from '#server/terms/search/rank.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
-import { englishOf } from './concept-sql.ts';
+import { englishOf, labelsOfConcept, termProperties } from './concept-sql.ts';
 
 type ConceptList = ReplyOf<typeof endpoint>;
 type ListRow = ConceptList['concepts'][number] & { total: number };
@@ -15,35 +15,11 @@ type ListRow = ConceptList['concepts'][number] & { total: number };
 /** The verified terms of a concept, in the order of the concept's page. */
 const TERMS = `
   select json_agg(
-    json_build_object(
-      'id', t.id,
-      'number', t.number,
-      'vernacularWord', t.vernacular_word,
-      'language', t.language,
-      'varieties', t.varieties,
-      'usage', t.usage,
-      'partOfSpeech', t.part_of_speech,
-      'nounClass', t.noun_class,
-      'plural', t.plural,
-      'register', t.register,
-      'reliability', t.reliability,
-      'status', t.status
-    )
+    json_build_object(${termProperties})
     order by t.quality, t.vernacular_word collate "und-x-icu", t.language, t.created_at, t.id
   )
   from terms t
   where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null`;
-
-const LABELS = `
-  select coalesce(json_agg(json_build_object('text', l.text, 'kind', l.kind) order by l.text), '[]')
-  from (
-    select distinct l.text, l.kind
-    from concept_labels l
-    left join terms t on t.id = l.term_id
-    where l.concept_id = c.id
-      and l.kind = 'admitted'
-      and (l.term_id is null or t.status = 'verified')
-  ) as l`;
 
 /**
  * Selects the concepts of a page, and `counted.total`. Beyond the last page, there is one row, whose
@@ -61,7 +37,7 @@ const describePage = (page: string): string => `
       c.gloss,
       c.subject,
       c.definition,
-      (${LABELS}) as labels,
+      (${labelsOfConcept(`t.status = 'verified'`)}) as labels,
       (${TERMS}) as terms,
       page.place
     from (${page}) as page

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts';
 import { termColumns } from '#server/terms/columns.ts';
 import { additionsSql } from '#server/terms/read-additions.ts';
+import { COUNT_VERIFIERS, sourceProperties, sourcesOfTerm } from '#server/terms/support-sql.ts';
 
 /** How many words of each other language are shown beside a term. */
 export const WORDS_PER_LANGUAGE = 3;
@@ -104,40 +105,6 @@ const SIBLINGS = `
         and o.merged_into is null
     )`;
 
-const SOURCES = `
-  select
-    coalesce(
-      json_agg(
-        json_build_object(
-          'code', s.code,
-          'name', s.name,
-          'publisher', s.publisher,
-          'licence', s.licence,
-          'url', s.url,
-          'authority', s.authority,
-          'place', ts.place
-        )
-        order by s.rank, s.name, s.code
-      ),
-      '[]'
-    )
-  from term_sources ts
-  join sources s on s.code = ts.source
-  where ts.term_id = t.id`;
-
-/** Counts the people who verified or confirmed the term. Imports do not count. */
-const COUNT_VERIFIERS = `
-  select count(*)
-  from (
-    select u.id
-    from users u
-    where u.id = t.verifier_id and not u.is_system
-    union
-    select v.verifier_id
-    from term_confirmations v
-    where v.term_id = t.id
-  ) as people`;
-
 /**
  * Counts the people with an open report on the term, up to the number that puts it under review.
  * Anonymous reports are not counted.
@@ -165,7 +132,7 @@ export const ENTRY = `
       else (${WORDS_OF_CONCEPT})
     end as words,
     (${SIBLINGS}) as siblings,
-    (${SOURCES}) as sources,
+    (${sourcesOfTerm(`${sourceProperties}, 'place', ts.place`)}) as sources,
     (${COUNT_VERIFIERS}) as verifiers,
     (${COUNT_REPORTERS}) as reporters
   from terms t
