@@ -9,6 +9,7 @@ import { lockConcepts } from './lock-concepts.ts';
 import { assessTerm, readSupport } from './quality.ts';
 import { refreshConcepts } from './refresh-concepts.ts';
 import { rekeyConcepts } from './rekey-concepts.ts';
+import { findAndReserveConcepts } from './reserve-concepts.ts';
 import { ensureSources } from './sources.ts';
 
 /**
@@ -101,11 +102,11 @@ async function findConcepts(tx: Queryable, terms: readonly UnattachedTerm[]): Pr
     subject: term.subject,
     gloss: concept.notes.context,
   }));
-  const ids = await ensureConcepts(tx, wanted, MIGRATION.id);
-  return described.map((each) => ({
-    ...each,
-    conceptId: ids.get(each.concept.identity) as string,
-  }));
+  const conceptIds = await findAndReserveConcepts(tx, async () => {
+    const found = await ensureConcepts(tx, wanted, MIGRATION.id);
+    return wanted.map(({ identity }) => found.get(identity) as string);
+  });
+  return described.map((each, index) => ({ ...each, conceptId: conceptIds[index] as string }));
 }
 
 function collectAdditions({ term, concept, conceptId }: Described): Additions {

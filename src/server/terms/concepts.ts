@@ -5,9 +5,10 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { recordConceptHistory } from './concept-history.ts';
 
 /*
- * The only code that creates and changes concepts and their labels. Transactions lock rows in the
- * same order to avoid deadlocks: terms by id, then concepts by identity, then words of the search
- * vocabulary.
+ * The only code that creates and changes concepts and their labels, with concept-edits/ for what
+ * verifiers change and refresh-concepts.ts for what is computed. Transactions take locks in the same
+ * order to avoid deadlocks: they reserve concepts by number (reserve-concepts.ts), and then lock
+ * terms by id, concepts by identity (lock-concepts.ts), and words of the search vocabulary.
  */
 
 /** A concept that a term belongs to, whether it exists already or not. */

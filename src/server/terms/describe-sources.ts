@@ -63,9 +63,8 @@ export async function describeSources(
 }
 
 const NEXT_TERMS = `
-  select distinct ts.term_id, t.concept_id
+  select distinct ts.term_id
   from term_sources ts
-  join terms t on t.id = ts.term_id
   where ts.source = any($1::text[]) and ts.term_id > $2
   order by ts.term_id
   limit $3`;
@@ -83,24 +82,30 @@ export async function updateQualityOfSources(
 ): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (let terms = 0; ; ) {
-    const { rows } = await database.query<{ termId: string; conceptId: string | null }>(
-      NEXT_TERMS,
-      [codes, after, BATCH_SIZE],
-    );
+    const { rows } = await database.query<{ termId: string }>(NEXT_TERMS, [
+      codes,
+      after,
+      BATCH_SIZE,
+    ]);
     const last = rows.at(-1);
     if (!last) return terms;
     await database.transaction(async (tx) => {
-      await updateQuality(
-        tx,
-        rows.map(({ termId }) => termId),
-      );
-      await refreshConcepts(
-        tx,
-        rows.flatMap(({ conceptId }) => conceptId ?? []),
-        actorId,
-      );
+      const ids = rows.map(({ termId }) => termId);
+      await updateQuality(tx, ids);
+      await refreshConcepts(tx, await findConceptsOf(tx, ids), actorId);
     });
     terms += rows.length;
     after = last.termId;
   }
+}
+
+/** Finds the concepts of terms that the caller has locked. */
+async function findConceptsOf(tx: Queryable, termIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('terms')
+    .select('conceptId')
+    .distinct()
+    .where('id', '=', anyOf(termIds))
+    .execute();
+  return rows.flatMap(({ conceptId }) => conceptId ?? []);
 }

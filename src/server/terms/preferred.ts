@@ -1,12 +1,9 @@
 import type { Language } from '#domain/languages.ts';
 import type { Usage } from '#domain/term/usage.ts';
 import type { Variety } from '#domain/varieties.ts';
-import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { anyOf, now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { recordHistory } from './history.ts';
 import { updateQuality } from './quality.ts';
-
-/** Namespace of the advisory locks on concepts, so that one word at a time becomes preferred. */
-const LOCK = 7_236_012;
 
 const LOCK_PREFERRED = `
   select id
@@ -18,28 +15,26 @@ const LOCK_PREFERRED = `
 
 /**
  * Locks a term that is about to become the preferred word of a concept, and the words that are
- * preferred now. Call it before other locks on terms.
+ * preferred now. Call it before other locks on terms, but after the lock on the concept.
  */
 export async function lockPreferred(
   tx: Queryable,
   termId: string,
   conceptId: string,
 ): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, conceptId]);
   await tx.query(LOCK_PREFERRED, [termId, conceptId]);
 }
 
 /** Words whose varieties are not known compete with each other, within their language. */
-const DEMOTE = `
-  update terms
-  set usage = 'admitted', version = version + 1, updated_at = now()
+const FIND_RIVALS = `
+  select id
+  from terms
   where concept_id = $2
     and id <> $1
     and usage = 'preferred'
     and status = 'verified'
     and language = $3
-    and (varieties && $4::text[] or varieties = $4::text[])
-  returning id`;
+    and (varieties && $4::text[] or varieties = $4::text[])`;
 
 /**
  * Demotes the words that are preferred for the same concept and for one of the same varieties, so
@@ -50,42 +45,53 @@ export async function demotePreferred(
   term: { id: string; conceptId: string; language: Language; varieties: readonly Variety[] },
   actorId: string,
 ): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>(DEMOTE, [
+  const { rows } = await tx.query<{ id: string }>(FIND_RIVALS, [
     term.id,
     term.conceptId,
     term.language,
     term.varieties,
   ]);
-  if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await recordHistory(tx, ids, {
+  await changeUsage(tx, ids, { from: 'preferred', to: 'admitted', actorId });
+}
+
+/** Changes the usage of terms that the caller has locked. Their history records it. */
+export async function changeUsage(
+  tx: Queryable,
+  termIds: readonly string[],
+  { from, to, actorId }: { from: Usage; to: Usage; actorId: string },
+): Promise<void> {
+  if (termIds.length === 0) return;
+  await tx
+    .updateTable('terms')
+    .set((eb) => ({ usage: to, version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', anyOf(termIds))
+    .execute();
+  await recordHistory(tx, termIds, {
     action: 'updated',
     actorId,
-    changes: { usage: { from: 'preferred', to: 'admitted' } },
+    changes: { usage: { from, to } },
   });
-  await updateQuality(tx, ids);
+  await updateQuality(tx, termIds);
 }
 
 type Candidate = Pick<Row<'terms'>, 'language' | 'varieties' | 'usage'> & { conceptId: string };
 
-const LOCK_CONCEPTS = `
-  select pg_advisory_xact_lock($1, key)
-  from (
-    select distinct hashtext(id) as key
-    from unnest($2::text[]) as id
-    order by key
-  ) k`;
-
 /**
+<<<<<<< HEAD
  * Decides the usage of new verified terms. If the concept already has a preferred word for a
  * variety, the new word is only admitted, because an import must not overrule a verifier.
+=======
+ * Decides about the usage of new verified terms. If the concept already has a preferred word for a
+ * variety, the new one is only admitted, because an import overrules no verifier. The caller has
+ * locked the concepts of preferred words.
+>>>>>>> 10bf87ee (wip)
  * @returns the usage of each term, in the same order
  */
 export async function limitPreferred(tx: Queryable, terms: readonly Candidate[]): Promise<Usage[]> {
   const preferred = terms.filter(({ usage }) => usage === 'preferred');
   if (preferred.length === 0) return terms.map(({ usage }) => usage);
   const conceptIds = [...new Set(preferred.map(({ conceptId }) => conceptId))];
-  await tx.query(LOCK_CONCEPTS, [LOCK, conceptIds]);
   const stored = await tx
     .selectFrom('terms')
     .select(['conceptId', 'language', 'varieties'])
@@ -104,7 +110,7 @@ export async function limitPreferred(tx: Queryable, terms: readonly Candidate[])
 }
 
 /** Returns a key for each preferred word that a concept can have at the same time. */
-function slotsOf({
+export function slotsOf({
   conceptId,
   language,
   varieties,

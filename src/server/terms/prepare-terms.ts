@@ -7,6 +7,7 @@ import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts
 import type { Additions } from './additions.ts';
 import { pickFields } from './columns.ts';
 import { ensureConcepts, findChosenConcept } from './concepts.ts';
+import { findAndReserveConcepts } from './reserve-concepts.ts';
 import { limitPreferred } from './preferred.ts';
 import { assessTerm } from './quality.ts';
 import { ensureSources } from './sources.ts';
@@ -41,7 +42,11 @@ export async function prepareTerms(
     input,
     concept: describeConcept(input, { isImported }),
   }));
-  const conceptIds = await findConceptIds(tx, described, by.submitterId);
+  const conceptIds = await findAndReserveConcepts(
+    tx,
+    () => findConceptIds(tx, described, by.submitterId),
+    (index) => by.verifierId !== null && inputs[index]?.usage === 'preferred',
+  );
   const drafts = described.map(({ input, concept }, index) => ({
     input,
     concept,

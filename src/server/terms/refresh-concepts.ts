@@ -68,12 +68,12 @@ const READ_DERIVED = `
       t.english_word collate "C"
     limit 1
   ) w on true
-  where c.id = any($1::uuid[])`;
+  where c.id = any($1::uuid[]) and c.merged_into is null`;
 
 /**
  * Brings up to date what concepts derive from their terms: the definition, unless a verifier wrote
  * one; the strength; and the spelling of the headword, unless a verifier has changed the concept.
- * Call it after every change to the terms of a concept.
+ * Call it after every change to the terms of a concept. Concepts that were merged stay as they are.
  * @param actorId the user to whom the history attributes a change of the definition
  */
 export async function refreshConcepts(

@@ -10,6 +10,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { attachConcept } from './attach-concepts.ts';
 import { pickFields, selectTerm, type TermRow } from './columns.ts';
 import { findChosenConcept, moveLabels } from './concepts.ts';
+import { isAnyMerged, reserveConcepts } from './reserve-concepts.ts';
 import { lockPreferred } from './preferred.ts';
 import { assessTerm, readSupport } from './quality.ts';
 
@@ -29,7 +30,7 @@ export type TargetConcept = { id: string; number: number | null };
  * server stored gets its concept first.
  * @throws 400 if the edit names a concept that does not exist
  * @throws 404 if the term does not exist
- * @throws 409 if the term is in another status, or has changed since the verifier saw it
+ * @throws 409 if the term is in another status, or it or its concept has changed meanwhile
  */
 export async function lockTerm(
   tx: Queryable,
@@ -41,8 +42,14 @@ export async function lockTerm(
   const target = edit?.concept
     ? await findChosenConcept(tx, edit.concept, actorId)
     : { id: known.conceptId, number: known.conceptNumber };
-  if (to === 'verified' && (edit?.usage ?? known.usage) === 'preferred')
-    await lockPreferred(tx, termId, target.id);
+  const becomesPreferred = to === 'verified' && (edit?.usage ?? known.usage) === 'preferred';
+  await reserveConcepts(tx, {
+    toChange: becomesPreferred ? [target.id] : [],
+    toUse: [known.conceptId, target.id],
+  });
+  if (await isAnyMerged(tx, [target.id]))
+    throw new HttpProblem(409, m.errors_detail_concept_changed());
+  if (becomesPreferred) await lockPreferred(tx, termId, target.id);
   const before = await tx
     .selectFrom('terms')
     .select(selectTerm)

@@ -38,8 +38,10 @@ export function toProblem(error: unknown): {
   // The disk of DATA_DIR is full, so an email or a report could not be written.
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return unavailable(m.errors_detail_cannot_store(), STORAGE_RETRY_AFTER_SECONDS);
-  // A statement timeout is caused by load, not by the request, so a retry can succeed.
-  if (code === '57014') return unavailable(m.errors_detail_unavailable(), RETRY_AFTER_SECONDS);
+  // A statement timeout is caused by load and a deadlock by a concurrent request, so a retry can
+  // succeed.
+  if (code === '57014' || code === '40P01')
+    return unavailable(m.errors_detail_unavailable(), RETRY_AFTER_SECONDS);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { problem: problem(413, m.errors_detail_too_large()), unexpected: false };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
