@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import { aConcept } from './factories.ts';
@@ -244,6 +244,15 @@ function expectStorage(name: string, viewer: Viewer, reply: Reply): void {
 
 const reject = { body: { reason: 'A good enough reason.' } };
 
+/** Verifiers may change concepts whatever the status of their terms is. */
+const onlyVerifiers: Record<TermStatus, Row> = {
+  verified: [401, 403, 403, 403, 200, 200],
+  pending: [401, 403, 403, 403, 200, 200],
+  rejected: [401, 403, 403, 403, 200, 200],
+};
+/** The number of a concept that others are merged into. */
+let otherConcept: number;
+
 /**
  * Calls that are about one term, with the expected HTTP statuses for each status of the term. `own`
  * contains the expected HTTP statuses for a verifier or an admin who submitted the term.
@@ -254,6 +263,8 @@ const onTerms: Partial<
     {
       path: (id: string) => string | Promise<string>;
       sent?: RequestContent | ((id: string) => RequestContent);
+      /** Whether an accepted call leaves the status of the term as it is. */
+      keepsStatus?: true;
       statuses: Record<TermStatus, Row>;
       own: Record<TermStatus, number>;
     }
@@ -325,6 +336,45 @@ const onTerms: Partial<
       rejected: [401, 403, 403, 403, 409, 409],
     },
   },
+  editConcept: {
+    path: async (id) => `/api/concepts/${await aConcept(database, [id], { headword: id })}`,
+    sent: { body: { version: 1, gloss: 'the organ' } },
+    keepsStatus: true,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    statuses: onlyVerifiers,
+  },
+  mergeConcept: {
+    path: async (id) => `/api/concepts/${await aConcept(database, [id], { headword: id })}/merge`,
+    sent: () => ({ body: { into: otherConcept, reason: 'A good enough reason.' } }),
+    keepsStatus: true,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    statuses: onlyVerifiers,
+  },
+  splitConcept: {
+    path: async (id) => {
+      const stays = await term('verified', 'submitter');
+      return `/api/concepts/${await aConcept(database, [id, stays], { headword: id })}/split`;
+    },
+    sent: (id) => ({
+      body: { terms: [id], gloss: 'another meaning', reason: 'A good enough reason.' },
+    }),
+    keepsStatus: true,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    statuses: onlyVerifiers,
+  },
+  restoreConcept: {
+    path: async (id) => {
+      const number = await aConcept(database, [id], { headword: id });
+      await people.judge.request('POST', `/api/concepts/${number}/merge`, {
+        body: { into: otherConcept, reason: 'A good enough reason.' },
+      });
+      return `/api/concepts/${number}/restore`;
+    },
+    sent: { body: { reason: null } },
+    keepsStatus: true,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    statuses: onlyVerifiers,
+  },
   submitReport: {
     path: () => '/api/reports',
     sent: (id) => ({ body: { termId: id, reason: 'other', details: null } }),
@@ -344,6 +394,10 @@ const statusOf = async (id: string) =>
 const methodOf = (name: string) => endpoints[name as keyof typeof endpoints].method;
 
 startAccessSite();
+beforeAll(async () => {
+  const id = await term('verified', 'submitter');
+  otherConcept = await aConcept(database, [id], { headword: 'another concept' });
+});
 
 test('every endpoint of the contract has a row in the access grid', () => {
   expect([...Object.keys(plain), ...Object.keys(onTerms)].sort()).toEqual(
@@ -362,7 +416,7 @@ describe.each(Object.entries(plain))('%s', (name, { path, sent, statuses, except
   });
 });
 
-describe.each(Object.entries(onTerms))('%s', (name, { path, sent, statuses, own }) => {
+describe.each(Object.entries(onTerms))('%s', (name, { path, sent, statuses, own, keepsStatus }) => {
   const cells = (['verified', 'pending', 'rejected'] as const).flatMap((status) => [
     ...byViewer(statuses[status]).map(([viewer, expected]) => ({
       viewer,
@@ -388,9 +442,9 @@ describe.each(Object.entries(onTerms))('%s', (name, { path, sent, statuses, own 
       );
       expect(reply.status).toBe(expected);
       expectStorage(name, viewer, reply);
-      // Only an accepted decision changes the term's status. It is the only call that sends a body
-      // and returns 200: reads send none, and a report returns 201.
-      if (expected !== 200 || !sent) expect(await statusOf(id)).toBe(status);
+      // Only an accepted decision changes the term's status. Except for changes of concepts, it is
+      // the only call that sends a body and returns 200: reads send none, and a report returns 201.
+      if (expected !== 200 || !sent || keepsStatus) expect(await statusOf(id)).toBe(status);
       else expect(await statusOf(id)).not.toBe('pending');
       if (expected === 404) expect(reply.text).not.toContain('moyo');
     },

@@ -3,6 +3,7 @@ import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as browse from './browse.ts';
+import * as conceptEdits from './concept-edits.ts';
 import * as concepts from './concepts.ts';
 import * as contribution from './contribution.ts';
 import * as dictionary from './dictionary.ts';
@@ -32,6 +33,10 @@ export const endpoints = {
   getTerm: dictionary.getTerm,
   listConcepts: concepts.listConcepts,
   getConcept: concepts.getConcept,
+  editConcept: conceptEdits.editConcept,
+  mergeConcept: conceptEdits.mergeConcept,
+  splitConcept: conceptEdits.splitConcept,
+  restoreConcept: conceptEdits.restoreConcept,
   browseWords: browse.browseWords,
   listLetters: browse.listLetters,
   getWordOfTheDay: browse.getWordOfTheDay,

@@ -33,6 +33,8 @@ export const limits = {
   /** The labels, and the broader or related concepts, of one concept. */
   labels: 20,
   relations: 20,
+  /** How many entries of its history a concept shows. */
+  conceptHistory: 50,
   searchDebounce: 300,
   statistics: { months: 12 },
   suggestions: 8,

@@ -53,6 +53,7 @@ export function checkLabels(raw: unknown): Check<EditableLabel[]> {
     const { text, kind } = (each ?? {}) as Record<string, unknown>;
     const checked = checkText(text, labelRule);
     if (!checked.ok) return checked;
+    if (checked.value?.includes(';')) return refuse(m.rules_label_separator());
     if (!isEditableKind(kind)) return refuse(m.rules_labels_invalid());
     const label: EditableLabel = { text: checked.value as string, kind };
     if (!labels.has(label.text)) labels.set(label.text, label);

@@ -17,6 +17,7 @@ export const conceptChangeFields = [
   'hiddenLabels',
   'wikidataId',
   'broader',
+  'narrower',
   'related',
   /** The number of the concept into which this one was merged. */
   'mergedInto',

@@ -1,11 +1,13 @@
 import type { ConceptLink, ConceptWord, getConcept, Source } from '#contract/concepts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
+import { can } from '#domain/permissions.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { visibleStatuses } from '#server/terms/visible-statuses.ts';
 import { CONCEPT_PAGE } from './concept-sql.ts';
+import { readEditing } from './read-editing.ts';
 
 type ConceptRow = Pick<
   Row<'concepts'>,
@@ -59,6 +61,8 @@ export async function readConcept(
     siblings,
     relations: { broader, narrower, related },
     sources,
-    editing: null,
+    editing: can(caller.viewerRole, 'concept.edit')
+      ? await readEditing(reads.prepared, row.id)
+      : null,
   };
 }

@@ -1,12 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import {
+  editConcept,
+  mergeConcept,
+  restoreConcept,
+  splitConcept,
+} from '#contract/concept-edits.ts';
 import { getConcept, listConcepts } from '#contract/concepts.ts';
 import { limits } from '#domain/limits.ts';
 import { fold } from '#domain/search/text.ts';
-import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
+import { type Caller, readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { editConcept as edit } from '#server/terms/concept-edits/edit.ts';
+import { mergeConcept as merge } from '#server/terms/concept-edits/merge.ts';
+import { restoreConcept as restore } from '#server/terms/concept-edits/restore.ts';
+import { splitConcept as split } from '#server/terms/concept-edits/split.ts';
+import { checkMerged, checkUnmerged, findToChange } from './find-to-change.ts';
 import { listConcepts as list } from './list-concepts.ts';
 import { readConcept } from './read-concept.ts';
+
+type Named = { params: { number: string } };
 
 export function conceptRoutes(
   app: FastifyInstance,
@@ -21,6 +34,53 @@ export function conceptRoutes(
     loadResource: ({ caller, params }) =>
       readConcept(readDatabaseFor(database, caller), caller, Number(params.number), publicUrl),
     handle: async ({ resource }) => resource,
+  });
+
+  const loadResource = ({ params }: Named) => findToChange(database, Number(params.number));
+  const reply = (caller: Caller, number: number) =>
+    readConcept(database, caller, number, publicUrl);
+
+  registerEndpoint(app, editConcept, {
+    loadResource,
+    precheck: ({ resource }) => checkUnmerged(database, resource),
+    handle: async ({ caller, params, resource, body }) => {
+      await database.transaction((tx) => edit(tx, resource.id, body, caller.user.id));
+      return reply(caller, Number(params.number));
+    },
+  });
+
+  registerEndpoint(app, mergeConcept, {
+    loadResource,
+    precheck: ({ resource }) => checkUnmerged(database, resource),
+    handle: async ({ caller, resource, body }) => {
+      const actorId = caller.user.id;
+      const number = await database.transaction((tx) =>
+        merge(tx, resource.id, { ...body, actorId }),
+      );
+      return reply(caller, number);
+    },
+  });
+
+  registerEndpoint(app, splitConcept, {
+    loadResource,
+    precheck: ({ resource }) => checkUnmerged(database, resource),
+    handle: async ({ caller, resource, body }) => {
+      const actorId = caller.user.id;
+      const number = await database.transaction((tx) =>
+        split(tx, resource.id, { ...body, actorId }),
+      );
+      return reply(caller, number);
+    },
+  });
+
+  registerEndpoint(app, restoreConcept, {
+    loadResource,
+    precheck: ({ resource }) => checkMerged(resource),
+    handle: async ({ caller, params, resource, body }) => {
+      const actorId = caller.user.id;
+      await database.transaction((tx) => restore(tx, resource.id, { ...body, actorId }));
+      return reply(caller, Number(params.number));
+    },
   });
 }
 

@@ -17,7 +17,23 @@ export type TextColumn = {
 };
 
 const ownTerms = 'select id from terms where submitter_id = $2';
-const ownConcepts = 'select concept_id from terms where submitter_id = $2';
+/** The concepts of the user's terms, and those that were merged into them. */
+const ownConcepts = `
+  with recursive own as (
+    select concept_id as id
+    from terms
+    where submitter_id = $2
+    union
+    select c.id
+    from own
+    join concepts c on c.merged_into = own.id
+  )
+  select id
+  from own`;
+/** Entries of the user's concepts, and those that record that a term of the user left a concept. */
+const aboutOwnConcepts = `
+  concept_id in (${ownConcepts})
+  or string_to_array(changes #>> '{terms,from}', ' ')::uuid[] && array(${ownTerms})`;
 const { text } = limits;
 
 /**
@@ -120,7 +136,7 @@ export const ownDefinitions: readonly TextColumn[] = [
     max: text.meaning,
     json: true,
     fields: ['definition'],
-    where: `actor_id = $2 or concept_id in (${ownConcepts})`,
+    where: `actor_id = $2 or ${aboutOwnConcepts}`,
   },
 ];
 
@@ -155,7 +171,7 @@ export const ownRemarks: readonly TextColumn[] = [
     key: 'id',
     column: 'reason',
     max: text.rejectionReason,
-    where: `actor_id = $2 or concept_id in (${ownConcepts})`,
+    where: `actor_id = $2 or ${aboutOwnConcepts}`,
   },
   {
     table: 'verifier_applications',

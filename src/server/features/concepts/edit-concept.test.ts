@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import { readHistory } from '#server/terms/read.ts';
+import {
+  aWord,
+  aHeadword,
+  database,
+  edit,
+  naledi,
+  pathsOf,
+  readConcept,
+  readPublic,
+  rudo,
+  sentenceOf,
+  site,
+  startConceptSite,
+  tendani,
+} from '#tests/support/concept-site.ts';
+
+startConceptSite();
+
+async function aSource(code: string) {
+  await database
+    .insertInto('sources')
+    .values({ code, name: `The ${code}` })
+    .execute();
+}
+
+describe('an edit of a concept', () => {
+  test('changes its texts, with a new version and history, and the public sees them', async () => {
+    const { conceptNumber } = await aWord({ subject: 'biology' });
+    await aSource('glossary');
+    const reply = await edit(conceptNumber, {
+      version: 1,
+      subject: 'medicine',
+      gloss: 'the organ',
+      definition: 'A definition that a verifier wrote.',
+      definitionSource: 'glossary',
+      wikidataId: 'Q1072',
+    });
+    expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('the organ')]);
+    expect((await readPublic(conceptNumber)).concept).toMatchObject({
+      version: 2,
+      subject: 'medicine',
+      gloss: 'the organ',
+      definition: 'A definition that a verifier wrote.',
+      definitionSource: { code: 'glossary' },
+      wikidataId: 'Q1072',
+    });
+    const { editing } = await readConcept(conceptNumber);
+    expect(editing.history.map(({ action }) => action)).toEqual(['updated', 'created']);
+    expect(editing.history[0]?.changes).toEqual({
+      subject: { from: 'biology', to: 'medicine' },
+      gloss: { from: null, to: 'the organ' },
+      definition: {
+        from: 'The muscle that moves blood.',
+        to: 'A definition that a verifier wrote.',
+      },
+      definitionSource: { from: null, to: 'glossary' },
+      wikidataId: { from: null, to: 'Q1072' },
+    });
+  });
+
+  test('keeps what it leaves out, and the subject of the terms', async () => {
+    const { id, conceptNumber } = await aWord({ subject: 'biology' });
+    await edit(conceptNumber, { version: 1, gloss: 'the organ', wikidataId: 'Q1072' });
+    await edit(conceptNumber, { version: 2, subject: 'medicine' });
+    expect((await readPublic(conceptNumber)).concept).toMatchObject({
+      gloss: 'the organ',
+      wikidataId: 'Q1072',
+      definition: 'The muscle that moves blood.',
+    });
+    const term = await site.anonymous.request('GET', `/api/terms/${id}`);
+    expect(term.json).toMatchObject({ term: { subject: 'biology' } });
+  });
+
+  test('that removes a written definition returns to the one of the terms', async () => {
+    const { conceptNumber } = await aWord();
+    await edit(conceptNumber, { version: 1, definition: 'Written.' });
+    await edit(conceptNumber, { version: 2, definition: null });
+    expect((await readPublic(conceptNumber)).concept).toMatchObject({
+      version: 3,
+      definition: 'The muscle that moves blood.',
+    });
+  });
+
+  test('that changes nothing is not recorded, whatever version it names', async () => {
+    const { conceptNumber } = await aWord();
+    const { concept } = await readConcept(conceptNumber);
+    const same = {
+      version: 99,
+      subject: concept.subject,
+      gloss: null,
+      definition: concept.definition,
+      definitionSource: null,
+      labels: [],
+      wikidataId: '',
+      broader: [],
+      related: [],
+    };
+    expect((await edit(conceptNumber, same)).json).toMatchObject({ concept: { version: 1 } });
+    expect((await readConcept(conceptNumber)).editing.history).toHaveLength(1);
+  });
+
+  test('of an outdated version gets a 409 and changes nothing', async () => {
+    const { conceptNumber } = await aWord();
+    await edit(conceptNumber, { version: 1, gloss: 'the first' }, naledi);
+    const reply = await edit(conceptNumber, { version: 1, gloss: 'the second' });
+    expect([reply.status, sentenceOf(reply)]).toEqual([
+      409,
+      'Somebody else changed this concept after you opened it. Nothing was saved.',
+    ]);
+    expect((await readPublic(conceptNumber)).concept.gloss).toBe('the first');
+  });
+
+  test('by 16 people at the same time is stored once', async () => {
+    const { conceptNumber } = await aWord();
+    const replies = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        edit(conceptNumber, { version: 1, gloss: `gloss ${index}` }, index % 2 ? tendani : naledi),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 15 }, () => 409),
+    ]);
+    expect((await readConcept(conceptNumber)).concept.version).toBe(2);
+  });
+});
+
+describe('the labels of a concept', () => {
+  test('include those of verified terms, and can be added, hidden and removed', async () => {
+    const { id, conceptNumber } = await aWord();
+    await database.query(
+      `insert into concept_labels (concept_id, text, kind, term_id)
+       select concept_id, unnest(array['kept', 'removed', 'to hide']), 'admitted', id
+       from terms
+       where id = $1`,
+      [id],
+    );
+    const labels = [
+      { text: 'kept', kind: 'admitted' },
+      { text: 'to hide', kind: 'hidden' },
+      { text: 'H₂O', kind: 'admitted' },
+      { text: 'kept', kind: 'hidden' },
+    ];
+    expect((await edit(conceptNumber, { version: 1, labels })).status).toBe(200);
+    const { concept, editing } = await readConcept(conceptNumber);
+    expect(concept.labels.map(({ text }) => text)).toEqual(['H₂O', 'kept']);
+    expect(editing.labels).toEqual([
+      { text: 'H₂O', kind: 'admitted' },
+      { text: 'kept', kind: 'admitted' },
+      { text: 'to hide', kind: 'hidden' },
+    ]);
+    expect(editing.history[0]?.changes).toEqual({
+      labels: { from: 'kept; removed; to hide', to: 'H₂O; kept' },
+      hiddenLabels: { from: null, to: 'to hide' },
+    });
+    const open = await site.anonymous.request('GET', `/api/concepts/${conceptNumber}`);
+    expect(open.text).not.toContain('to hide');
+  });
+
+  test('of a pending term are neither shown nor changed', async () => {
+    const { conceptNumber, englishWord } = await aWord();
+    const pending = await aWord({ englishWord, status: 'pending', language: 'zulu' });
+    await database.query(
+      `insert into concept_labels (concept_id, text, kind, term_id)
+       select concept_id, 'proposed', 'admitted', id
+       from terms
+       where id = $1`,
+      [pending.id],
+    );
+    expect((await readConcept(conceptNumber)).editing.labels).toEqual([]);
+    await edit(conceptNumber, { version: 1, labels: [{ text: 'new', kind: 'admitted' }] });
+    const { rows } = await database.query('select text from concept_labels where term_id = $1', [
+      pending.id,
+    ]);
+    expect(rows).toEqual([{ text: 'proposed' }]);
+  });
+
+  test('do not repeat the headword', async () => {
+    const { conceptNumber, englishWord } = await aWord();
+    await edit(conceptNumber, { version: 1, labels: [{ text: englishWord, kind: 'admitted' }] });
+    expect((await readConcept(conceptNumber)).concept).toMatchObject({ version: 1, labels: [] });
+  });
+});
+
+describe('the relations of a concept', () => {
+  test('are replaced, and seen from the other concepts', async () => {
+    const [oak, tree, plant, leaf] = await Promise.all([aWord(), aWord(), aWord(), aWord()]);
+    await edit(oak.conceptNumber, { version: 1, broader: [plant.conceptNumber] });
+    await edit(oak.conceptNumber, {
+      version: 2,
+      broader: [tree.conceptNumber],
+      related: [leaf.conceptNumber, leaf.conceptNumber],
+    });
+    const { relations, editing } = await readConcept(oak.conceptNumber);
+    expect(relations.broader.map(({ number }) => number)).toEqual([tree.conceptNumber]);
+    expect(relations.related.map(({ number }) => number)).toEqual([leaf.conceptNumber]);
+    expect(editing.history[0]?.changes).toEqual({
+      broader: { from: String(plant.conceptNumber), to: String(tree.conceptNumber) },
+      related: { from: null, to: String(leaf.conceptNumber) },
+    });
+    const { relations: ofTree } = await readPublic(tree.conceptNumber);
+    expect(ofTree.narrower.map(({ number }) => number)).toEqual([oak.conceptNumber]);
+    expect((await readPublic(plant.conceptNumber)).relations.narrower).toEqual([]);
+    await edit(leaf.conceptNumber, { version: 1, related: [] });
+    expect((await readPublic(oak.conceptNumber)).relations.related).toEqual([]);
+  });
+
+  test('cannot contradict each other', async () => {
+    const [oak, tree, plant] = await Promise.all([aWord(), aWord(), aWord()]);
+    await edit(oak.conceptNumber, { version: 1, broader: [tree.conceptNumber] });
+    await edit(tree.conceptNumber, { version: 1, broader: [plant.conceptNumber] });
+    const refused = async (number: number | null, body: object) => {
+      const reply = await edit(number, { version: 1, ...body });
+      return [reply.status, ...pathsOf(reply)];
+    };
+    const [o, p] = [oak.conceptNumber, plant.conceptNumber];
+    expect(await refused(p, { broader: [o] })).toEqual([400, 'broader']);
+    expect(await refused(p, { broader: [p] })).toEqual([400, 'broader']);
+    expect(await refused(p, { related: [p] })).toEqual([400, 'related']);
+    expect(await refused(p, { related: [tree.conceptNumber] })).toEqual([400, 'related']);
+    expect(await refused(o, { related: [tree.conceptNumber] })).toEqual([400, 'related']);
+    expect(await refused(p, { related: [999_999_999] })).toEqual([400, 'related']);
+  });
+});
+
+test.each<[string, object]>([
+  ['version', { version: undefined }],
+  ['version', { version: '1' }],
+  ['subject', { subject: 'alchemy' }],
+  ['subject', { subject: null }],
+  ['gloss', { gloss: 'x'.repeat(121) }],
+  ['gloss', { gloss: 'two\nlines' }],
+  ['definition', { definition: 'x'.repeat(4001) }],
+  ['definition', { definition: 7 }],
+  ['definitionSource', { definitionSource: 'no-such-source' }],
+  ['definitionSource', { definitionSource: 7 }],
+  ['labels', { labels: null }],
+  ['labels', { labels: ['text'] }],
+  ['labels', { labels: [null] }],
+  ['labels', { labels: [{ text: 'word', kind: 'preferred' }] }],
+  ['labels', { labels: [{ text: ' ', kind: 'admitted' }] }],
+  ['labels', { labels: [{ text: 'one; two', kind: 'admitted' }] }],
+  ['labels', { labels: [{ text: 'x'.repeat(201), kind: 'admitted' }] }],
+  ['labels', { labels: Array.from({ length: 21 }, (_, n) => ({ text: `n${n}`, kind: 'hidden' })) }],
+  ['wikidataId', { wikidataId: 'Q0' }],
+  ['wikidataId', { wikidataId: 'https://www.wikidata.org/wiki/Q7868' }],
+  ['broader', { broader: ['1'] }],
+  ['broader', { broader: 1 }],
+  ['related', { related: [0] }],
+  ['related', { related: [2_147_483_648] }],
+  ['related', { related: Array.from({ length: 21 }, (_, n) => n + 1) }],
+])('refuses a wrong %s with 400: %j', async (path, body) => {
+  const { conceptNumber } = await aWord();
+  const reply = await edit(conceptNumber, { version: 1, ...body });
+  expect([reply.status, pathsOf(reply)]).toEqual([400, [path]]);
+  expect((await readConcept(conceptNumber)).editing.history).toHaveLength(1);
+});
+
+test('a source needs a definition', async () => {
+  const { id, conceptNumber } = await aWord();
+  await aSource('list');
+  await database.query('update terms set meaning = null where id = $1', [id]);
+  await database.query(
+    'update concepts set definition = null, definition_term_id = null where number = $1',
+    [conceptNumber],
+  );
+  const reply = await edit(conceptNumber, { version: 1, definitionSource: 'list' });
+  expect([reply.status, pathsOf(reply)]).toEqual([400, ['definitionSource']]);
+});
+
+test('only people who may edit a concept see its history, without names', async () => {
+  const { conceptNumber } = await aWord({ englishWord: aHeadword() });
+  await edit(conceptNumber, { version: 1, gloss: 'the organ' });
+  expect((await readPublic(conceptNumber)).editing).toBeNull();
+  const asUser = await rudo.request('GET', `/api/concepts/${conceptNumber}`);
+  expect(asUser.json).toMatchObject({ editing: null });
+  const asAdmin = await naledi.request('GET', `/api/concepts/${conceptNumber}`);
+  expect(asAdmin.json).toMatchObject({ editing: { history: [{ action: 'updated' }, {}] } });
+  expect(asAdmin.text).not.toContain(tendani.id);
+});
+
+test('an edit of a concept leaves the history of its terms alone', async () => {
+  const { id, conceptNumber } = await aWord();
+  await edit(conceptNumber, { version: 1, labels: [{ text: 'other', kind: 'admitted' }] });
+  expect((await readHistory(database, id)).map(({ action }) => action)).toEqual([
+    'verified',
+    'created',
+  ]);
+});

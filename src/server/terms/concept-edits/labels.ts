@@ -1,0 +1,141 @@
+import type { ConceptChanges } from '#domain/concept/history.ts';
+import type { EditableLabel } from '#domain/concept/labels.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+
+/** A label that an edit can change: a verifier wrote it, or a verified term brought it. */
+const IS_EDITABLE = `
+  l.kind in ('admitted', 'hidden')
+  and (
+    l.term_id is null
+    or exists (
+      select
+      from terms t
+      where t.id = l.term_id and t.status = 'verified'
+    )
+  )`;
+
+const READ_LABELS = `
+  select distinct l.text, l.kind
+  from concept_labels l
+  where l.concept_id = $1 and ${IS_EDITABLE}
+  order by l.text, l.kind`;
+
+/** Reads the labels of a concept that an edit can change. */
+export async function readEditableLabels(
+  tx: Queryable,
+  conceptId: string,
+): Promise<EditableLabel[]> {
+  const { rows } = await tx.query<EditableLabel>(READ_LABELS, [conceptId]);
+  return rows;
+}
+
+const DELETE_OTHERS = `
+  delete from concept_labels l
+  where l.concept_id = $1
+    and ${IS_EDITABLE}
+    and not exists (
+      select
+      from unnest($2::text[], $3::text[]) as kept (text, kind)
+      where kept.text = l.text and kept.kind = l.kind
+    )`;
+
+const INSERT_MISSING = `
+  insert into concept_labels (concept_id, text, kind)
+  select $1, wanted.text, wanted.kind
+  from unnest($2::text[], $3::text[]) as wanted (text, kind)
+  where not exists (
+    select
+    from concept_labels l
+    where l.concept_id = $1
+      and l.text = wanted.text
+      and l.kind = wanted.kind
+      and ${IS_EDITABLE}
+  )
+  on conflict do nothing`;
+
+const valuesOf = (conceptId: string, labels: readonly EditableLabel[]) => [
+  conceptId,
+  labels.map(({ text }) => text),
+  labels.map(({ kind }) => kind),
+];
+
+/** Replaces the labels of a concept that an edit can change. */
+export async function replaceLabels(
+  tx: Queryable,
+  conceptId: string,
+  labels: readonly EditableLabel[],
+): Promise<void> {
+  await tx.query(DELETE_OTHERS, valuesOf(conceptId, labels));
+  await tx.query(INSERT_MISSING, valuesOf(conceptId, labels));
+}
+
+/** Adds labels to a concept, unless it has them. */
+export async function addOwnLabels(
+  tx: Queryable,
+  conceptId: string,
+  labels: readonly EditableLabel[],
+): Promise<void> {
+  if (labels.length > 0) await tx.query(INSERT_MISSING, valuesOf(conceptId, labels));
+}
+
+/** Deletes labels that a verifier wrote or a merge added. */
+export async function deleteOwnLabels(
+  tx: Queryable,
+  conceptId: string,
+  labels: readonly EditableLabel[],
+): Promise<void> {
+  for (const { text, kind } of labels)
+    await tx
+      .deleteFrom('conceptLabels')
+      .where('conceptId', '=', conceptId)
+      .where('termId', 'is', null)
+      .where('text', '=', text)
+      .where('kind', '=', kind)
+      .execute();
+}
+
+/** Reads the headword of a concept and the labels that belong to no term. */
+export function readOwnLabels(tx: Queryable, conceptId: string) {
+  return tx
+    .selectFrom('conceptLabels')
+    .select(['text', 'kind'])
+    .where('conceptId', '=', conceptId)
+    .where('termId', 'is', null)
+    .orderBy('text')
+    .execute() as Promise<{ text: string; kind: EditableLabel['kind'] | 'preferred' }[]>;
+}
+
+/** Separates labels in the history. No label contains it. */
+const SEPARATOR = '; ';
+const changeFields = { admitted: 'labels', hidden: 'hiddenLabels' } as const;
+
+/** Returns what changes between two lists of labels, for the history. */
+export function labelChanges(
+  before: readonly EditableLabel[],
+  after: readonly EditableLabel[],
+): ConceptChanges {
+  const changes: ConceptChanges = {};
+  for (const kind of ['admitted', 'hidden'] as const) {
+    const [from, to] = [before, after].map((labels) => joinLabels(labels, kind));
+    if (from !== to) changes[changeFields[kind]] = { from: from || null, to: to || null };
+  }
+  return changes;
+}
+
+const joinLabels = (labels: readonly EditableLabel[], kind: EditableLabel['kind']): string =>
+  labels
+    .filter((label) => label.kind === kind)
+    .map(({ text }) => text)
+    .toSorted()
+    .join(SEPARATOR);
+
+/** Returns the labels that a recorded change added. */
+export function addedLabels(changes: ConceptChanges): EditableLabel[] {
+  return (['admitted', 'hidden'] as const).flatMap((kind) => {
+    const { from, to } = changes[changeFields[kind]] ?? { from: null, to: null };
+    const before = new Set(from?.split(SEPARATOR));
+    return (to?.split(SEPARATOR) ?? [])
+      .filter((text) => !before.has(text))
+      .map((text) => ({ text, kind }));
+  });
+}
