@@ -38,21 +38,25 @@ type TermOptions = Partial<TermInput> & {
   status?: TermStatus;
 };
 
-/** Stores a term with its search keys and history. Its status is pending by default. */
-export function aTerm(
+/**
+ * Stores a term with its search keys and history. Its status is pending by default. Like in the
+ * product, the submission and the decision are two transactions, so that several terms of one
+ * concept can be stored concurrently.
+ */
+export async function aTerm(
   database: Pick<Database, 'transaction'>,
   { submitterId, verifierId, status = 'pending', ...change }: TermOptions,
 ): Promise<Term> {
-  return database.transaction(async (tx) => {
-    const term = await submitTerm(tx, aTermInput(change), submitterId);
-    if (status === 'pending') return term;
-    if (!verifierId) throw new Error('verifierId is required unless the term is pending');
-    return applyTransition(tx, term.id, {
+  const term = await database.transaction((tx) => submitTerm(tx, aTermInput(change), submitterId));
+  if (status === 'pending') return term;
+  if (!verifierId) throw new Error('verifierId is required unless the term is pending');
+  return database.transaction((tx) =>
+    applyTransition(tx, term.id, {
       transition: status === 'verified' ? 'approve' : 'reject',
       actorId: verifierId,
       reason: status === 'verified' ? null : 'Another word is in use.',
-    });
-  });
+    }),
+  );
 }
 
 export type Person = Caller & { id: string };
