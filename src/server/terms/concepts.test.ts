@@ -88,7 +88,7 @@ describe('ensureConcepts', () => {
 });
 
 describe('a submission', () => {
-  test('joins the concept of its headword and subject in another language', async () => {
+  test('a submission joins the concept of its headword and subject in another language', async () => {
     const englishWord = aHeadword();
     const shona = await submit({ englishWord });
     const zulu = await submit({ englishWord: englishWord.toUpperCase(), language: 'zulu' });
@@ -100,13 +100,13 @@ describe('a submission', () => {
     expect(zulu.number).toBeGreaterThan(shona.number!);
   });
 
-  test('joins the concept that the contributor chose', async () => {
+  test('a submission joins the concept that the contributor chose', async () => {
     const chosen = await submit({ englishWord: aHeadword() });
     const term = await submit({ englishWord: aHeadword(), concept: chosen.conceptNumber });
     expect(term.conceptNumber).toBe(chosen.conceptNumber);
   });
 
-  test('cannot join a concept that does not exist or whose terms are hidden', async () => {
+  test('a submission cannot join a concept that does not exist or whose terms are hidden', async () => {
     const hidden = await submit({ englishWord: aHeadword() });
     await decide(hidden.id, { transition: 'reject', reason: 'Not a word of Shona.' });
     const refused = { status: 400, errors: [{ path: 'concept', message: expect.any(String) }] };
@@ -149,7 +149,7 @@ describe('a submission', () => {
 });
 
 describe('the definition of a concept', () => {
-  test('comes from verified terms only, and goes when its term is reopened', async () => {
+  test('a definition comes from a verified term, and is withdrawn when the term is reopened', async () => {
     const englishWord = aHeadword();
     const first = await submit({ englishWord, meaning: 'The first definition.' });
     const second = await submit({ englishWord, meaning: 'The second, longer definition.' });
@@ -180,7 +180,7 @@ describe('the definition of a concept', () => {
     ]);
   });
 
-  test('stays if a verifier wrote it', async () => {
+  test('a definition stays if a verifier wrote it', async () => {
     const englishWord = aHeadword();
     const { id, conceptNumber } = await submit({ englishWord });
     await database.query(
@@ -212,13 +212,13 @@ describe('an edit', () => {
     ...change,
   });
 
-  test('of headword and subject keeps the concept, and increases the version', async () => {
+  test('editing the headword and the subject keeps the concept, and increases the version', async () => {
     const { id, conceptNumber } = await submit({ englishWord: aHeadword() });
     const term = await approve(id, edited(aHeadword(), { subject: 'physics' }));
     expect(term).toMatchObject({ conceptNumber, version: 2, reliability: 2 });
   });
 
-  test('moves a term with its labels to another concept, with history', async () => {
+  test('an edit moves a term with its labels to another concept, with history', async () => {
     const target = await submit({ englishWord: aHeadword() });
     const englishWord = aHeadword();
     const moving = await submit({ englishWord, synonyms: ['moving label'] });
@@ -236,7 +236,7 @@ describe('an edit', () => {
     });
   });
 
-  test('of another version is rejected', async () => {
+  test('rejects an edit of an outdated version', async () => {
     const englishWord = aHeadword();
     const { id } = await submit({ englishWord });
     await approve(id, edited(englishWord, { meaning: 'Another one.', version: 1 }));
@@ -268,7 +268,7 @@ describe('a preferred word', () => {
     return Object.fromEntries(rows.map(({ vernacularWord, usage }) => [vernacularWord, usage]));
   }
 
-  test('demotes the one of an overlapping variety, with history', async () => {
+  test('a new preferred word demotes that of an overlapping variety, with history', async () => {
     const englishWord = aHeadword();
     const a = await prefer(englishWord, { vernacularWord: 'a', varieties: ['st', 'nso'] });
     await prefer(englishWord, { vernacularWord: 'b', varieties: [] });
@@ -296,7 +296,7 @@ describe('a preferred word', () => {
     expect(rows).toEqual([{ version: 3, inKeys: true }]);
   });
 
-  test('stays the only one if 16 become preferred at the same time', async () => {
+  test('one word is preferred after 16 become preferred at the same time', async () => {
     const englishWord = aHeadword();
     const terms = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -308,7 +308,7 @@ describe('a preferred word', () => {
     expect(usages.filter((usage) => usage === 'admitted')).toHaveLength(15);
   });
 
-  test('that was reopened demotes its successor when it is approved again', async () => {
+  test('a reopened preferred word demotes its successor when it is approved again', async () => {
     const englishWord = aHeadword();
     const a = await prefer(englishWord, { vernacularWord: 'a' });
     await reopen(a.id);
@@ -317,7 +317,7 @@ describe('a preferred word', () => {
     expect(await readUsages(a.conceptNumber)).toEqual({ a: 'preferred', b: 'admitted' });
   });
 
-  test('of an import is only admitted if the concept already has one', async () => {
+  test('an imported preferred word is only admitted if the concept already has one', async () => {
     const englishWord = aHeadword();
     const a = await prefer(englishWord, { vernacularWord: 'a' });
     const importer = await aSystemUser(database);

@@ -95,7 +95,7 @@ const markSessions = (change: string) =>
   );
 
 describe('sessions', () => {
-  test('are listed with their browser, the last used first', async () => {
+  test('lists sessions with their browser, the last used first', async () => {
     const phone = await signIn(chrome);
     const desk = await signIn(firefox);
     expect(await sessionsOf(desk)).toMatchObject([
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect((await sessionsOf(phone)).map(({ current }) => current)).toEqual([false, true]);
   });
 
-  test('end at the next request on every copy, and at the provider', async () => {
+  test('an ended session ends on every copy of the server, and at the provider', async () => {
     const lost = await signIn(chrome);
     const desk = await signIn();
     expect(await statusOf(lost, other.at)).toBe(200);
@@ -123,7 +123,7 @@ describe('sessions', () => {
     });
   });
 
-  test('are not ended without a recent sign-in', async () => {
+  test('does not end sessions without a recent sign-in', async () => {
     const lost = await signIn(chrome);
     const desk = await signIn();
     const { id } = (await sessionsOf(desk)).find(({ current }) => !current)!;
@@ -136,7 +136,7 @@ describe('sessions', () => {
     expect(await statusOf(lost)).toBe(200);
   });
 
-  test('end everywhere else in one call', async () => {
+  test('ends all other sessions in one call', async () => {
     const others = [await signIn(), await signIn(chrome)];
     const desk = await signIn();
     const ended = await desk.call('/api/profile/sessions', { method: 'DELETE' });
@@ -145,7 +145,7 @@ describe('sessions', () => {
     expect(await sessionsOf(desk)).toMatchObject([{ current: true }]);
   });
 
-  test('of other people are not found', async () => {
+  test('returns 404 for the sessions of other people', async () => {
     const mine = await signIn();
     const [{ id }] = (await sessionsOf(mine)) as [OwnSession];
     const stranger = await site.signIn(`Mallory${count}`, 'admin');
@@ -156,7 +156,7 @@ describe('sessions', () => {
 });
 
 describe('second factors', () => {
-  test('are listed and renamed', async () => {
+  test('lists and renames second factors', async () => {
     const id = await addPasskey('Phone');
     const desk = await signInWithFactor();
     const renamed = await desk.call(`/api/profile/factors/${id}`, {
@@ -177,7 +177,7 @@ describe('second factors', () => {
     expect((await factorsOf(desk)).factors[0]!.name).toBe('Old phone');
   });
 
-  test('end the second factor of every session when the last one is removed', async () => {
+  test('removing the last second factor removes it from every session', async () => {
     const [first, last] = [await addPasskey('Phone'), await addPasskey('Laptop')];
     const desk = await signInWithFactor();
     const remove = (id: string) => desk.call(`/api/profile/factors/${id}`, { method: 'DELETE' });
@@ -192,7 +192,7 @@ describe('second factors', () => {
     ]);
   });
 
-  test('are not removed without a recent sign-in', async () => {
+  test('does not remove a second factor without a recent sign-in', async () => {
     const id = await addPasskey('Phone');
     const desk = await signInWithFactor();
     await markSessions(JSON.stringify({ authenticatedAt: Date.now() - 16 * 60_000 }));
@@ -202,7 +202,7 @@ describe('second factors', () => {
     expect((await factorsOf(desk)).factors).toHaveLength(1);
   });
 
-  test('of other people are neither renamed nor removed', async () => {
+  test('does not rename or remove the second factors of other people', async () => {
     const id = await addPasskey('Phone');
     const stranger = await site.signIn(`Stranger${count}`, 'user');
     const path = `/api/profile/factors/${id}`;

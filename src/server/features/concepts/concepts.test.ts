@@ -49,7 +49,7 @@ async function addSource(termId: string, code: string, facts: { publisher?: stri
 }
 
 describe('a concept', () => {
-  test('contains its words with sources, examples, usage and grammar, the best first', async () => {
+  test('a concept contains its words with sources, examples, usage and grammar, the best first', async () => {
     const words = { englishWord: 'lung', subject: 'medicine' } as const;
     const plain = await aWord('verified', { ...words, vernacularWord: 'bapu' });
     const best = await aWord('verified', { ...words, vernacularWord: 'bapu guru' });
@@ -126,7 +126,7 @@ describe('a concept', () => {
     await database.query(`update users set is_system = false where id = $1`, [tendani.id]);
   });
 
-  test('has the other senses of its headword, the one with more reliable words first', async () => {
+  test('a concept lists the other senses of its headword, those with more reliable words first', async () => {
     const senses = [
       { gloss: 'electricity', strength: 1, subject: 'physics' },
       { gloss: 'living things', strength: 3, subject: 'biology' },
@@ -182,7 +182,7 @@ describe('a concept', () => {
     expect(english((await readReply(leaf)).relations.related)).toEqual(['tree']);
   });
 
-  test('answers with the concept into which it was merged', async () => {
+  test('a merged concept returns the concept into which it was merged', async () => {
     const target = await aConcept(database, [await aWord('verified', { englishWord: 'liver' })], {
       headword: 'liver',
     });

@@ -214,13 +214,13 @@ describe('the list', () => {
       },
     );
 
-    test('is filtered by subject and by status as well', async () => {
+    test('filters the list of a variety by subject and by status as well', async () => {
       expect(await vernacular({ variety: 'nso', subject: 'physics' })).toHaveLength(2);
       expect(await vernacular({ variety: 'nso', subject: 'law' })).toEqual([]);
       expect(await vernacular({ variety: 'nso', status: 'rejected' })).toEqual([]);
     });
 
-    test('is searched, and other languages are offered where it has nothing', async () => {
+    test('searches the list of a variety, and offers other languages if it has no match', async () => {
       expect(await vernacular({ variety: 'nso', query: 'gravity' })).toEqual(['kgogedi']);
       expect(await vernacular({ variety: 'st', query: 'gravity' })).toHaveLength(2);
       const { otherLanguageMatches } = await list({

@@ -41,13 +41,13 @@ afterAll(async () => {
 const read = (path: string) => verifier.request('GET', path);
 
 describe('a term without a definition, which has been tidied', () => {
-  test('is stored without notes and without a definition', async () => {
+  test('tidying leaves a term without notes and without a definition', async () => {
     const { rows } = await database.query('select notes, meaning, varieties from terms');
     const row = { notes: null, meaning: null, varieties: ['nso'] };
     expect(rows).toEqual([row, row]);
   });
 
-  test('appears in every list with an empty definition, and its variety', async () => {
+  test('a term without a definition appears in every list, with its variety', async () => {
     const shown = { id: verified, meaning: '', notes: null, varieties: ['nso'] };
     const waiting = { ...shown, id: pending };
     expect((await read('/api/terms')).json).toMatchObject({ terms: [shown] });
@@ -61,7 +61,7 @@ describe('a term without a definition, which has been tidied', () => {
     });
   });
 
-  test('has its own page, and its history contains the former text', async () => {
+  test('a term without a definition has a page, and its history contains the former text', async () => {
     const changes = {
       meaning: { from: PLACEHOLDER_MEANING, to: null },
       notes: { from: 'Sepedi. Also: unit', to: null },
@@ -77,7 +77,7 @@ describe('a term without a definition, which has been tidied', () => {
     });
   });
 
-  test('is suggested, and is not the word of the day', async () => {
+  test('a term without a definition is suggested, but is not the word of the day', async () => {
     expect((await read('/api/suggestions?query=cel')).json).toMatchObject({
       suggestions: [{ id: verified, varieties: ['nso'] }],
     });
@@ -86,7 +86,7 @@ describe('a term without a definition, which has been tidied', () => {
     expect(duplicates.json).toMatchObject([{ id: verified }, { id: pending }]);
   });
 
-  test('can be reported, and edited without a definition', async () => {
+  test('a term without a definition can be reported, and edited without adding one', async () => {
     const report = { termId: verified, reason: 'other', details: 'No definition.' };
     const sent = await verifier.request('POST', '/api/reports', { body: report });
     expect(sent.status).toBe(201);

@@ -69,7 +69,7 @@ const wall = async (page = 1) =>
   (await site.anonymous.request('GET', `/api/donor-wall?page=${page}`)).json as Entry[];
 
 describe('the donor wall', () => {
-  test('shows the name, range, message and date of donors who agreed, newest first', async () => {
+  test('the donor wall shows the name, range, message and date of donors who agreed, newest first', async () => {
     await given({
       name: 'Sipho',
       amount: 750,
@@ -98,7 +98,7 @@ describe('the donor wall', () => {
     ]);
   });
 
-  test('contains no exact amount, account, address or usable identifier', async () => {
+  test('the donor wall contains no exact amount, account, address or usable identifier', async () => {
     const amounts = Array.from({ length: 50 }, (_, index) => 71_357 + index * 1009);
     const ids = [];
     for (const amount of amounts) ids.push(await given({ amount, by: rudo }));
@@ -143,7 +143,7 @@ describe('the donor wall', () => {
     expect((await site.anonymous.request('GET', '/api/donor-wall?page=0')).status).toBe(400);
   });
 
-  test('is the same for all signed-out people, and returns 304 until it changes', async () => {
+  test('the donor wall is the same for all signed-out people, and returns 304 until it changes', async () => {
     await given();
     for (const path of ['/api/donor-wall', '/api/donor-wall/stats']) {
       const first = await site.anonymous.request('GET', path);

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/import-lines.ts';
 
 describe('the optional columns of an import', () => {
-  test('are stored with the term, its concept and its source', async () => {
+  test('stores optional columns with the term, its concept and its source', async () => {
     const database = await testDatabase({ closeAfterTest: true });
     const { result } = await importLines(database, [HEADER, LEAF, toRow('stem', 'isiqu')]);
     expect(result).toEqual({ ...noCounts, rows: 2, stored: 2 });
@@ -54,7 +54,7 @@ describe('the optional columns of an import', () => {
     ]);
   });
 
-  test('name the column of each wrong value', async () => {
+  test('names the column of each wrong value', async () => {
     const wrong = [
       'leaf,a,sotho,biology,,,,zu,,,,,,,,,',
       'leaf,b,sotho,biology,,,,xx,thing,99,,best,,,,,',
@@ -88,7 +88,7 @@ describe('the optional columns of an import', () => {
     ]);
   });
 
-  test('refuse a number that another term has', async () => {
+  test('refuses a number that another term has', async () => {
     const database = await testDatabase({ closeAfterTest: true });
     const numbered = (english: string, number: number) => `${toRow(english, 'igama')}${number}`;
     const first = await importLines(database, [HEADER, numbered('a', 7), numbered('b', 7)]);
@@ -98,7 +98,7 @@ describe('the optional columns of an import', () => {
     expect(second.result).toEqual({ ...noCounts, rows: 2, present: 1, refused: 1 });
   });
 
-  test('keep a source in the notes if it is not a code', async () => {
+  test('keeps a source in the notes if it is not a code', async () => {
     const database = await testDatabase({ closeAfterTest: true });
     await importLines(database, [HEADER, toRow('heat', 'ukushisa', 'My grandmother')]);
     const { rows } = await database.query('select notes from terms');
@@ -107,7 +107,7 @@ describe('the optional columns of an import', () => {
 });
 
 describe('a term that is imported again', () => {
-  test('changes nothing, with the same id, without a definition and with the placeholder', async () => {
+  test('a repeated row changes nothing, with the same id, without a definition or with the placeholder', async () => {
     const database = await testDatabase({ closeAfterTest: true });
     const rows = [
       HEADER,
@@ -136,7 +136,7 @@ describe('a term that is imported again', () => {
     expect(await readImported(database)).toEqual(before);
   });
 
-  test('from a second source gains this source once, and is more reliable', async () => {
+  test('a term gains a second source once, and becomes more reliable', async () => {
     const database = await testDatabase({ closeAfterTest: true });
     await importLines(database, [HEADER, toRow('stem', 'isiqu', 'list-a')]);
     const again = [

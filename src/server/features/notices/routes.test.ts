@@ -117,7 +117,7 @@ describe('marking notices as read', () => {
 describe('email preferences', () => {
   const path = '/api/notices/preferences';
 
-  test('has email on by default and switches one kind off for one user', async () => {
+  test('email is on by default, and a user can switch one kind off', async () => {
     expect((await rudo.request('GET', path)).json).toEqual({ submissions: true, account: true });
     expect(
       await rudo.request('PUT', path, { body: { submissions: false, account: true } }),

@@ -42,7 +42,7 @@ const recoveryCodesIn = ({ body }: Visit) =>
   [...body.matchAll(/<li><code>([^<]+)<\/code>/g)].map(([, code]) => code!);
 
 describe('an authenticator app', () => {
-  test('is added with a QR code or a key, and shows ten recovery codes', async () => {
+  test('an authenticator app is added with a QR code or a key, and ten recovery codes are shown', async () => {
     const { site, addApp } = await aSite();
     const { page, recoveryCodes } = await addApp();
     expect(page.body).toContain('Save your recovery codes');
@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
     expect(site.mails.at(-1)!.text).toContain('An authenticator app was added to your account.');
   });
 
-  test('ends the sessions that were started without it', async () => {
+  test('adding an authenticator app ends the sessions that were started without it', async () => {
     const { enterPassword, addApp } = await aSite();
     const { browser: stranger } = await enterPassword();
     const { browser, page } = await addApp();
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect(secretIn(again)).toBe(secretIn(page));
   });
 
-  test('is asked for after the password', async () => {
+  test('asks for a code after the password', async () => {
     const { addApp, enterPassword } = await aSite();
     const { secret } = await addApp();
     const { browser, page } = await enterPassword();
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     expect(entered.body).toBe(`home of ${email}`);
   });
 
-  test('does not hide who confirms an identity, and leads back', async () => {
+  test('shows who is asked to confirm their identity, and leads back', async () => {
     const { addApp } = await aSite();
     const { browser } = await addApp();
     const page = await browser.visit('/api/login?stepUp=1&returnTo=/admin?tab=settings');
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect(over.body).toContain('Wait 15 minutes');
   });
 
-  test('is not asked for in a browser that is trusted, until the password changes', async () => {
+  test('asks for no code in a trusted browser until the password changes', async () => {
     const { addApp, enterPassword } = await aSite();
     const { secret } = await addApp();
     const { browser, page } = await enterPassword();
@@ -139,7 +139,7 @@ describe('an authenticator app', () => {
     expect(next.body).toContain('One more step');
   });
 
-  test('is still asked for after the password was reset', async () => {
+  test('still asks for a code after the password was reset', async () => {
     const { site, addApp } = await aSite();
     await addApp();
     const browser = createFakeBrowser(site.origin);
@@ -155,7 +155,7 @@ describe('an authenticator app', () => {
     expect(await who(browser)).toBeNull();
   });
 
-  test('is not asked for before the password was entered', async () => {
+  test('asks for no code before the password was entered', async () => {
     const { addApp, site } = await aSite();
     const { secret } = await addApp();
     const stranger = createFakeBrowser(site.origin);
@@ -208,7 +208,7 @@ describe('a passkey', () => {
     return { ...parts, browser, authenticator, added };
   }
 
-  test('signs in without a password and without a second step', async () => {
+  test('a passkey signs in without a password and without a second step', async () => {
     const { site, authenticator, added } = await addPasskey();
     expect(recoveryCodesIn(added)).toHaveLength(10);
     const browser = createFakeBrowser(site.origin);
@@ -218,7 +218,7 @@ describe('a passkey', () => {
     expect(arrived.body).toBe(`home of ${email}`);
   });
 
-  test('that is not registered is refused', async () => {
+  test('refuses a passkey that is not registered', async () => {
     const { site } = await addPasskey();
     const browser = createFakeBrowser(site.origin);
     const page = await browser.visit('/api/login');
@@ -229,7 +229,7 @@ describe('a passkey', () => {
     expect(await who(browser)).toBeNull();
   });
 
-  test('can be the second step after a password', async () => {
+  test('a passkey can be the second step after a password', async () => {
     const { site, authenticator, enterPassword } = await addPasskey();
     const { browser, page } = await enterPassword();
     const credential = authenticator.get(optionsIn(page));
@@ -266,7 +266,7 @@ describe('changing how one signs in', () => {
     expect(back.body).toContain('Add an authenticator app');
   });
 
-  test('is refused to signed-out people and before the address is verified', async () => {
+  test('signed-out people and unverified accounts cannot change how they sign in', async () => {
     const { database, site, enterPassword } = await aSite();
     const pages = ['password', 'email', 'app', 'passkey', 'recovery-codes'];
     const stranger = createFakeBrowser(site.origin);

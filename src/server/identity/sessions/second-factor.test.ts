@@ -55,13 +55,13 @@ describe('a required second factor', () => {
   const withFactor = { secondFactor: true };
   const withoutFactor = { secondFactor: false };
 
-  test('makes an administrator without one a contributor', async () => {
+  test('an administrator without a required second factor has the rights of a contributor', async () => {
     expect(await viewerRoleOf(admin, {}, withoutFactor)).toBe('user');
     expect(await viewerRoleOf(admin, {}, withFactor)).toBe('admin');
     expect(await viewerRoleOf(admin, { requiresSecondFactor: false }, withoutFactor)).toBe('admin');
   });
 
-  test('applies to verifiers if the setting says so', async () => {
+  test('a setting requires a second factor of verifiers too', async () => {
     expect(await viewerRoleOf(verifier, {}, withoutFactor)).toBe('verifier');
     await database.query(
       `insert into settings (name, value) values ('verifierSecondFactor', 'true')`,

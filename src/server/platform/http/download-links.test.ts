@@ -25,14 +25,14 @@ const signedInMinutesAgo = (minutes: number) =>
   ]);
 
 describe('a link to a file', () => {
-  test('downloads the file after a recent sign-in', async () => {
+  test('a link downloads the file after a recent sign-in', async () => {
     await signedInMinutesAgo(14);
     const reply = await person.request('GET', path, asLink);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
   });
 
-  test('asks to sign in again after 15 minutes, and leads back to its page', async () => {
+  test('a link asks to sign in again after 15 minutes, and leads back to its page', async () => {
     await signedInMinutesAgo(16);
     const reply = await person.request('GET', path, asLink);
     expect(reply.status).toBe(303);
@@ -40,7 +40,7 @@ describe('a link to a file', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('leads to sign-in if the session has ended', async () => {
+  test('a link leads to sign-in if the session has ended', async () => {
     const reply = await site.anonymous.request('GET', path, asLink);
     expect(reply.status).toBe(303);
     expect(reply.headers.get('location')).toBe('/api/login?returnTo=%2Fprofile');

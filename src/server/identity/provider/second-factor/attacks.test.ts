@@ -201,7 +201,7 @@ test('failed passkeys are limited per network, as each is recorded', async () =>
 });
 
 describe('the second step', () => {
-  test('cannot be skipped by opening the URL that ends a sign-in', async () => {
+  test('opening the URL that ends a sign-in does not skip the second step', async () => {
     const { site, addPasskey } = await aSite();
     await addPasskey();
     const thief = createFakeBrowser(site.origin);
@@ -217,7 +217,7 @@ describe('the second step', () => {
     expect(await who(thief)).toBeNull();
   });
 
-  test('is refused if the password is changed during it', async () => {
+  test('refuses the second step if the password changes during it', async () => {
     const { database, site, browser, addPasskey } = await aSite();
     const added = await addPasskey();
     const code = /<li><code>([^<]+)<\/code>/.exec(added.body)![1]!;
@@ -234,7 +234,7 @@ describe('the second step', () => {
     expect(codes).toHaveLength(10);
   });
 
-  test('that somebody else blocks with wrong codes leaves the passkey and open sessions alone', async () => {
+  test('wrong codes of somebody else block neither the passkey nor open sessions', async () => {
     const { site, browser, authenticator, addPasskey } = await aSite();
     await addPasskey();
     const thief = createFakeBrowser(site.origin);
@@ -255,7 +255,7 @@ describe('the second step', () => {
     expect((await enterPassword(thief)).body).toContain('<h1>Sign in</h1>');
   });
 
-  test('refuses all but ten concurrent guesses', async () => {
+  test('refuses all but ten concurrent guesses of a code', async () => {
     const { site, addPasskey } = await aSite();
     await addPasskey();
     const thief = createFakeBrowser(site.origin);

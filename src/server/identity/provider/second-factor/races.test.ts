@@ -16,7 +16,7 @@ const SESSION_INSERT = /insert into "sessions"/;
 const ACCOUNT_LOCK = /from "accounts".* for update/s;
 
 describe('a sign-in that completes during', () => {
-  test('a reset of the second factor is refused', async () => {
+  test('refuses a sign-in that completes during a reset of the second factor', async () => {
     const { interrupt, enterPassword, addPasskey, openSignIn, reset, marks } =
       await interruptedSite();
     await addPasskey((await enterPassword()).browser);
@@ -29,7 +29,7 @@ describe('a sign-in that completes during', () => {
     expect((await browser.visit('/api/login')).body).toContain('<h1>Sign in</h1>');
   });
 
-  test('the removal of the factor is refused', async () => {
+  test('refuses a sign-in that completes during the removal of its factor', async () => {
     const site = await interruptedSite();
     await site.addPasskey((await site.enterPassword()).browser);
     const { browser, send } = await site.openSignIn();
@@ -72,7 +72,7 @@ test('the hourly write of a session does not restore its second factor', async (
 });
 
 describe('a session that ends while a request is in flight', () => {
-  test('adds no passkey', async () => {
+  test('a session that ends while a request is in flight adds no passkey', async () => {
     const { database, interrupt, enterPassword, addPasskey } = await interruptedSite();
     const { browser: thief } = await enterPassword();
     interrupt(ACCOUNT_LOCK, () => database.query('delete from sessions'));
@@ -80,7 +80,7 @@ describe('a session that ends while a request is in flight', () => {
     expect(await database.selectFrom('passkeys').select('id').execute()).toEqual([]);
   });
 
-  test('adds no authenticator app', async () => {
+  test('a session that ends while a request is in flight adds no authenticator app', async () => {
     const { database, interrupt, enterPassword } = await interruptedSite();
     const { browser: thief } = await enterPassword();
     const page = await thief.visit('/oidc/security/app');
@@ -89,7 +89,7 @@ describe('a session that ends while a request is in flight', () => {
     expect(await database.selectFrom('authenticatorApps').select('id').execute()).toEqual([]);
   });
 
-  test('does not change the password', async () => {
+  test('a session that ends while a request is in flight does not change the password', async () => {
     const { database, interrupt, enterPassword } = await interruptedSite();
     const { browser: thief } = await enterPassword();
     const page = await thief.visit('/oidc/security/password');
@@ -100,7 +100,7 @@ describe('a session that ends while a request is in flight', () => {
     expect(await who((await enterPassword()).browser)).toBe(email);
   });
 
-  test('gets no new recovery codes', async () => {
+  test('a session that ends while a request is in flight gets no new recovery codes', async () => {
     const { database, interrupt, enterPassword, addPasskey } = await interruptedSite();
     const { browser } = await enterPassword();
     await addPasskey(browser);
@@ -132,7 +132,7 @@ describe('a link to change the address', () => {
     },
   );
 
-  test('and a link to reset the password end with a reset of the second factor', async () => {
+  test('a reset of the second factor ends links to change the address and the password', async () => {
     const { site, enterPassword, addPasskey, reset } = await interruptedSite();
     await addPasskey((await enterPassword()).browser);
     const stranger = createFakeBrowser(site.origin);
@@ -144,7 +144,7 @@ describe('a link to change the address', () => {
     expect((await stranger.visit(/http:\/\/\S+/.exec(mail.text)![0])).status).toBe(400);
   });
 
-  test('that is requested during a reset of the second factor is not sent', async () => {
+  test('does not send a link that is requested during a reset of the second factor', async () => {
     const { database, site, interrupt, enterPassword, addPasskey, reset } = await interruptedSite();
     const { browser } = await enterPassword();
     await addPasskey(browser);
@@ -177,7 +177,7 @@ test('a browser is not trusted if the credentials change during its second step'
 });
 
 describe('the page that adds an authenticator app', () => {
-  test('confirms the secret that it shows, whatever other tabs show', async () => {
+  test('a page confirms the secret that it shows, whatever other tabs show', async () => {
     const { enterPassword } = await interruptedSite();
     const { browser } = await enterPassword();
     const first = await browser.visit('/oidc/security/app');

@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     return { database, accountId, secret };
   }
 
-  test('counts once its first code was entered', async () => {
+  test('an authenticator app counts once its first code was entered', async () => {
     const { database, accountId } = await anAccount();
     const secret = newTotpSecret();
     const app = { accountId, secret, name: 'Phone', now: noon, encryptionKey };
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
     expect(await enter(codeAt(secret, noon))).toBe('exists');
   });
 
-  test('accepts each code once, and none that is older', async () => {
+  test('an authenticator app accepts each code once, and no older code', async () => {
     const { database, accountId, secret } = await anApp();
     const use = (time: Date) =>
       useCode(database, { accountId, code: codeAt(secret, time), now: later(30), encryptionKey });
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
     expect(await use(later(60))).toBe('right');
   });
 
-  test('accepts one of two concurrent uses of a code', async () => {
+  test('accepts a code only once if it is entered twice at the same time', async () => {
     const { database, accountId, secret } = await anApp();
     const now = later(30);
     const options = { accountId, code: codeAt(secret, now), now, encryptionKey };
@@ -92,7 +92,7 @@ describe('an authenticator app', () => {
     expect(results.sort()).toEqual(['right', 'used']);
   });
 
-  test('has a secret that is encrypted with ENCRYPTION_KEY', async () => {
+  test('encrypts the secret of an authenticator app with ENCRYPTION_KEY', async () => {
     const { database, accountId } = await anAccount();
     const secret = newTotpSecret();
     const use = { accountId, encryptionKey: new Uint8Array(32).fill(7) };
@@ -106,7 +106,7 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('work once each, in any spelling', async () => {
+  test('each recovery code works once, in upper or lower case and with or without hyphens', async () => {
     const { database, accountId } = await anAccount();
     const codes = await renewRecoveryCodes(database, accountId);
     expect(new Set(codes).size).toBe(RECOVERY_CODES);
@@ -117,7 +117,7 @@ describe('recovery codes', () => {
     expect((await listFactors(database, accountId)).recoveryCodes).toBe(RECOVERY_CODES - 1);
   });
 
-  test('are stored as hashes, and belong to one account', async () => {
+  test('recovery codes are stored as hashes, and work for one account only', async () => {
     const { database, accountId } = await anAccount();
     const other = await account(database, 'tatenda@example.org');
     const codes = await renewRecoveryCodes(database, accountId);
@@ -126,7 +126,7 @@ describe('recovery codes', () => {
     expect(await useRecoveryCode(database, other.accountId, codes[0]!)).toBe(false);
   });
 
-  test('stop working when there are new ones', async () => {
+  test('recovery codes stop working when new ones are created', async () => {
     const { database, accountId } = await anAccount();
     const [old] = await renewRecoveryCodes(database, accountId);
     const [next] = await renewRecoveryCodes(database, accountId);
@@ -146,7 +146,7 @@ describe('a passkey', () => {
   }
   const refused = (work: Promise<unknown>) => expect(work).rejects.toThrow(PasskeyRefused);
 
-  test('signs its owner in, again and again', async () => {
+  test('a passkey signs its owner in any number of times', async () => {
     const { site, accountId, authenticator } = await aPasskey();
     for (let time = 0; time < 3; time += 1) {
       const options = await passkeyRequestOptions(site);
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     }
   });
 
-  test('is refused with a challenge that was used before', async () => {
+  test('refuses a passkey with a challenge that was used before', async () => {
     const { site, authenticator } = await aPasskey();
     const options = await passkeyRequestOptions(site);
     const credential = authenticator.get(options);
@@ -173,21 +173,21 @@ describe('a passkey', () => {
     await refused(verifyPasskey(site, authenticator.get(options, wrong)));
   });
 
-  test('is refused if its counter goes back, as that of a copy does', async () => {
+  test('refuses a passkey whose counter goes back, because it may be a copy', async () => {
     const { site, authenticator } = await aPasskey();
     await verifyPasskey(site, authenticator.get(await passkeyRequestOptions(site), { counter: 9 }));
     const older = authenticator.get(await passkeyRequestOptions(site), { counter: 8 });
     await refused(verifyPasskey(site, older));
   });
 
-  test('is refused after a challenge has expired', async () => {
+  test('refuses a passkey after its challenge has expired', async () => {
     const { site, authenticator, database } = await aPasskey();
     const options = await passkeyRequestOptions(site);
     await database.query("update passkey_challenges set expires_at = now() - interval '1 second'");
     await refused(verifyPasskey(site, authenticator.get(options)));
   });
 
-  test('cannot be added with the challenge of another account', async () => {
+  test('does not add a passkey with the challenge of another account', async () => {
     const { site, owner, database } = await anAccount();
     const other = await account(database, 'tatenda@example.org');
     const options = await passkeyCreationOptions(site, owner);
@@ -195,13 +195,13 @@ describe('a passkey', () => {
     await refused(addPasskey(site, { ...other, credential, name: 'Phone' }));
   });
 
-  test('cannot be added with a challenge for signing in', async () => {
+  test('does not add a passkey with a challenge for signing in', async () => {
     const { site, accountId, sessionId } = await anAccount();
     const credential = createAuthenticator(publicUrl).create(await passkeyRequestOptions(site));
     await refused(addPasskey(site, { accountId, sessionId, credential, name: 'Phone' }));
   });
 
-  test('cannot be added after ten others', async () => {
+  test('does not add an eleventh passkey', async () => {
     const { site, owner, accountId, sessionId } = await anAccount();
     const add = async () => {
       const options = await passkeyCreationOptions(site, owner);
@@ -221,7 +221,7 @@ describe('a passkey', () => {
     },
   );
 
-  test('can be renamed and removed by its owner only', async () => {
+  test('only the owner of a passkey can rename and remove it', async () => {
     const { accountId, database } = await aPasskey();
     const other = await account(database, 'tatenda@example.org');
     const { id } = (await listFactors(database, accountId)).factors[0]!;
@@ -240,7 +240,7 @@ describe('a passkey', () => {
     expect(await remove(database, mine)).toBeNull();
   });
 
-  test('takes the recovery codes with it if it was the last factor', async () => {
+  test('removing the last factor also deletes the recovery codes', async () => {
     const { accountId, database } = await aPasskey();
     await renewRecoveryCodes(database, accountId);
     const { id } = (await listFactors(database, accountId)).factors[0]!;

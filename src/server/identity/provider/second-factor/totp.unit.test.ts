@@ -25,24 +25,24 @@ test('a code agrees with RFC 6238', () => {
 });
 
 describe('a code', () => {
-  test.each([0, -60, 60])('is accepted if the clock is off by %i seconds', (seconds) => {
+  test.each([0, -60, 60])('accepts a code if the clock is off by %i seconds', (seconds) => {
     expect(checkCode(secret, codeAt(later(seconds)), noon)).toEqual({
       step: Math.floor(later(seconds).getTime() / 30_000),
     });
   });
 
-  test.each([-600, 600])('that is off by %i seconds says that the clock is wrong', (seconds) => {
+  test.each([-600, 600])('reports a wrong clock if a code is off by %i seconds', (seconds) => {
     expect(checkCode(secret, codeAt(later(seconds)), noon)).toEqual({ wrong: 'clock' });
   });
 
-  test('with a space between its digits is accepted', () => {
+  test('accepts a code with a space between its digits', () => {
     const code = codeAt(noon);
     expect(checkCode(secret, ` ${code.slice(0, 3)} ${code.slice(3)} `, noon)).toHaveProperty(
       'step',
     );
   });
 
-  test.each(['', '000', 'abcdef', '1234567', '９９９９９９'])('%o is wrong', (code) => {
+  test.each(['', '000', 'abcdef', '1234567', '９９９９９９'])('rejects the code %o', (code) => {
     expect(checkCode(secret, code, noon)).toEqual({ wrong: 'code' });
   });
 });
