@@ -23,9 +23,13 @@ const language = z.enum(languageIds);
 
 /**
  * A term in a list. `matchReason` explains why the term matches if it does not contain the query as
- * typed; otherwise it is null.
+ * typed; otherwise it is null. `sourceName` is the name of the best source if only an import
+ * verified the term; otherwise it is null.
  */
-export const listedTerm = z.extend(term, { matchReason: z.nullable(z.string()) });
+export const listedTerm = z.extend(term, {
+  matchReason: z.nullable(z.string()),
+  sourceName: z.nullable(z.string()),
+});
 export type ListedTerm = z.infer<typeof listedTerm>;
 
 /**

@@ -33,7 +33,7 @@ const missing = {
 /** The reply of each endpoint, by the endpoint's path. */
 const answers: Record<string, () => unknown> = {
   '/api/terms': () => ({
-    terms: [{ ...term, matchReason: null }],
+    terms: [{ ...term, matchReason: null, sourceName: null }],
     total: 51,
     didYouMean: [],
     otherLanguageMatches: null,
@@ -43,6 +43,7 @@ const answers: Record<string, () => unknown> = {
     term,
     ...emptyEntry,
   }),
+  '/api/browse/{language}': () => ({ letters: ['a', 'c'] }),
   '/api/word-of-the-day': () => ({ date: '2026-11-22', concept: null }),
   '/api/stats': () => ({ termsCount: 307, contributorsCount: 4, languagesCount: 5 }),
 };

@@ -16,6 +16,8 @@ test.each<[Support, string]>([
   [verified(2, { verifiers: 1, sources: [list] }), 'Verified'],
   [verified(2, { verifiers: 0, sources: [list] }), 'Source: Term List'],
   [verified(3, { verifiers: 2 }), 'Verified by two people'],
+  [verified(2, { sources: [list], isForSeveralWords: true }), 'Source: Term List'],
+  [verified(2, { sources: [list, board], isForSeveralWords: true }), 'From 2 sources'],
   [verified(3, { verifiers: 2, sources: [list, list] }), 'Verified by two people'],
   [verified(3, { verifiers: 0, sources: [list, list] }), 'Two sources agree'],
   [verified(3), 'Well supported'],

@@ -10,6 +10,8 @@ export type Support = {
   verifiers?: number;
   /** The sources of the term, the best first. */
   sources?: readonly { name: string; authority: boolean }[];
+  /** Whether the mark is for several words, each from one of the sources. */
+  isForSeveralWords?: boolean;
 };
 
 /**
@@ -29,9 +31,10 @@ export function describeReliability(term: Support): string {
     return sources.length >= 2 ? m.reliability_two_sources() : m.reliability_well_supported();
   }
   const [source] = sources;
-  return verifiers === 0 && source
-    ? m.reliability_source({ source: source.name })
-    : m.reliability_verified();
+  if (verifiers > 0 || !source) return m.reliability_verified();
+  return term.isForSeveralWords && sources.length > 1
+    ? m.reliability_several_sources({ count: sources.length })
+    : m.reliability_source({ source: source.name });
 }
 
 /**

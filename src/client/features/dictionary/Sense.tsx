@@ -86,8 +86,17 @@ function Support({
 }) {
   if (status !== 'verified') return <StatusBadge status={status} />;
   const level = Math.min(...terms.map(({ reliability }) => reliability)) as Reliability;
-  return <ReliabilityMark term={{ status, reliability: level }} />;
+  const sources = findSources(terms);
+  return (
+    <ReliabilityMark term={{ status, reliability: level, sources, isForSeveralWords: true }} />
+  );
 }
+
+/** Returns the sources of the words that nobody on this site has verified, each once. */
+const findSources = (terms: SenseGroup['terms']) =>
+  [...new Set(terms.map(({ sourceName }) => sourceName))]
+    .filter((name) => name !== null)
+    .map((name) => ({ name, authority: false }));
 
 /** Shows a word, with the facts that it does not share with the other words of the sense. */
 function Word({

@@ -1,4 +1,5 @@
 import { termColumns } from '#server/terms/columns.ts';
+import { sourceNameSql } from '#server/terms/source-name.ts';
 import { type ColumnSort, orderBySql, sortColumns } from '#server/terms/term-order.ts';
 import { type ListScope, listConditions } from './list-scope.ts';
 
@@ -18,7 +19,7 @@ const LAST_PLACE = '(select :length::bigint + :offset::bigint)';
  * page to contain a tenth of the table, and reads the whole table.
  */
 export const listPageSql = (scope: ListScope, sort: ColumnSort, isFromEnd: boolean): string => `
-  select ${termColumns}
+  select ${termColumns}, ${sourceNameSql('t')}
   from unnest(array(
     select id
     from (${pageIdsSql(scope, sort, isFromEnd)}) as ids

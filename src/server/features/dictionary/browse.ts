@@ -1,4 +1,4 @@
-import type { Term } from '#contract/term.ts';
+import type { ListedTerm } from '#contract/dictionary.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import type { PageRange } from '#server/terms/search/page.ts';
@@ -6,6 +6,8 @@ import type { ColumnSort } from '#server/terms/term-order.ts';
 import { listPageSql } from './browse-sql.ts';
 import { countListedTerms } from './count-listed-terms.ts';
 import type { ListScope } from './list-scope.ts';
+
+type BrowsedTerm = Omit<ListedTerm, 'matchReason'>;
 
 /**
  * Reads one page of a list that has no search query, and the exact total. The page is read from the
@@ -16,7 +18,7 @@ export async function browse(
   scope: ListScope,
   sort: ColumnSort,
   { offset, limit }: PageRange,
-): Promise<{ terms: Term[]; total: number }> {
+): Promise<{ terms: BrowsedTerm[]; total: number }> {
   // The number of terms differs too much between submitters for one prepared plan to suit them all.
   const database = scope.submitterId === null ? reads.prepared : reads;
   const total = await countListedTerms(database, scope);
@@ -24,7 +26,7 @@ export async function browse(
   if (length <= 0) return { terms: [], total };
   const offsetFromEnd = total - offset - length;
   const isFromEnd = offsetFromEnd < offset;
-  const terms = await queryNamed<Term>(database, listPageSql(scope, sort, isFromEnd), {
+  const terms = await queryNamed<BrowsedTerm>(database, listPageSql(scope, sort, isFromEnd), {
     ...scope,
     length,
     offset: isFromEnd ? offsetFromEnd : offset,

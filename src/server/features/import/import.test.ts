@@ -2,7 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
+import { listTerms } from '#server/features/dictionary/list.ts';
+import { anonymous } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { UnreadableFile } from './csv.ts';
 import { importTerms } from './import.ts';
@@ -234,4 +238,26 @@ test('an import stores the details of a term', async () => {
     },
     iqabunga: { partOfSpeech: 'noun', plural: null, varieties: ['zu'], nounClass: null },
   });
+});
+
+test('a list names the source of a word until a person confirms it', async () => {
+  const file = [HEADER, 'mass,ubunzima,zulu,physics,How much matter a thing has.,,wordlist,'];
+  await run(file);
+  const filters = { ...defaultFilters, language: 'zulu', subject: 'physics' } as const;
+  const sourceOf = async (query: string, sort: TermFilters['sort'] = null) => {
+    const { terms } = await listTerms(database, anonymous, { ...filters, query, sort });
+    return terms.find(({ englishWord }) => englishWord === 'mass')?.sourceName;
+  };
+  expect(await Promise.all([sourceOf(''), sourceOf('mass'), sourceOf('mass', 'newest')])).toEqual([
+    'wordlist',
+    'wordlist',
+    'wordlist',
+  ]);
+  const { id: verifierId } = await aVerifier(database, 'Tendani');
+  await database.query(
+    `insert into term_confirmations (term_id, verifier_id)
+     select id, $1 from terms where english_word = 'mass'`,
+    [verifierId],
+  );
+  expect(await Promise.all([sourceOf(''), sourceOf('mass')])).toEqual([null, null]);
 });

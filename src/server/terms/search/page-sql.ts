@@ -1,6 +1,7 @@
 import { bestRankOfTier, rankWeight } from '#domain/search/tiers.ts';
 import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import { termColumns } from '#server/terms/columns.ts';
+import { sourceNameSql } from '#server/terms/source-name.ts';
 import { type ColumnSort, orderBySql } from '#server/terms/term-order.ts';
 
 /*
@@ -67,7 +68,7 @@ const SENSES = `
 const buildPageByRelevance = (ranked: string): string => `
   with ranked as materialized (${ranked}),
   ${SENSES}
-  select bounds.total, page.*
+  select bounds.total, page.*, ${sourceNameSql('page')}
   from bounds
   left join lateral (
     select
@@ -118,7 +119,7 @@ const buildPageByColumn = (ranked: string, sort: ColumnSort): string => `
     select count(*) as total
     from ranked
   )
-  select bounds.total, page.*
+  select bounds.total, page.*, ${sourceNameSql('page')}
   from bounds
   left join lateral (
     select ${termColumns}, ordered.rank, ordered.place
@@ -146,7 +147,7 @@ export const KNOWN_PAGE_BY_RELEVANCE = buildPageByRelevance(`
 
 /** Selects one page of the terms with the given ids and ranks, in the order of a column. */
 export const knownPageByColumnSql = (sort: ColumnSort): string => `
-  select ${termColumns}, ranked.rank
+  select ${termColumns}, ranked.rank, ${sourceNameSql('t')}
   from unnest(:ids::uuid[], :ranks::integer[]) as ranked (id, rank)
   join terms as t on t.id = ranked.id
   order by ${orderBySql(sort, 't')}

@@ -17,7 +17,7 @@ import type { RankedId } from './rank.ts';
  */
 
 export type PageRange = { offset: number; limit: number };
-export type RankedTerm = Term & { rank: number };
+export type RankedTerm = Term & { rank: number; sourceName: string | null };
 export type RankedPage = { terms: RankedTerm[]; total: number };
 
 /** Reads one page of terms and the total. Runs the SELECT that stages 2 and 3 have built. */
