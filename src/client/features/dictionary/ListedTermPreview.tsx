@@ -14,7 +14,7 @@ export function ListedTermPreview({ term, children }: { term: ListedTerm; childr
   return (
     <div className="sidebar-layout">
       <article>
-        <TermHeader term={term} />
+        <TermHeader term={term} sourceName={term.sourceName} />
         <hr className="divider" />
         <div className="vertical-stack">
           <section className="entry-section">

@@ -35,7 +35,7 @@ export function Sense({ sense, list }: Props) {
           return (
             <div key={language}>
               <dt>{languages[language].name}</dt>
-              {words.map((term) => (
+              {[...leading, ...words.filter((term) => !leading.has(term))].map((term) => (
                 <Word
                   key={term.id}
                   term={term}

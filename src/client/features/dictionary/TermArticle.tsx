@@ -24,11 +24,12 @@ type TermReply = ReplyOf<typeof getTerm>;
 /** Shows everything about a term except the words for it in other languages. */
 export function TermArticle(reply: TermReply) {
   const { term, examples, history, revision, sources, synonymsInLanguage, verifiers } = reply;
+  const isImported = term.status === 'verified' && verifiers === 0;
   const isOwn = useUser()?.id === term.submitterId;
   const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;
   return (
     <article>
-      <TermHeader term={term} />
+      <TermHeader term={term} sourceName={isImported ? (sources[0]?.name ?? null) : null} />
       <hr className="divider" />
       <div className="vertical-stack">
         <UnverifiedTermNote status={term.status} />

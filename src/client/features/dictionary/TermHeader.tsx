@@ -3,10 +3,15 @@ import { VarietyBadge } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import type { Term } from '#contract/term.ts';
+import { m } from '#domain/messages.ts';
 import { usages } from '#domain/term/usage.ts';
 
-/** Shows a term's English headword, vernacular word and badges. */
-export function TermHeader({ term }: { term: Term }) {
+/**
+ * Shows a term's English headword, vernacular word and badges.
+ * @param props.sourceName the source of a term that only an import verified, or null. It replaces
+ * the badge "Verified", which would suggest that a person checked the term.
+ */
+export function TermHeader({ term, sourceName }: { term: Term; sourceName: string | null }) {
   return (
     <header>
       <div className="flex-row">
@@ -15,7 +20,13 @@ export function TermHeader({ term }: { term: Term }) {
           {term.gloss && <span className="gloss"> {term.gloss}</span>}
         </h1>
         <span className="push-to-end">
-          <StatusBadge status={term.status} />
+          {sourceName === null ? (
+            <StatusBadge status={term.status} />
+          ) : (
+            <Badge tone="success" icon="check">
+              {m.reliability_source({ source: sourceName })}
+            </Badge>
+          )}
         </span>
       </div>
       <p className="vernacular-title">
