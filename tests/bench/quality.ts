@@ -9,7 +9,15 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { searchCases } from '../support/search-fixture.ts';
 import { seeded } from './data.ts';
 
-export type Share = { name: string; first: number; inFive: number; asked: number; wanted: number };
+export type Share = {
+  name: string;
+  first: number;
+  inFive: number;
+  asked: number;
+  wanted: number;
+  /** The searches whose word is not the first result. */
+  missed: string[];
+};
 type Row = { englishWord: string; vernacularWord: string; language: Language };
 
 const search = (
@@ -109,7 +117,7 @@ async function share(
   typed: (row: Row) => string | null,
   asked: number,
 ): Promise<Share> {
-  const result: Share = { name, first: 0, inFive: 0, asked: 0, wanted };
+  const result: Share = { name, first: 0, inFive: 0, asked: 0, wanted, missed: [] };
   for (const row of rows) {
     if (result.asked === asked) break;
     const query = typed(row);
@@ -123,6 +131,10 @@ async function share(
     result.asked += 1;
     const place = terms.findIndex(holds(meant(row)));
     if (place === 0) result.first += 1;
+    else
+      result.missed.push(
+        `${JSON.stringify(query)} in ${row.language}, meant ${meant(row)}, place ${place + 1}`,
+      );
     if (place >= 0 && place < 5) result.inFive += 1;
   }
   return result;

@@ -45,7 +45,12 @@ const withOtherWords: readonly ImportedTerm[] = [
   { ...aWordPair(['cattle', 'ngombe', 'shona']), synonyms: ['bovines'] },
   { ...aWordPair(['cattle', 'inkomo', 'zulu']), plural: 'izinkomo' },
   { ...aWordPair(['tooth', 'jino', 'swahili']), plural: 'meno' },
-  { ...aWordPair(['dividing', '-gawanya', 'swahili']) },
+  aWordPair(['dividing', '-gawanya', 'swahili']),
+  aWordPair(['medicine', 'dawa', 'swahili']),
+  aWordPair(['person', 'motho', 'sotho']),
+  ...['thoma', 'thoto', 'thopa', 'thole', 'thoka'].map((word) =>
+    aWordPair(['various', word, 'sotho']),
+  ),
 ];
 
 /** The verified terms of `searchDictionary`. */

@@ -1,5 +1,6 @@
 import { type AnalyzedQuery, analyzeQuery } from '#domain/search/analyze.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
+import { editDistance, rateSingleEdit } from '#domain/search/edit-distance.ts';
 import { findEnglishPhraseForms } from '#domain/search/english-forms.ts';
 import { extractDefinitionWords, splitWords } from '#domain/search/keys.ts';
 import { understandQuestion } from '#domain/search/question.ts';
@@ -95,7 +96,7 @@ const rules: readonly (readonly [Tier, Rule])[] = [
     vernacular(
       ({ stems, language }, key, queryFold) =>
         (stems.includes(key.fold) && isLong(key.fold)) ||
-        (findStems(key.fold, language).includes(queryFold) && isLong(queryFold)),
+        findStems(key.fold, language).includes(queryFold),
     ),
   ],
   ['locative', vernacular(({ locativeBases }, key) => locativeBases.includes(key.fold))],
@@ -177,6 +178,13 @@ function trigrams(text: string): Set<string> {
 const MIN_SIMILARITY = 0.3;
 const MIN_TRIGRAM_LETTERS = 6;
 
+/** Ranks a key of four letters of which the query lacks one. */
+function rankByMissingLetter(query: AnalyzedQuery, key: ModelKey): number {
+  const isLonger = query.fold.length === 3 && key.fold.length === 4;
+  if (!isLonger || editDistance(query.fold, key.fold, 1) > 1) return Number.POSITIVE_INFINITY;
+  return bestRankOfTier('trigrams') + rateSingleEdit(query.fold, key.fold) * 1000;
+}
+
 function rankByTrigrams(query: AnalyzedQuery, key: ModelKey): number {
   if (query.words.length !== 1 || query.fold.length < MIN_TRIGRAM_LETTERS || /\W/.test(key.fold))
     return Number.POSITIVE_INFINITY;
@@ -205,7 +213,10 @@ function rankAll(
           term,
           rank: Math.min(
             Number.POSITIVE_INFINITY,
-            ...listKeys(term, field).map((key) => rankByTrigrams(query, key)),
+            ...listKeys(term, field).flatMap((key) => [
+              rankByMissingLetter(query, key),
+              rankByTrigrams(query, key),
+            ]),
           ),
         }))
       : rankSomeWords(terms, scope, splitTextIntoWords(query.strict), field);

@@ -68,6 +68,13 @@ export function deletionProbes(word: string): number[] {
   return [...new Set(probes)];
 }
 
+/**
+ * Returns the hashes to look up for a text of three letters, to find the stored words from which one
+ * deleted letter leaves this text.
+ */
+export const insertionProbes = (text: string): number[] =>
+  text.length === 3 ? hashAll('whole', [text]) : [];
+
 /** Returns every text that results from deleting one or two letters of the word. */
 function deleteUpToTwo(word: string): string[] {
   const shorter = deleteEachLetter(word);

@@ -21,10 +21,10 @@ const ENDINGS: readonly (readonly [ending: RegExp, replacements: readonly string
   [/men$/, ['man']],
   [/eaux$/, ['eau']],
   [/ying$/, ['y', 'ie']],
-  [/ing$/, ['', 'e']],
+  [/(?<=[aeiouy].*)ing$/, ['', 'e']],
   [/ied$/, ['y', 'ie']],
-  [/ed$/, ['', 'e']],
-  [/s$/, ['']],
+  [/(?<=[aeiouy].*)ed$/, ['', 'e']],
+  [/(?<![isu'])s$/, ['']],
 ];
 /** A consonant that is doubled before an ending: "splitting", "trapped". */
 const DOUBLED = /([bdfgklmnprtvz])\1(?:ing|ed)$/;
@@ -50,7 +50,7 @@ const IRREGULAR = `
   teach taught|tear tore torn|tell told|think thought|throw threw thrown|understand understood
   wake woke woken|wear wore worn|weave wove woven|weep wept|win won|wind wound|withdraw withdrew withdrawn
   write wrote written|child children|person people|foot feet|tooth teeth|goose geese|mouse mice
-  louse lice|ox oxen|penny pence|datum data|corpus corpora|genus genera|opus opera|femur femora`;
+  louse lice|ox oxen|penny pence|datum data|corpus corpora|genus genera|man men|ovum ova|opus opera|femur femora`;
 const irregularForms = new Map(
   IRREGULAR.trim()
     .split(/\s*[|\n]\s*/)
@@ -60,6 +60,10 @@ const irregularForms = new Map(
     }),
 );
 const IRREGULAR_ENDING = /(?:foot|tooth|goose|mouse|child|feet|teeth|geese|mice|children)$/;
+/** A short verb that would double its last letter: "coping" is a form of "cope", not of "cop". */
+const UNDOUBLED = /^[^aeiou]*[aeiou][bdfgklmnprtvz](?=(?:ing|ed)$)/;
+/** Shorter words have only irregular forms. */
+const MIN_INFLECTED_LENGTH = 4;
 const MIN_LENGTH = 2;
 
 /** Returns the possible dictionary forms of a folded English word, without the word itself. */
@@ -67,9 +71,11 @@ export function findEnglishForms(word: string): string[] {
   const found = new Set<string>();
   const irregular = irregularForms.get(word) ?? findIrregularEnding(word);
   if (irregular) found.add(irregular);
-  for (const [ending, replacements] of ENDINGS)
-    if (ending.test(word))
-      for (const replacement of replacements) found.add(word.replace(ending, replacement));
+  if (word.length >= MIN_INFLECTED_LENGTH)
+    for (const [ending, replacements] of ENDINGS)
+      if (ending.test(word))
+        for (const replacement of replacements) found.add(word.replace(ending, replacement));
+  found.delete(UNDOUBLED.exec(word)?.[0] ?? '');
   if (DOUBLED.test(word)) found.add(word.replace(DOUBLED, '$1'));
   found.delete(word);
   return [...found].filter((form) => form.length >= MIN_LENGTH);

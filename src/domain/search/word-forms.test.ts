@@ -34,6 +34,15 @@ test.each([
   expect(findEnglishPhraseForms(query)).toContain(form);
 });
 
+test.each([
+  ['coping', 'cop'],
+  ['spring', 'spr'],
+  ['moss', 'mos'],
+  ['idi', 'ido'],
+])('%j is not a form of %j', (query, form) => {
+  expect(findEnglishPhraseForms(query)).not.toContain(form);
+});
+
 test('a word is not a form of itself', () => {
   for (const word of ['as', 'lens', 'read', 'a', ''])
     expect(findEnglishPhraseForms(word)).not.toContain(word);

@@ -22,6 +22,12 @@ test.each([
   ['photosythesis', m.search_match_similar()],
   ['restricting movement healthy', m.search_match_definition()],
   ['mother in law', m.search_match_fold()],
+  ['izinkomo', m.search_match_plural_of({ word: 'inkomo' })],
+  ['izinko', m.search_match_known_form_contains({ word: 'inkomo' })],
+  ['bovines', m.search_match_other_name({ word: 'cattle' })],
+  ['bovin', m.search_match_other_name_contains({ word: 'cattle' })],
+  ['bovimes', m.search_match_other_name_similar({ word: 'cattle' })],
+  ['divide', m.search_match_english_form()],
 ])('the first match of %j has the reason %j', async (query, reason) => {
   const { terms } = await dictionary.list({ query });
   expect(terms[0]?.matchReason).toBe(reason);

@@ -39,6 +39,15 @@ test.each([
   expect(formatPair(terms[0])).toBe(first);
 });
 
+test.each([
+  ['daa', 'swahili', 'medicine = dawa'],
+  ['tho', 'sotho', 'person = motho'],
+] as const)('finds a word of which three letters are typed: %s in %s', async (...asked) => {
+  const [query, language, first] = asked;
+  const { terms } = await dictionary.list({ query, language });
+  expect(formatPair(terms[0])).toBe(first);
+});
+
 test.each(['1. star', '"star"', '(star)', 'star n.', 'star =', 'st\u200Bar', ' star\n'])(
   'ignores the marks around the word in %j',
   async (query) => {

@@ -165,7 +165,8 @@ function lookUpEqual(query: AnalyzedQuery) {
 
 /**
  * Builds the lookups of shared stems. A match ranks higher if the stem is the whole query or the
- * whole term, and lower if the stem is so short that it may be shared by accident.
+ * whole term, and lower if the stem is so short that it may be shared by accident. A query that is
+ * as short as that is a stem that somebody typed.
  */
 function lookUpStems({ fold, languages }: AnalyzedQuery) {
   const isLong = (stem: string) => stem.length >= minQueryLength.stem;
@@ -179,10 +180,10 @@ function lookUpStems({ fold, languages }: AnalyzedQuery) {
   const whole = languages.map(({ language }) => searchToken.stem(language, fold));
   return {
     wholeStemLanguageFolds: folds(isLong),
-    wholeStemTokens: anyToken(isLong(fold) ? whole : []),
+    wholeStemTokens: anyToken(whole),
     stemTokens: anyToken(tokens(isLong)),
     shortStemLanguageFolds: folds(isShort),
-    shortStemTokens: anyToken([...tokens(isShort), ...(isLong(fold) ? [] : whole)]),
+    shortStemTokens: anyToken(tokens(isShort)),
   };
 }
 

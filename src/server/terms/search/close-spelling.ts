@@ -8,20 +8,26 @@ import { withPermit } from './permit.ts';
 import { readWordsSharingHashes } from './similar-lookups.ts';
 
 /**
- * Checks whether a word with one typing error would rank above the best match: the query is a single
- * word, and the best match only contains it. If there are few matches, similar spellings are
- * searched anyway.
+ * Checks whether words with one typing error are searched: the query is a single word, the best
+ * match only contains it, and few matches would rank above such words. If there are few matches in
+ * all, similar spellings are searched anyway.
  */
-export const mayHaveCloseSpelling = (
+export function mayHaveCloseSpelling(
   { query }: AnalyzedSearch,
   page: Pick<RankedPage, 'total'>,
-  best: RankedTerm | undefined,
-): boolean =>
-  page.total >= FEW_MATCHES &&
-  best !== undefined &&
-  best.rank > bestRankOfTier('closeSpelling') &&
-  query.words.length === 1 &&
-  query.fold.length >= minQueryLength.closeSpelling;
+  best: readonly RankedTerm[],
+): boolean {
+  const [first] = best;
+  const isBetter = ({ rank }: RankedTerm) => rank < bestRankOfTier('closeSpelling');
+  return (
+    page.total >= FEW_MATCHES &&
+    first !== undefined &&
+    first.rank >= bestRankOfTier('prefix') &&
+    !best.slice(0, FEW_MATCHES).every(isBetter) &&
+    query.words.length === 1 &&
+    query.fold.length >= minQueryLength.closeSpelling
+  );
+}
 
 /** Adds the words that differ from the query by one edit to the lookups of a search. */
 export async function addCloseSpellings(

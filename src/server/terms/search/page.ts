@@ -49,8 +49,8 @@ export async function readBestTerms(
   { offset }: PageRange,
 ): Promise<RankedTerm[]> {
   const startsWithBest = sort === 'relevance' && offset === 0;
-  if (startsWithBest && (page.total >= FEW_MATCHES || page.terms.length === page.total))
-    return page.terms;
+  const few = Math.min(FEW_MATCHES, page.total);
+  if (startsWithBest && page.terms.length >= few) return page.terms;
   const best = await readPage(search, ranked, 'relevance', { offset: 0, limit: FEW_MATCHES });
   return best.terms;
 }

@@ -5,6 +5,7 @@ import type { AnalyzedSearch } from './analyze.ts';
 import { addCloseSpellings, mayHaveCloseSpelling } from './close-spelling.ts';
 import { isWeakMatch } from './explain.ts';
 import { matchKeys, matchSimilarKeys } from './match.ts';
+import { searchMissingLetter } from './missing-letter.ts';
 import {
   type PageRange,
   type RankedPage,
@@ -55,7 +56,7 @@ export async function searchDirectly(
   request: Request,
 ): Promise<DirectMatches> {
   const direct = await readMatches(search, analyzed, request);
-  if (!mayHaveCloseSpelling(analyzed, direct, direct.best[0])) return direct;
+  if (!mayHaveCloseSpelling(analyzed, direct, direct.best)) return direct;
   const corrected = await addCloseSpellings(search, analyzed);
   return corrected.lookups.closeFolds.length === 0
     ? direct
@@ -102,8 +103,8 @@ export const searchSimilarTerms = async (search: Queryable, analyzed: AnalyzedSe
   rankSimilar(analyzed.query, await matchSimilarKeys(search, analyzed));
 
 /**
- * Searches the last tiers: some of the query's words, or trigrams of its only word. They add nothing
- * to a match that is close to the whole query.
+ * Searches the last tiers: some of the query's words, or words that are a little like its only word.
+ * They add nothing to a match that is close to the whole query.
  */
 async function searchLastTiers(
   search: Queryable,
@@ -112,7 +113,7 @@ async function searchLastTiers(
 ): Promise<RankedId[]> {
   const isClose = best !== undefined && best.rank < bestRankOfTier('lessSimilar');
   if (isClose) return [];
-  return analyzed.query.words.length === 1
-    ? searchByTrigrams(search, analyzed)
-    : searchSomeWords(search, analyzed);
+  if (analyzed.query.words.length > 1) return searchSomeWords(search, analyzed);
+  const missing = await searchMissingLetter(search, analyzed);
+  return missing.length > 0 ? missing : searchByTrigrams(search, analyzed);
 }

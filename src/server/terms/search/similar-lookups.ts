@@ -105,7 +105,14 @@ export async function readWordsSharingHashes(
   search: Queryable,
   texts: readonly string[],
 ): Promise<string[]> {
-  const hashes = [...new Set(texts.flatMap(deletionProbes))];
+  return readWordsWithHashes(search, [...new Set(texts.flatMap(deletionProbes))]);
+}
+
+/** Reads the words of the vocabulary that have one of the deletion hashes. */
+export async function readWordsWithHashes(
+  search: Queryable,
+  hashes: readonly number[],
+): Promise<string[]> {
   const rows = await queryNamed<{ word: string }>(search, SELECT_SIMILAR_WORDS, { hashes });
   return rows.map(({ word }) => word);
 }

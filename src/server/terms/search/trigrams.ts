@@ -4,7 +4,7 @@ import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import type { AnalyzedSearch } from './analyze.ts';
 import { withPermit } from './permit.ts';
 import type { RankedId } from './rank.ts';
-import { scopeParameters } from './scope.ts';
+import { type SearchScope, scopeParameters } from './scope.ts';
 import { scaleToTier } from './some-words.ts';
 import { SELECT_KEYS_OF_WORDS, SELECT_WORDS_BY_TRIGRAMS } from './some-words-sql.ts';
 
@@ -29,20 +29,28 @@ export async function searchByTrigrams(
   if (query.words.length !== 1 || letters < MIN_LETTERS) return [];
   return withPermit(async () => {
     const words = await queryNamed<SimilarWord>(search, SELECT_WORDS_BY_TRIGRAMS, { text });
-    if (words.length === 0) return [];
-    const keys = await queryNamed<KeyOfWord>(search, SELECT_KEYS_OF_WORDS, {
-      folds: words.map(({ word }) => word),
-      ...scopeParameters(scope),
-    });
-    return rankKeys(words, keys);
+    const unlikeness = new Map(words.map(({ word, similarity }) => [word, 1 - similarity]));
+    return rankTermsOfWords(search, unlikeness, scope);
   });
 }
 
-function rankKeys(words: readonly SimilarWord[], keys: readonly KeyOfWord[]): RankedId[] {
-  const similarityOf = new Map(words.map(({ word, similarity }) => [word, similarity]));
+/**
+ * Ranks the terms of words that are only a little like the query.
+ * @param unlikeness how little each word is like the query, from 0 to 1
+ */
+export async function rankTermsOfWords(
+  search: Queryable,
+  unlikeness: ReadonlyMap<string, number>,
+  scope: SearchScope,
+): Promise<RankedId[]> {
+  if (unlikeness.size === 0) return [];
+  const keys = await queryNamed<KeyOfWord>(search, SELECT_KEYS_OF_WORDS, {
+    folds: [...unlikeness.keys()],
+    ...scopeParameters(scope),
+  });
   const ranks = new Map<string, number>();
   for (const { termId, fold } of keys) {
-    const rank = bestRankOfTier('trigrams') + scaleToTier(1 - (similarityOf.get(fold) ?? 0));
+    const rank = bestRankOfTier('trigrams') + scaleToTier(unlikeness.get(fold) ?? 0);
     ranks.set(termId, Math.min(rank, ranks.get(termId) ?? rank));
   }
   return [...ranks].map(([id, rank]) => ({ id, rank })).sort((a, b) => a.rank - b.rank);

@@ -1,0 +1,29 @@
+import { insertionProbes } from '#domain/search/deletion-neighbourhood.ts';
+import { rateSingleEdit } from '#domain/search/edit-distance.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { AnalyzedSearch } from './analyze.ts';
+import { withPermit } from './permit.ts';
+import type { RankedId } from './rank.ts';
+import { readWordsWithHashes } from './similar-lookups.ts';
+import { rankTermsOfWords } from './trigrams.ts';
+
+/** A rating of `rateSingleEdit` is smaller than this. */
+const RATINGS = 10;
+
+/**
+ * Finds the terms of which a query of three letters lacks one: "daa" finds "dawa". So short a text
+ * has too many similar words for the better tiers, and too few trigrams.
+ */
+export async function searchMissingLetter(
+  search: Queryable,
+  { query: { fold }, scope }: AnalyzedSearch,
+): Promise<RankedId[]> {
+  const hashes = insertionProbes(fold);
+  if (hashes.length === 0) return [];
+  return withPermit(async () => {
+    const words = await readWordsWithHashes(search, hashes);
+    const longer = words.filter((word) => word.length === fold.length + 1);
+    const unlikeness = new Map(longer.map((word) => [word, rateSingleEdit(fold, word) / RATINGS]));
+    return rankTermsOfWords(search, unlikeness, scope);
+  });
+}
