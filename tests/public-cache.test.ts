@@ -422,6 +422,51 @@ describe('a change on one copy of the server', () => {
     return id;
   }
 
+  test('an edit, a merge and a restore of a concept appear on the other copy within a second', async () => {
+    const [from, into] = await Promise.all(
+      ['vein', 'blood vessel'].map(async (englishWord) => {
+        const id = await verified({
+          ...words,
+          englishWord,
+          vernacularWord: `tsinga ${englishWord}`,
+        });
+        const { json } = await other.anonymous.request('GET', `/api/terms/${id}`);
+        return (json as { term: { conceptNumber: number } }).term.conceptNumber;
+      }),
+    );
+    const read = async (path: string) => (await other.anonymous.request('GET', path)).text;
+    const appears = async (text: string, paths: readonly string[]) => {
+      const started = performance.now();
+      await waitUntil(`the other copy shows “${text}”`, async () =>
+        (await Promise.all(paths.map(read))).every((reply) => reply.includes(text)),
+      );
+      expect(performance.now() - started).toBeLessThan(1000);
+    };
+    const change = async (method: string, path: string, body: object) =>
+      expect((await naledi.request(method, path, { body })).status).toBe(200);
+    const pages = [`/concept/${into}`, `/api/concepts/${into}`];
+    await Promise.all([...pages, `/concept/${from}`, `/api/concepts/${from}`].map(read));
+
+    await change('PATCH', `/api/concepts/${into}`, { version: 1, gloss: 'a tube for blood' });
+    await appears('a tube for blood', pages);
+
+    await change('POST', `/api/concepts/${from}/merge`, {
+      into,
+      reason: 'Both mean the same thing.',
+    });
+    await appears('tsinga vein', [...pages, `/api/concepts/${from}`]);
+    const moved = await other.anonymous.request('GET', `/concept/${from}`);
+    expect([
+      moved.status,
+      moved.headers.get('location'),
+      moved.headers.get('cache-control'),
+    ]).toEqual([301, `/concept/${into}`, 'public, no-cache']);
+
+    await change('POST', `/api/concepts/${from}/restore`, { reason: null });
+    await appears('tsinga vein', [`/concept/${from}`, `/api/concepts/${from}`]);
+    for (const path of pages) expect(await read(path)).not.toContain('tsinga vein');
+  });
+
   test('every change to what belongs to a verified term clears both caches', async () => {
     const id = await withConcept('verified');
     await changed(() =>

@@ -92,3 +92,32 @@ export const sentenceOf = ({ json }: Reply): string => {
   const { detail, errors } = json as { detail: string; errors?: { message: string }[] };
   return errors?.[0]?.message ?? detail;
 };
+
+/** Returns the ids of the terms of a concept. */
+export const idsOf = async (number: number | null): Promise<string[]> =>
+  (await readConcept(number)).concept.terms.map(({ id }) => id);
+
+export const numbersOf = (links: readonly { number: number }[]): number[] =>
+  links.map(({ number }) => number);
+
+/** Adds an English name to a concept. Without a term, the label is the concept's own. */
+export async function addLabel(
+  number: number | null,
+  text: string,
+  termId: string | null = null,
+): Promise<void> {
+  await database.query(
+    `insert into concept_labels (concept_id, text, kind, term_id)
+     select id, $2, 'admitted', $3
+     from concepts
+     where number = $1`,
+    [number, text, termId],
+  );
+}
+
+/** Searches the dictionary as the public does. */
+export async function findTerms(query: string) {
+  const path = `/api/terms?query=${encodeURIComponent(query)}`;
+  const { json } = await site.anonymous.request('GET', path);
+  return (json as { terms: { id: string; conceptNumber: number }[] }).terms;
+}

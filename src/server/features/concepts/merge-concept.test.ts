@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readHistory } from '#server/terms/read.ts';
 import {
+  addLabel,
   aHeadword,
   aPreferredWord,
   aWord,
   database,
   edit,
+  findTerms,
+  idsOf,
   merge,
   naledi,
+  numbersOf,
   pathsOf,
   readConcept,
   readPublic,
@@ -22,8 +26,6 @@ import {
 
 startConceptSite();
 
-const idsOf = async (number: number | null) =>
-  (await readConcept(number)).concept.terms.map(({ id }) => id);
 const usagesOf = async (number: number | null) =>
   Object.fromEntries(
     (await readConcept(number)).concept.terms.map(({ vernacularWord, usage }) => [
@@ -31,24 +33,6 @@ const usagesOf = async (number: number | null) =>
       usage,
     ]),
   );
-const numbers = (links: { number: number }[]) => links.map(({ number }) => number);
-const findIds = async (query: string) => {
-  const { json } = await site.anonymous.request(
-    'GET',
-    `/api/terms?query=${encodeURIComponent(query)}`,
-  );
-  return (json as { terms: { id: string; conceptNumber: number }[] }).terms;
-};
-
-async function addLabel(number: number | null, text: string, termId: string | null = null) {
-  await database.query(
-    `insert into concept_labels (concept_id, text, kind, term_id)
-     select id, $2, 'admitted', $3
-     from concepts
-     where number = $1`,
-    [number, text, termId],
-  );
-}
 
 describe('a merge', () => {
   test('moves the terms with their labels, and both histories say why', async () => {
@@ -121,9 +105,9 @@ describe('a merge', () => {
     expect((await merge(d.conceptNumber, a.conceptNumber)).json).toMatchObject({
       concept: { number: c.conceptNumber },
     });
-    expect((await findIds(a.englishWord))[0]).toMatchObject({ conceptNumber: c.conceptNumber });
+    expect((await findTerms(a.englishWord))[0]).toMatchObject({ conceptNumber: c.conceptNumber });
     const { json } = await site.anonymous.request('GET', '/api/concepts?pageSize=100');
-    const listed = numbers((json as { concepts: { number: number }[] }).concepts);
+    const listed = numbersOf((json as { concepts: { number: number }[] }).concepts);
     expect(listed).toContain(c.conceptNumber);
     for (const word of [a, b, d]) expect(listed).not.toContain(word.conceptNumber);
   });
@@ -204,18 +188,18 @@ describe('a merge', () => {
     await merge(from.conceptNumber, into.conceptNumber);
     const { concept, relations } = await readPublic(into.conceptNumber);
     expect(concept).toMatchObject({ definition: 'Written.', wikidataId: 'Q5' });
-    expect(numbers(relations.broader)).toEqual([tree.conceptNumber]);
-    expect(numbers(relations.narrower)).toEqual([oak.conceptNumber]);
-    expect(numbers(relations.related)).toEqual([leaf.conceptNumber]);
+    expect(numbersOf(relations.broader)).toEqual([tree.conceptNumber]);
+    expect(numbersOf(relations.narrower)).toEqual([oak.conceptNumber]);
+    expect(numbersOf(relations.related)).toEqual([leaf.conceptNumber]);
 
     await restore(from.conceptNumber);
     const restored = await readPublic(from.conceptNumber);
     expect(restored.concept).toMatchObject({ definition: 'Written.', wikidataId: 'Q5' });
-    expect(numbers(restored.relations.broader)).toEqual([tree.conceptNumber]);
+    expect(numbersOf(restored.relations.broader)).toEqual([tree.conceptNumber]);
     const other = await readPublic(into.conceptNumber);
     expect(other.concept).toMatchObject({ definition: null, wikidataId: null });
     expect([other.relations.broader, other.relations.narrower]).toEqual([[], []]);
-    expect(numbers(other.relations.related)).toEqual([from.conceptNumber]);
+    expect(numbersOf(other.relations.related)).toEqual([from.conceptNumber]);
   });
 
   test('computes the definition and the number of reliable words again', async () => {
@@ -266,176 +250,5 @@ describe('a merge', () => {
         409,
         `This concept was merged into concept ${into.conceptNumber}. Nothing was changed.`,
       ]);
-  });
-});
-
-describe('a split', () => {
-  test('moves terms and their labels to a new concept, with history', async () => {
-    const first = await aWord({ vernacularWord: 'sero' });
-    const { englishWord, conceptNumber } = first;
-    const second = await aWord({ englishWord, language: 'zulu', vernacularWord: 'iseli' });
-    await addLabel(conceptNumber, 'moving', second.id);
-    const reply = await split(conceptNumber, [second.id.toUpperCase()]);
-    expect(reply.status).toBe(200);
-    const { number } = (reply.json as { concept: { number: number } }).concept;
-    expect(await idsOf(number)).toEqual([second.id]);
-    expect(await idsOf(conceptNumber)).toEqual([first.id]);
-    const created = await readConcept(number);
-    expect(created.concept).toMatchObject({
-      english: englishWord,
-      gloss: 'another meaning',
-      subject: first.subject,
-      definition: second.meaning,
-      labels: [{ text: 'moving' }],
-    });
-    expect(numbers(created.siblings)).toEqual([conceptNumber]);
-    expect(created.editing.history).toMatchObject([
-      {
-        action: 'created',
-        reason: 'These are two meanings.',
-        changes: { splitFrom: { to: String(conceptNumber) }, terms: { to: 'iseli' } },
-      },
-    ]);
-    expect((await readConcept(conceptNumber)).editing.history[0]).toMatchObject({
-      action: 'split',
-      changes: { splitInto: { to: String(number) }, terms: { from: 'iseli', to: null } },
-    });
-    expect((await aWord({ englishWord, language: 'venda' })).conceptNumber).toBe(conceptNumber);
-    expect(await findIds('iseli')).toContainEqual(expect.objectContaining({ id: second.id }));
-  });
-
-  test('gives the definition of a moved term to the new concept', async () => {
-    const first = await aWord({ meaning: 'The first definition.' });
-    const { englishWord, conceptNumber } = first;
-    await aWord({ englishWord, language: 'zulu', meaning: 'The second definition.' });
-    await split(conceptNumber, [first.id]);
-    expect((await readPublic(conceptNumber)).concept.definition).toBe('The second definition.');
-  });
-
-  test('takes the headword from the best of its terms', async () => {
-    const [from, into] = await Promise.all([aWord(), aWord()]);
-    await merge(from.conceptNumber, into.conceptNumber);
-    const { json } = await split(into.conceptNumber, [from.id]);
-    expect(json).toMatchObject({ concept: { english: from.englishWord } });
-  });
-
-  test('refuses terms of other concepts, all terms, none, and a missing gloss with 400', async () => {
-    const first = await aWord();
-    const { englishWord, conceptNumber } = first;
-    const second = await aWord({ englishWord, language: 'zulu' });
-    const other = await aWord();
-    expect(pathsOf(await split(conceptNumber, [first.id, other.id]))).toEqual(['terms']);
-    expect(pathsOf(await split(conceptNumber, [first.id, second.id]))).toEqual(['terms']);
-    expect(pathsOf(await split(conceptNumber, []))).toEqual(['terms']);
-    expect(pathsOf(await split(conceptNumber, ['no-id']))).toEqual(['terms']);
-    const without = await tendani.request('POST', `/api/concepts/${conceptNumber}/split`, {
-      body: { terms: [first.id], gloss: ' ', reason: 'These are two meanings.' },
-    });
-    expect([without.status, pathsOf(without)]).toEqual([400, ['gloss']]);
-    expect(await idsOf(conceptNumber)).toHaveLength(2);
-  });
-});
-
-describe('a restored concept', () => {
-  test('has its terms and labels again, and the other one is as before', async () => {
-    const [into, from] = [await aPreferredWord(), await aPreferredWord()];
-    await addLabel(from.conceptNumber, 'own label');
-    await addLabel(from.conceptNumber, 'label of the term', from.id);
-    await addLabel(into.conceptNumber, 'stays');
-    const before = await readPublic(into.conceptNumber);
-    const lost = await readPublic(from.conceptNumber);
-    await merge(from.conceptNumber, into.conceptNumber);
-    const joined = await aWord({ englishWord: from.englishWord, language: 'zulu' });
-
-    const reply = await restore(from.conceptNumber);
-    expect(reply.status).toBe(200);
-    expect(reply.json).toMatchObject({ concept: { number: from.conceptNumber } });
-    const restored = await readConcept(from.conceptNumber);
-    const comparable = ({ concept }: typeof before) => ({
-      ...concept,
-      version: 0,
-      updatedAt: '',
-      terms: concept.terms.map(({ id, usage }) => [id, usage]),
-    });
-    expect(comparable(restored)).toEqual(comparable(lost));
-    const other = await readConcept(into.conceptNumber);
-    expect(comparable(other)).toEqual({
-      ...comparable(before),
-      terms: [
-        [into.id, 'preferred'],
-        [joined.id, 'unrated'],
-      ],
-    });
-    expect(other.editing.merged).toEqual([]);
-    expect(restored.editing.history.map(({ action }) => action)).toEqual([
-      'restored',
-      'merged',
-      'created',
-    ]);
-    expect(other.editing.history[0]).toMatchObject({
-      action: 'restored',
-      changes: { labels: { to: 'stays' } },
-    });
-    const next = await aWord({ englishWord: from.englishWord, language: 'venda' });
-    expect(next.conceptNumber).toBe(from.conceptNumber);
-  });
-
-  test('keeps what somebody changed since the merge', async () => {
-    const [into, from] = await Promise.all([aWord(), aWord()]);
-    await merge(from.conceptNumber, into.conceptNumber);
-    const { concept } = await readConcept(into.conceptNumber);
-    await edit(into.conceptNumber, {
-      version: concept.version,
-      labels: [{ text: from.englishWord, kind: 'hidden' }],
-    });
-    expect((await restore(from.conceptNumber)).status).toBe(200);
-    expect((await readConcept(into.conceptNumber)).editing.labels).toEqual([
-      { text: from.englishWord, kind: 'hidden' },
-    ]);
-  });
-
-  test('can be merged again', async () => {
-    const [into, from] = await Promise.all([aWord(), aWord()]);
-    for (const _ of [1, 2]) {
-      expect((await merge(from.conceptNumber, into.conceptNumber)).status).toBe(200);
-      expect((await restore(from.conceptNumber)).status).toBe(200);
-    }
-    expect(await idsOf(from.conceptNumber)).toEqual([from.id]);
-  });
-
-  test('is refused with 409 if it was never merged', async () => {
-    const { conceptNumber } = await aWord();
-    const reply = await restore(conceptNumber);
-    expect([reply.status, sentenceOf(reply)]).toEqual([
-      409,
-      'This concept is not merged into another one. Nothing was changed.',
-    ]);
-    expect((await restore(999_999_999)).status).toBe(404);
-  });
-
-  test('is refused with 409 if one of its terms has moved since', async () => {
-    const [into, from] = await Promise.all([aWord(), aWord()]);
-    await merge(from.conceptNumber, into.conceptNumber);
-    await split(into.conceptNumber, [from.id]);
-    const reply = await restore(from.conceptNumber);
-    expect([reply.status, sentenceOf(reply)]).toEqual([
-      409,
-      expect.stringContaining('moved again after the merge'),
-    ]);
-  });
-
-  test('waits until the other concept is restored', async () => {
-    const [a, b, c] = await Promise.all([aWord(), aWord(), aWord()]);
-    await merge(a.conceptNumber, b.conceptNumber);
-    await merge(b.conceptNumber, c.conceptNumber);
-    const reply = await restore(a.conceptNumber);
-    expect([reply.status, sentenceOf(reply)]).toEqual([
-      409,
-      `Concept ${b.conceptNumber}, into which this concept was merged, was merged into another ` +
-        `one later. Restore concept ${b.conceptNumber} first.`,
-    ]);
-    expect((await restore(b.conceptNumber)).status).toBe(200);
-    expect((await restore(a.conceptNumber)).status).toBe(200);
-    for (const word of [a, b, c]) expect(await idsOf(word.conceptNumber)).toEqual([word.id]);
   });
 });
