@@ -11,6 +11,7 @@ import { freePort } from './support/sign-in-site.ts';
 
 /** The number of emails that are queued when the server is killed. */
 const MANY = 40;
+const TEST_CONNECTIONS = 'notice-mails-test';
 const REASON = 'A canary of a reason sings here.';
 
 let url: string;
@@ -19,7 +20,7 @@ let rudo: string;
 let tendani: string;
 beforeAll(async () => {
   url = await freshDatabaseUrl();
-  database = openDatabase(url, { max: 8 });
+  database = openDatabase(`${url}&application_name=${TEST_CONNECTIONS}`, { max: 8 });
   [rudo, tendani] = [
     (await aContributor(database, 'Rudo')).id,
     (await aVerifier(database, 'Tendani')).id,
@@ -46,6 +47,22 @@ const kill = async (site: RunningSite) => {
   });
   site.process.kill('SIGKILL');
   await ended;
+  await until('the database runs the last statements of the killed server', hasOnlyTestConnections);
+};
+/**
+ * Returns whether the connections of all servers have ended. PostgreSQL still runs the statements
+ * that it received before a server was killed, such as one that marks an email as being sent.
+ */
+const hasOnlyTestConnections = async () => {
+  const { rowCount } = await database.query(
+    `select
+     from pg_stat_activity
+     where datname = current_database()
+       and backend_type = 'client backend'
+       and application_name <> $1`,
+    [TEST_CONNECTIONS],
+  );
+  return rowCount === 0;
 };
 const decideMany = () =>
   Promise.all(
