@@ -8,6 +8,7 @@ import type { Database } from './platform/db/database.ts';
 import type { RecurringJob } from './platform/jobs/recurring-jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { fillConcepts } from './terms/fill-concepts.ts';
+import { fillPostings } from './terms/fill-postings.ts';
 import { rebuildKeys } from './terms/rebuild-keys.ts';
 import { tidyTerms } from './terms/tidy-terms.ts';
 
@@ -46,6 +47,7 @@ export function recurringJobs(options: Options): RecurringJob[] {
           const isShared = config.databaseUrl !== null;
           if (!isShared || !atStart) await tidyTerms(database, { log, signal });
         } finally {
+          await fillPostings(database, signal);
           await rebuildKeys(database, signal);
         }
       },

@@ -126,6 +126,8 @@ export async function fill(
     await database.transaction((tx) => storeTerms(tx, batch, who));
     stored += batch.length;
     batch = [];
+    // Without statistics, PostgreSQL plans to read whole tables, and the statements time out.
+    if (/^10*$/.test(String(stored))) await database.query('analyze');
   };
   for await (const term of file ? fromFile(file) : madeUp()) {
     if (batch.push(term) === 1000) await flush();
@@ -136,7 +138,7 @@ export async function fill(
   const patient = await database.connection();
   await patient.query('set statement_timeout = 0');
   // The counters are otherwise folded at random, and lists of terms read all of them.
-  await patient.query('select fold_counts()');
+  await patient.query('select fold_counts(), fold_search_counts()');
   await patient.query('vacuum analyze');
   patient.release();
   return { stored, seconds };

@@ -25,7 +25,8 @@ const insertTerms = (count: number) => `
   select
     case when n % 3 = 0 then 'system ' else '' end
       || ${word('n * 7919::bigint')} || ' ' || ${word('n * 31 + 5')},
-    case when n % 4 = 0 then 'ma' else '' end || ${word('n * 104729::bigint + 7')},
+    case when n % 4 = 0 then 'ma' || repeat('h', n / 4 % 30) else '' end
+      || ${word('n * 104729::bigint + 7')},
     'A word of no language.',
     ($1::text[])[1 + n % ${languageIds.length}],
     case when n % ${languageIds.length} = ${languageIds.indexOf('sotho')}
@@ -94,5 +95,8 @@ export async function manyTerms(
   await database.query(`update search_words set signatures = $1 where word = 'system'`, [
     deletionHashes('system'),
   ]);
-  await database.query('vacuum analyze terms, search_keys, search_words');
+  await database.query('select fold_search_counts()');
+  await database.query(
+    'vacuum analyze terms, search_keys, search_words, search_postings, search_counts',
+  );
 }

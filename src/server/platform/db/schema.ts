@@ -341,6 +341,15 @@ export interface SchemaMigrationsTable {
   sha256: string;
 }
 
+export interface SearchCountsTable {
+  language: string;
+  n: number;
+  sides: number;
+  start: string;
+  status: string;
+  subject: string;
+}
+
 export interface SearchKeysTable {
   alternative: number;
   conceptId: string | null;
@@ -355,6 +364,24 @@ export interface SearchKeysTable {
   subject: Subject;
   termId: string;
   varieties: Generated<Variety[]>;
+  version: number;
+}
+
+export interface SearchPostingsTable {
+  language: string;
+  place: number;
+  sense: string;
+  side: string;
+  start: string | null;
+  status: string;
+  subject: string;
+  termId: string;
+  token: string;
+}
+
+export interface SearchPostingsFillTable {
+  doneAt: Timestamp | null;
+  lastTermId: Generated<string>;
   version: number;
 }
 
@@ -573,7 +600,10 @@ export interface Tables {
   sandboxIntents: SandboxIntentsTable;
   schemaMigrationSteps: SchemaMigrationStepsTable;
   schemaMigrations: SchemaMigrationsTable;
+  searchCounts: SearchCountsTable;
   searchKeys: SearchKeysTable;
+  searchPostings: SearchPostingsTable;
+  searchPostingsFill: SearchPostingsFillTable;
   searchRebuild: SearchRebuildTable;
   searchWords: SearchWordsTable;
   secrets: SecretsTable;

@@ -74,7 +74,7 @@ export type KeyLookups = {
 /**
  * The highest code point. A prefix followed by it sorts after all texts that start with the prefix.
  */
-const LAST_CODE_POINT = '\u{10FFFF}';
+export const LAST_CODE_POINT = '\u{10FFFF}';
 
 /**
  * Analyzes a query by the rules of the scope's language, or of all languages if the scope has none.

@@ -7,21 +7,61 @@ import { SCOPE_CONDITIONS } from './scope.ts';
  * `SearchScope`. A lookup that is null matches nothing.
  */
 
-const tierNumber = (tier: Tier): number => tiers.indexOf(tier);
+export const tierNumber = (tier: Tier): number => tiers.indexOf(tier);
 
 /** How many words that contain the query are combined into one lookup. */
 const WORDS_PER_LOOKUP = 32;
 
+/** The tier of a key that equals a form of the query, or null if it equals none. */
+const EQUAL_TIER = `
+  case
+    when k.strict = :strict::text
+      then ${tierNumber('strict')}
+    when k.fold = :fold::text or k.marks @@ :spacedTokens::tsquery
+      then ${tierNumber('fold')}
+    when k.side = 'english'
+      and (k.fold = :singularFold::text or k.marks @@ :singularTokens::tsquery)
+      then ${tierNumber('singular')}
+    when k.side = 'english'
+      and (k.fold = any(:codeSwitchFolds::text[]) or k.marks @@ :codeSwitchTokens::tsquery)
+      then ${tierNumber('codeSwitch')}
+    when k.side = 'english' and (k.fold = any(:englishFormFolds::text[]) or k.marks @@ :englishFormTokens::tsquery)
+      then ${tierNumber('englishForm')}
+    when k.side = 'vernacular'
+      and k.language || ':' || k.fold = any(:pairLanguageFolds::text[])
+      then ${tierNumber('pair')}
+    when k.side = 'vernacular'
+      and k.language || ':' || k.fold = any(:wholeStemLanguageFolds::text[])
+      or k.marks @@ :wholeStemTokens::tsquery
+      then ${tierNumber('wholeStem')}
+    when k.side = 'vernacular'
+      and k.language || ':' || k.fold = any(:locativeLanguageFolds::text[])
+      then ${tierNumber('locative')}
+    when k.marks @@ :stemTokens::tsquery
+      then ${tierNumber('stem')}
+    when k.side = 'vernacular'
+      and k.language || ':' || k.fold = any(:variantLanguageFolds::text[])
+      or k.marks @@ :variantTokens::tsquery
+      then ${tierNumber('variant')}
+    when k.side = 'vernacular'
+      and k.language || ':' || k.fold = any(:stemVariantLanguageFolds::text[])
+      or k.marks @@ :stemVariantTokens::tsquery
+      then ${tierNumber('variantStem')}
+  end`;
+
+const IS_PREFIX = 'k.fold >= :prefixStart::text and k.fold < :prefixEnd::text';
+const IS_CLOSE = 'k.fold = any(:closeFolds::text[])';
+const SHARES_SHORT_STEM = `
+  k.side = 'vernacular'
+  and k.language || ':' || k.fold = any(:shortStemLanguageFolds::text[])
+  or k.marks @@ :shortStemTokens::tsquery`;
+
 /**
- * Selects the keys that equal the query, start with it or contain its words, each with its best
- * tier. Most of these keys equal no form of the query, so a first condition skips the tiers for
- * equal keys (`strict` to `variantStem`) together.
- *
- * Neither this condition nor the `where` clause checks the language of `equalFolds`. They also
- * admit keys that equal the query's fold for another language; such a key is left out if it is in
- * no tier. `offset 0` prevents PostgreSQL from computing the tier twice.
+ * Selects keys, each with its tier. `offset 0` prevents PostgreSQL from computing the tier twice.
+ * @param tier the tier of a key; a key for which it is null is left out
+ * @param condition admits the keys
  */
-const MATCH_BY_TIER = `
+const matchByTier = (tier: string, condition: string): string => `
   select
     term_id,
     concept_id,
@@ -40,72 +80,70 @@ const MATCH_BY_TIER = `
       k.created_at,
       k.alternative,
       k.fold,
-      coalesce(
-        case
-          when k.fold = any(:equalFolds::text[]) or k.marks @@ :equalTokens::tsquery then
-            case
-              when k.strict = :strict::text
-                then ${tierNumber('strict')}
-              when k.fold = :fold::text or k.marks @@ :spacedTokens::tsquery
-                then ${tierNumber('fold')}
-              when k.side = 'english'
-                and (k.fold = :singularFold::text or k.marks @@ :singularTokens::tsquery)
-                then ${tierNumber('singular')}
-              when k.side = 'english'
-                and (k.fold = any(:codeSwitchFolds::text[]) or k.marks @@ :codeSwitchTokens::tsquery)
-                then ${tierNumber('codeSwitch')}
-              when k.side = 'english'
-                and (k.fold = any(:englishFormFolds::text[]) or k.marks @@ :englishFormTokens::tsquery)
-                then ${tierNumber('englishForm')}
-              when k.side = 'vernacular'
-                and k.language || ':' || k.fold = any(:pairLanguageFolds::text[])
-                then ${tierNumber('pair')}
-              when k.side = 'vernacular'
-                and k.language || ':' || k.fold = any(:wholeStemLanguageFolds::text[])
-                or k.marks @@ :wholeStemTokens::tsquery
-                then ${tierNumber('wholeStem')}
-              when k.side = 'vernacular'
-                and k.language || ':' || k.fold = any(:locativeLanguageFolds::text[])
-                then ${tierNumber('locative')}
-              when k.marks @@ :stemTokens::tsquery
-                then ${tierNumber('stem')}
-              when k.side = 'vernacular'
-                and k.language || ':' || k.fold = any(:variantLanguageFolds::text[])
-                or k.marks @@ :variantTokens::tsquery
-                then ${tierNumber('variant')}
-              when k.side = 'vernacular'
-                and k.language || ':' || k.fold = any(:stemVariantLanguageFolds::text[])
-                or k.marks @@ :stemVariantTokens::tsquery
-                then ${tierNumber('variantStem')}
-            end
-        end,
-        case
-          when k.fold >= :prefixStart::text and k.fold < :prefixEnd::text
-            then ${tierNumber('prefix')}
-          when k.fold = any(:closeFolds::text[])
-            then ${tierNumber('closeSpelling')}
-          when k.side = 'vernacular'
-            and k.language || ':' || k.fold = any(:shortStemLanguageFolds::text[])
-            or k.marks @@ :shortStemTokens::tsquery
-            then ${tierNumber('shortStem')}
-          when k.marks @@ :stemPrefixTokens::tsquery
-            then ${tierNumber('stemPrefix')}
-          when k.marks @@ :wordTokens::tsquery
-            then ${tierNumber('words')}
-          when k.marks @@ :wordPrefixTokens::tsquery
-            then ${tierNumber('wordsPrefix')}
-        end
-      ) as tier
+      ${tier} as tier
     from search_keys as k
-    where (
-        k.fold = any(:equalFolds::text[] || :closeFolds::text[])
-        or (k.fold >= :prefixStart::text and k.fold < :prefixEnd::text)
-        or k.marks @@ :anyTokens::tsquery
-      )
+    where (${condition})
       and ${SCOPE_CONDITIONS}
     offset 0
   ) as found
   where tier is not null`;
+
+/**
+ * Selects the keys that equal the query, start with it or contain its words, each with its best
+ * tier. Most of these keys equal no form of the query, so a first condition skips the tiers for
+ * equal keys (`strict` to `variantStem`) together.
+ *
+ * Neither this condition nor the one that admits keys checks the language of `equalFolds`. They also
+ * admit keys that equal the query's fold for another language; such a key is left out if it is in
+ * no tier.
+ */
+const MATCH_BY_TIER = matchByTier(
+  `coalesce(
+    case
+      when k.fold = any(:equalFolds::text[]) or k.marks @@ :equalTokens::tsquery
+        then ${EQUAL_TIER}
+    end,
+    case
+      when ${IS_PREFIX}
+        then ${tierNumber('prefix')}
+      when ${IS_CLOSE}
+        then ${tierNumber('closeSpelling')}
+      when ${SHARES_SHORT_STEM}
+        then ${tierNumber('shortStem')}
+      when k.marks @@ :stemPrefixTokens::tsquery
+        then ${tierNumber('stemPrefix')}
+      when k.marks @@ :wordTokens::tsquery
+        then ${tierNumber('words')}
+      when k.marks @@ :wordPrefixTokens::tsquery
+        then ${tierNumber('wordsPrefix')}
+    end
+  )`,
+  `
+    k.fold = any(:equalFolds::text[] || :closeFolds::text[])
+    or (${IS_PREFIX})
+    or k.marks @@ :anyTokens::tsquery
+  `,
+);
+
+/**
+ * Selects the keys that equal a form of the query, and those that differ from it by one edit, each
+ * with its best tier. A key in a better tier by its first letters is selected by word-sql.ts.
+ */
+export const MATCH_EQUAL_KEYS = matchByTier(
+  `coalesce(
+    ${EQUAL_TIER},
+    case
+      when ${IS_CLOSE}
+        then ${tierNumber('closeSpelling')}
+      when ${SHARES_SHORT_STEM}
+        then ${tierNumber('shortStem')}
+    end
+  )`,
+  `
+    k.fold = any(:equalFolds::text[] || :closeFolds::text[])
+    or k.marks @@ :equalTokens::tsquery
+  `,
+);
 
 /**
  * Selects the keys with a word that contains the query. A trigram index finds these words in the

@@ -19,21 +19,26 @@ const BY_WORD = `
   t.id`;
 
 /**
- * Sorts the senses by the rank of their best term, and keeps the terms of a sense together. Senses
- * of equal rank are sorted by English word. Of the senses of one word, those of the subject that is
- * searched come first, and then those with more reliable words. Within a sense, a better tier
- * comes before the quality of the word, and from `similar` on also a better rank: the word that was
- * meant comes first.
+ * Sorts senses of equal rank by English word. Of the senses of one word, those of the subject that
+ * is searched come first, and then those with more reliable words.
  */
-const BY_SENSE = `
-  matches.sense_rank,
+export const SENSE_ORDER = `
   coalesce(c.headword, t.english_word) collate "und-x-icu",
   coalesce(c.subject, t.subject) is distinct from :subject::text,
   coalesce(c.strength, 0) desc,
   coalesce(c.subject, t.subject),
   c.gloss nulls first,
   c.identity,
-  c.number,
+  c.number`;
+
+/**
+ * Sorts the senses by the rank of their best term, and keeps the terms of a sense together. Within a
+ * sense, a better tier comes before the quality of the word, and from `similar` on also a better
+ * rank: the word that was meant comes first.
+ */
+export const BY_SENSE = `
+  matches.sense_rank,
+  ${SENSE_ORDER},
   case
     when matches.rank < ${bestRankOfTier('similar')} then matches.rank / ${rankWeight.tier}
     else matches.rank

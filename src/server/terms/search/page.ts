@@ -42,8 +42,7 @@ export async function readPage(
  * it contains them.
  */
 export async function readBestTerms(
-  search: Queryable,
-  ranked: Relation,
+  readByRelevance: (range: PageRange) => Promise<RankedPage>,
   page: RankedPage,
   sort: Sort,
   { offset }: PageRange,
@@ -51,7 +50,7 @@ export async function readBestTerms(
   const startsWithBest = sort === 'relevance' && offset === 0;
   const few = Math.min(FEW_MATCHES, page.total);
   if (startsWithBest && page.terms.length >= few) return page.terms;
-  const best = await readPage(search, ranked, 'relevance', { offset: 0, limit: FEW_MATCHES });
+  const best = await readByRelevance({ offset: 0, limit: FEW_MATCHES });
   return best.terms;
 }
 

@@ -20,7 +20,7 @@ import type { Relation, SimilarCandidate } from './match.ts';
 export type RankedId = { id: string; rank: number };
 
 /** Computes the same number as `computeRank` in domain/search/tiers.ts. */
-const RANK_OF_KEY = `
+export const RANK_OF_KEY = `
   tier * ${rankWeight.tier}
   + (${rankAlternativeSql('alternative')}) * ${rankWeight.alternative}
   + least(fold_length, ${maxRankedLength})`;

@@ -24,6 +24,7 @@ import {
 } from './rank.ts';
 import { searchSomeWords } from './some-words.ts';
 import { searchByTrigrams } from './trigrams.ts';
+import { canReadPostings, readWordPage } from './word.ts';
 
 /** The order and the range of the requested page. */
 export type Request = { sort: Sort; range: PageRange };
@@ -69,8 +70,16 @@ async function readMatches(
   { sort, range }: Request,
 ): Promise<DirectMatches> {
   const ranked = rankMatches(matchKeys(analyzed));
-  const page = await readPage(search, ranked, sort, range);
-  return { ...page, analyzed, best: await readBestTerms(search, ranked, page, sort, range) };
+  const readsPostings = await canReadPostings(search, analyzed);
+  const readByRelevance = (part: PageRange) =>
+    readsPostings
+      ? readWordPage(search, analyzed, part)
+      : readPage(search, ranked, 'relevance', part);
+  const page =
+    sort === 'relevance'
+      ? await readByRelevance(range)
+      : await readPage(search, ranked, sort, range);
+  return { ...page, analyzed, best: await readBestTerms(readByRelevance, page, sort, range) };
 }
 
 /**
