@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanCharacters } from '#domain/search/clean-characters.ts';
-import type { TermInput } from '#domain/term/fields.ts';
+import type { ImportedTerm } from '#domain/term/details.ts';
 import { seeded } from './bench/data.ts';
-import { kinds } from './bench/questions.ts';
+import { kinds } from './bench/question-kinds.ts';
 import { formatPair, searchDictionary, storedTerms } from './support/search-dictionary.ts';
 import { searchCases } from './support/search-fixture.ts';
 import { findFirst } from './support/search-model.ts';
@@ -23,14 +23,20 @@ test.each(searchCases)('$query ($kind)', ({ query, field, language, first }) => 
   else expect(possible).toContain(first);
 });
 
+const toRow = (term: ImportedTerm) => ({
+  ...term,
+  notes: term.notes ?? null,
+  labels: term.synonyms ?? [],
+  forms: term.plural ? [term.plural] : [],
+});
 const SEED = 11;
 const QUESTIONS = 60;
 
 test.each(kinds.map((kind) => [kind.name, kind] as const))('%s', async (_name, { ask }) => {
   const random = seeded(SEED);
-  const row = (): TermInput => storedTerms[Math.floor(random() * storedTerms.length)]!;
+  const row = (): ImportedTerm => storedTerms[Math.floor(random() * storedTerms.length)]!;
   for (let asked = 0, tried = 0; asked < QUESTIONS && tried < QUESTIONS * 20; tried += 1) {
-    const question = ask({ ...row(), notes: 'Verb' }, { ...row(), notes: null }, random);
+    const question = ask(toRow({ ...row(), notes: 'Verb' }), toRow(row()), random);
     if (question === null) continue;
     asked += 1;
     const { query, language } = question;

@@ -1,6 +1,7 @@
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { casesMissed, shares } from './quality.ts';
 import { scoreQuestions } from './questions.ts';
+import { addForms } from './stored-forms.ts';
 import { number, printTable } from './table.ts';
 
 const percent = (part: number, all: number) => `${number((part / all) * 100, 1)} %`;
@@ -17,7 +18,9 @@ export async function printQuality(
       : `Cases with another first result:\n  ${missed.join('\n  ')}`,
   );
   const spellings = await shares(database, quick ? 200 : 1000, seed);
-  const questions = await scoreQuestions(database, quick ? 100 : 500, seed);
+  const asked = quick ? 100 : 500;
+  await addForms(database, asked, seed);
+  const questions = await scoreQuestions(database, asked, seed);
   printTable(
     `How often a search finds the term that is meant, among searches chosen with the seed ${seed}.`,
     ['kind of search', 'first result', 'in first five', 'target: first, in five', 'searches'],
