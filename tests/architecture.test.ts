@@ -42,13 +42,13 @@ const violations: Record<string, { file: string; text: string }> = {
   'client-features-apart': {
     file: 'src/client/features/profile/violation.tsx',
     text: [
-      `import { diffWords } from '../verification/diff.ts';`,
-      'export const Planted = () => <p>{String(diffWords)}</p>;',
+      `import { chosenConcept } from '../verification/edit-text.ts';`,
+      'export const Planted = () => <p>{String(chosenConcept)}</p>;',
     ].join('\n'),
   },
   'ui-knows-no-feature': {
     file: 'src/client/ui/violation.ts',
-    text: `import '../features/verification/diff.ts';`,
+    text: `import '../features/verification/edit-text.ts';`,
   },
   'no-cycles': { file: 'src/domain/violation.ts', text: `import './limits.ts';` },
   'zod-through-the-contract': { file: 'src/client/violation.ts', text: `import 'zod/mini';` },
