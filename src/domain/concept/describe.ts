@@ -1,3 +1,4 @@
+import { type Subject, subjects } from '../subjects.ts';
 import type { TermInput } from '../term/fields.ts';
 import { conceptIdentity, normalizeHeadword, splitHeadwords } from './identity.ts';
 import { type ParsedNotes, parseNotes } from './notes.ts';
@@ -18,7 +19,10 @@ export function describeConcept(
   term: Pick<TermInput, 'englishWord' | 'subject' | 'language' | 'notes'>,
   { isImported }: { isImported: boolean },
 ): ConceptDescription {
-  const notes = parseNotes(term.notes ?? null, { language: term.language, isImported });
+  const notes = withoutSubject(
+    parseNotes(term.notes ?? null, { language: term.language, isImported }),
+    term.subject,
+  );
   const [label, ...alternatives] = splitHeadwords(term.englishWord);
   return {
     notes,
@@ -27,4 +31,13 @@ export function describeConcept(
     label,
     synonyms: [...alternatives, ...notes.synonyms].filter((synonym) => synonym !== label),
   };
+}
+
+/**
+ * Removes a context that repeats the subject: "Context: biology" distinguishes nothing within
+ * biology, and would separate the term from those without a context.
+ */
+function withoutSubject(notes: ParsedNotes, subject: Subject): ParsedNotes {
+  const context = notes.context?.trim().toLowerCase();
+  return context === subjects[subject].toLowerCase() ? { ...notes, context: null } : notes;
 }
