@@ -4,6 +4,7 @@ import { includedVarieties } from '#domain/varieties.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { composeOnce, queryNamed } from '#server/platform/db/named-parameters.ts';
 import { analyzeSearch } from '#server/terms/search/analyze.ts';
+import { commonnessSql } from '#server/terms/search/commonness.ts';
 import { matchKeys } from '#server/terms/search/match.ts';
 import { rankMatches } from '#server/terms/search/rank.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
@@ -85,16 +86,23 @@ const matchingConceptsSql = composeOnce(
   counted as (select count(*) as total from senses)
   ${describePage(`
     select
-      s.concept_id,
+      c.id as concept_id,
       row_number() over (
         order by
-          s.rank,
+          c.rank,
+          c.commonness desc nulls last,
           c.headword collate "und-x-icu",
           c.subject = :subject::text desc nulls last,
           ${BY_SENSE}
       ) as place
-    from senses s
-    join concepts c on c.id = s.concept_id
+    from (
+      select
+        c.*,
+        s.rank,
+        max(${commonnessSql('c.id', 's.rank')}) over (partition by s.rank, c.headword) as commonness
+      from senses s
+      join concepts c on c.id = s.concept_id
+    ) as c
     order by place
     limit :limit::int
     offset :offset::int`)}`,

@@ -18,6 +18,12 @@ const words: readonly Partial<TermInput>[] = [
   { englishWord: 'cell', vernacularWord: 'inhlayiya', subject: 'biology', language: 'zulu' },
   { englishWord: 'cell', vernacularWord: 'seleng', subject: 'biology', language: 'sotho' },
   { englishWord: 'cell body', vernacularWord: 'umzimba', subject: 'biology', language: 'zulu' },
+  { englishWord: 'fluid', vernacularWord: 'maji', subject: 'physics', language: 'swahili' },
+  { englishWord: 'juice', vernacularWord: 'maji', subject: 'agriculture', language: 'swahili' },
+  { englishWord: 'juice', vernacularWord: 'ujusi', subject: 'agriculture', language: 'zulu' },
+  { englishWord: 'water', vernacularWord: 'maji', subject: 'chemistry', language: 'swahili' },
+  { englishWord: 'water', vernacularWord: 'amanzi', subject: 'chemistry', language: 'zulu' },
+  { englishWord: 'water', vernacularWord: 'metsi', subject: 'chemistry', language: 'sotho' },
 ];
 
 beforeAll(async () => {
@@ -50,6 +56,15 @@ test('keeps the words of a sense together, the sense with more reliable words fi
   expect(await search({ query: 'cell' })).toEqual([...biology, ...physics, 'umzimba']);
   await strengthen('physics', 4);
   expect(await search({ query: 'cell' })).toEqual([...physics, ...biology, 'umzimba']);
+});
+
+test('of the English words for a word, ranks the one first that most languages translate', async () => {
+  const { terms } = await listTerms(database, anonymous, {
+    ...defaultFilters,
+    query: 'maji',
+    language: 'swahili',
+  });
+  expect(terms.map(({ englishWord }) => englishWord)).toEqual(['water', 'juice', 'fluid']);
 });
 
 test('pages through the same order', async () => {

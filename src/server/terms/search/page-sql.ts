@@ -3,6 +3,7 @@ import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import { termColumns } from '#server/terms/columns.ts';
 import { sourceNameSql } from '#server/terms/source-name.ts';
 import { type ColumnSort, orderBySql } from '#server/terms/term-order.ts';
+import { commonnessSql } from './commonness.ts';
 
 /*
  * The SQL statements of stage 4 (page.ts). `ranked` is a SELECT of (term_id, sense, rank,
@@ -19,8 +20,8 @@ const BY_WORD = `
   t.id`;
 
 /**
- * Sorts senses of equal rank by English word. Of the senses of one word, those of the subject that
- * is searched come first, and then those with more reliable words.
+ * Sorts senses of equal rank and commonness (`commonnessSql`) by English word. Of the senses of one
+ * word, those of the subject that is searched come first, and then those with more reliable words.
  */
 export const SENSE_ORDER = `
   coalesce(c.headword, t.english_word) collate "und-x-icu",
@@ -53,8 +54,13 @@ export const BY_SENSE = `
  */
 const SENSES = `
   matches as materialized (
-    select term_id, rank, min(rank) over (partition by sense) as sense_rank
+    select
+      term_id,
+      rank,
+      min(rank) over senses as sense_rank,
+      row_number() over senses = 1 as is_first_of_sense
     from ranked
+    window senses as (partition by sense)
   ),
   ranks as materialized (
     select sense_rank as rank, (sum(count(*)) over (order by sense_rank))::int as terms_so_far
@@ -77,14 +83,25 @@ const buildPageByRelevance = (ranked: string): string => `
   from bounds
   left join lateral (
     select
-      ${termColumns},
-      matches.rank,
-      row_number() over (order by ${BY_SENSE}) as place
-    from matches
-    join terms as t on t.id = matches.term_id
-    left join concepts as c on c.id = t.concept_id
-    where matches.sense_rank >= bounds.first_rank
-      and matches.sense_rank <= coalesce(bounds.last_rank, 2147483647)
+      sorted.*,
+      row_number() over (
+        order by sorted.sense_rank, sorted.commonness desc nulls last, sorted.place_by_word
+      ) as place
+    from (
+      select
+        ${termColumns},
+        matches.rank,
+        matches.sense_rank,
+        max(${commonnessSql('c.id', 'matches.sense_rank', 'matches.is_first_of_sense')}) over (
+          partition by matches.sense_rank, coalesce(c.headword, t.english_word)
+        ) as commonness,
+        row_number() over (order by ${BY_SENSE}) as place_by_word
+      from matches
+      join terms as t on t.id = matches.term_id
+      left join concepts as c on c.id = t.concept_id
+      where matches.sense_rank >= bounds.first_rank
+        and matches.sense_rank <= coalesce(bounds.last_rank, 2147483647)
+    ) as sorted
     order by place
     limit :limit::int
     offset :offset::int - bounds.terms_before

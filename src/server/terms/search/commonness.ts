@@ -1,0 +1,23 @@
+import { bestRankOfTier } from '#domain/search/tiers.ts';
+
+/**
+ * Returns SQL for how common a concept is: how many languages have words for it and, if these are
+ * equal, how few words. One word may translate several English words, such as Swahili "maji" (water,
+ * fluid, juice): the most common concept was probably meant. The value is null if `condition` is
+ * false, or if the word as a whole neither matches nor is similar: many concepts can match partly.
+ * @param concept the SQL expression for the id of the concept
+ * @param rank the SQL expression for the rank of the concept's best match
+ */
+export const commonnessSql = (concept: string, rank: string, condition = 'true'): string => `
+  case
+    when ${condition}
+      and (
+        ${rank} < ${bestRankOfTier('prefix')}
+        or ${rank} >= ${bestRankOfTier('similar')} and ${rank} < ${bestRankOfTier('sameSound')}
+      )
+    then (
+      select 1000 * count(distinct w.language) - count(*)
+      from terms as w
+      where w.concept_id = ${concept} and w.status = 'verified'
+    )
+  end`;
