@@ -2,7 +2,7 @@ import { foldWithSpaces, splitTextIntoWords } from '#domain/search/text.ts';
 import { bestRankOfTier } from '#domain/search/tiers.ts';
 import { listKeys, type ModelHit, type ModelKey, type ModelTerm } from './search-model-keys.ts';
 
-/** A word in this many keys or more counts as equally common. */
+/** Words that occur in at least this many keys count as equally common. */
 const MOST_KEYS = 300;
 const MIN_SHARE = 0.3;
 

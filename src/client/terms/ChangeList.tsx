@@ -1,7 +1,7 @@
 import { m } from '#domain/messages.ts';
 import { richText } from '../ui/richText.ts';
 
-/** The name of what the history records, and how it shows a value of it. */
+/** How the history shows a property that can change: its name, and its values as text. */
 export type Recorded = { name: () => string; show: (value: string) => string };
 
 type Props = {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { m } from '#domain/messages.ts';
 import type { Piece } from './diff.ts';
 
-/** What differs between two versions in one field. */
+/** The difference between two versions in one field. */
 export type ComparedRow = {
   field: string;
   label: string;

@@ -2,7 +2,7 @@ import type { ConceptLink } from '#contract/concepts.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 
-/** Returns the subject and the number of a concept, which tell it from concepts with its name. */
+/** Returns the subject and the number of a concept, to distinguish it from others of its name. */
 export const describeConcept = ({ subject, number }: ConceptLink): string =>
   m.concept_finder_facts({ subject: subjects[subject], number: String(number) });
 

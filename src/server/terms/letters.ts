@@ -39,7 +39,7 @@ const lettersSql = (hasSubject: boolean): string => `
 const LETTERS = { ofLanguage: lettersSql(false), ofSubject: lettersSql(true) };
 
 /**
- * Reads the letters with which English words begin that have verified words in a language.
+ * Reads the first letters of the English words that have verified words in a language.
  * @param subject a subject, or `all`
  */
 export async function readLetters(

@@ -26,7 +26,7 @@ const READ_FORMS = `
 
 type TextOfTerm = { termId: string; text: string };
 
-/** Reads the labels and look-up forms that terms can be found by. The caller holds their concepts. */
+/** Reads the labels and look-up forms that terms can be found by. The caller locks their concepts. */
 export async function readKeyedTexts(
   tx: Queryable,
   termIds: readonly string[],

@@ -7,7 +7,7 @@ import {
 import type { Term, TermAdditions } from '#contract/term.ts';
 import { type Usage, usageIds } from '#domain/term/usage.ts';
 
-/** The text of the verifier's edit form: that of a submission, and the usage of its word. */
+/** The text in the verifier's edit form: the text of a submission, and the usage of the word. */
 export type EditText = SubmissionText & { usage: Usage };
 
 export const editText = (review: TermAdditions & { term: Term }): EditText => ({

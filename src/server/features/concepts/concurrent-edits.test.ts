@@ -21,7 +21,7 @@ import {
 
 startConceptSite();
 
-/** Checks what must be true of all concepts, whatever happened to them. */
+/** Checks the invariants of all concepts. */
 async function expectConsistent(): Promise<void> {
   const { rows } = await database.query(
     `select

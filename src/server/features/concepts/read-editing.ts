@@ -6,7 +6,7 @@ import { readEditableLabels } from '#server/terms/concept-edits/labels.ts';
 import { SOURCE_ORDER } from '#server/terms/support-sql.ts';
 import { englishOf } from './concept-sql.ts';
 
-/** Reads what people who may edit a concept see besides the concept itself. */
+/** Reads the parts of a concept that only people who may edit it see, such as its history. */
 export async function readEditing(database: Queryable, conceptId: string): Promise<ConceptEditing> {
   const [labels, sources, merged, history] = await Promise.all([
     readEditableLabels(database, conceptId),

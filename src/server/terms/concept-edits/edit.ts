@@ -21,7 +21,7 @@ import {
   relationChanges,
 } from './relations.ts';
 
-/** A verifier's edit of a concept. What is undefined does not change. */
+/** A verifier's edit of a concept. Properties that are undefined do not change. */
 export type ConceptEdit = {
   /** The version that the verifier saw. */
   version: number;

@@ -7,12 +7,12 @@ import type { RankedId } from './rank.ts';
 import { readWordsWithHashes } from './similar-lookups.ts';
 import { rankTermsOfWords } from './trigrams.ts';
 
-/** A rating of `rateSingleEdit` is smaller than this. */
+/** The ratings that `rateSingleEdit` returns are smaller than this. */
 const RATINGS = 10;
 
 /**
- * Finds the terms of which a query of three letters lacks one: "daa" finds "dawa". So short a text
- * has too many similar words for the better tiers, and too few trigrams.
+ * Finds words of four letters for a query of three that lacks one of them: "daa" finds "dawa". Such a
+ * query has too many similar words for the better tiers, and too few trigrams.
  */
 export async function searchMissingLetter(
   search: Queryable,

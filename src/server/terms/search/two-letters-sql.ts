@@ -5,7 +5,7 @@ import { FILTER_CONDITIONS } from './scope.ts';
 import { EQUAL_TERMS } from './word-sql.ts';
 
 /*
- * The SQL statement of a search for two letters (two-letters.ts). Its cost depends on the page, not
+ * The SQL statement of a search for two letters (word.ts). Its cost depends on the page, not
  * on the number of matches, which is a tenth of the dictionary for some letters.
  */
 
