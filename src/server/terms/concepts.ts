@@ -77,15 +77,18 @@ export async function ensureConcepts(
   const found = await findConcepts(tx, identities);
   const missing = [...byIdentity.values()].filter(({ identity }) => !found.has(identity));
   if (missing.length === 0) return found;
-  await createConcepts(tx, missing, actorId);
-  return findConcepts(tx, identities);
+  const created = await createConcepts(tx, missing, actorId);
+  const conflicting = missing.map(({ identity }) => identity).filter((each) => !created.has(each));
+  const others = conflicting.length > 0 ? await findConcepts(tx, conflicting) : [];
+  return new Map([...found, ...created, ...others]);
 }
 
+/** @returns the ids by identity, without those of concepts that another transaction created first */
 async function createConcepts(
   tx: Queryable,
   missing: readonly WantedConcept[],
   actorId: string,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const { rows } = await tx.query<Pick<Row<'concepts'>, 'id'> & { identity: string }>(
     INSERT_CONCEPTS,
     [
@@ -95,7 +98,8 @@ async function createConcepts(
       missing.map(({ gloss }) => gloss),
     ],
   );
-  if (rows.length === 0) return;
+  const created = new Map(rows.map(({ identity, id }) => [identity, id]));
+  if (rows.length === 0) return created;
   const labels = new Map(missing.map(({ identity, label }) => [identity, label]));
   await tx.query(INSERT_HEADWORD_LABELS, [
     rows.map(({ id }) => id),
@@ -103,6 +107,7 @@ async function createConcepts(
   ]);
   const ids = rows.map(({ id }) => id);
   await recordConceptHistory(tx, ids, { action: 'created', actorId });
+  return created;
 }
 
 /** An English label that a term brings to its concept. */
