@@ -58,6 +58,16 @@ const SKIP_NUMBERS = `
   from generate_series(1, $1::integer - coalesce(pg_sequence_last_value('term_numbers'), 0))`;
 
 /**
+ * Makes the statements of a transaction look up rows by index. PostgreSQL would otherwise read whole
+ * tables for every batch, because a batch has many rows in comparison with a small dictionary.
+ */
+const LOOK_UP_BY_INDEX = `
+  select
+    set_config('enable_seqscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true),
+    set_config('enable_mergejoin', 'off', true)`;
+
+/**
  * Stores many terms with their concepts in a few statements, for the import and the sample. A word
  * that is to be preferred is only admitted if its concept already has a preferred word.
  * @param inputs terms that have passed the domain's checks
@@ -69,6 +79,7 @@ export async function storeTerms(
   by: StoredBy,
 ): Promise<void> {
   if (inputs.length === 0) return;
+  await tx.query(LOOK_UP_BY_INDEX);
   const prepared = await prepareTerms(tx, inputs, by);
   const rows = await insertTerms(
     tx,
