@@ -1,5 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { IMPORT_BUFFERS_MB } from '../../src/server/features/import/import.ts';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { migrate } from '../../src/server/platform/db/migrate.ts';
@@ -19,7 +20,7 @@ export async function fillDatabase(
   file: string | null,
   work: (database: Database) => Promise<void> = async () => {},
 ): Promise<FilledDatabase> {
-  const postgres = await startEmbedded(dataDir);
+  const postgres = await startEmbedded(dataDir, { minBuffersMb: IMPORT_BUFFERS_MB });
   const database = openDatabase(postgres.url, { max: 4 });
   let importSeconds = Number.NaN;
   try {

@@ -53,7 +53,7 @@ export function measureUnderLoad(
       [
         `import of ${number(terms)} terms`,
         Number.isNaN(importSeconds) ? 'was done before' : `${number(importSeconds)} s`,
-        'at most 60 s',
+        'at most 90 s',
         '',
         '',
       ],

@@ -2,9 +2,14 @@ import type { Database } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/store-terms.ts';
 import { addFurtherSources } from './further-sources.ts';
 import { noEarlierRows, planBatch } from './plan.ts';
-import { type AcceptedRow, type RefusedRow, readRows } from './rows.ts';
+import { readBatches } from './read-batches.ts';
+import type { AcceptedRow, RefusedRow } from './rows.ts';
 
-const BATCH_SIZE = 1000;
+/**
+ * The memory for PostgreSQL's buffers, if the import starts the embedded server. With less, most of
+ * the pages that an import changes would be written and read again many times.
+ */
+export const IMPORT_BUFFERS_MB = 256;
 /**
  * Advisory lock that makes concurrent imports take turns. Otherwise, each would miss the terms that
  * the other is storing.
@@ -70,29 +75,17 @@ export async function readInBatches(
   { onRows, onRefused, onProgress }: Handlers,
 ): Promise<ImportResult> {
   const result: ImportResult = { rows: 0, stored: 0, present: 0, refused: 0, sourced: 0 };
-  const refuse = (row: RefusedRow) => {
-    result.refused += 1;
-    onRefused(row);
-  };
-  const flush = async (batch: readonly AcceptedRow[]) => {
-    const { stored, present, sourced, refused } = await onRows(batch);
+  for await (const batch of readBatches(file, options)) {
+    const { stored, present, sourced, refused } = await onRows(batch.accepted);
+    const allRefused = [...batch.refused, ...refused];
+    allRefused.forEach(onRefused);
+    result.rows += batch.accepted.length + batch.refused.length;
     result.stored += stored;
     result.present += present;
     result.sourced += sourced;
-    refused.forEach(refuse);
+    result.refused += allRefused.length;
     await onProgress(result);
-  };
-  let batch: AcceptedRow[] = [];
-  for await (const row of readRows(file, options)) {
-    result.rows += 1;
-    if ('refused' in row) {
-      refuse(row);
-    } else if (batch.push(row) === BATCH_SIZE) {
-      await flush(batch);
-      batch = [];
-    }
   }
-  await flush(batch);
   return result;
 }
 
@@ -124,9 +117,10 @@ async function storeBatch(
     });
     return planned;
   });
-  const sourced = await database.transaction((tx) =>
-    addFurtherSources(tx, plan.present, IMPORTER.id),
-  );
   const { fresh, present, refused } = plan;
+  const sourced =
+    present.length > 0
+      ? await database.transaction((tx) => addFurtherSources(tx, present, IMPORTER.id))
+      : 0;
   return { stored: fresh.length, present: present.length, sourced, refused };
 }

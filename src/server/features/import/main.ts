@@ -4,7 +4,7 @@ import { isExpected, withDatabase } from '#server/platform/db/command.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { UnreadableFile } from './csv.ts';
 import { type DryRunResult, simulateImport } from './dry-run.ts';
-import { type ImportOptions, type ImportResult, importTerms } from './import.ts';
+import { IMPORT_BUFFERS_MB, type ImportOptions, type ImportResult, importTerms } from './import.ts';
 import {
   createProgressLine,
   createReport,
@@ -73,17 +73,20 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return isHelp ? 0 : 2;
   }
-  return withDatabase(async (database, config, owner) => {
-    const { file, sources, dryRun } = command;
-    if (dryRun) console.log('Dry run: nothing is stored.');
-    if (sources) console.log(explainSources(await importSources(database, sources, { dryRun })));
-    if (file) {
-      const report = await createReport(config.dataDir, file);
-      await importFile({ database, owner, report }, { ...command, file });
-    }
-    if (!dryRun) await owner.query(ANALYZE);
-    return 0;
-  });
+  const { file, sources, dryRun } = command;
+  await withDatabase(
+    async (database, config, owner) => {
+      if (dryRun) console.log('Dry run: nothing is stored.');
+      if (sources) console.log(explainSources(await importSources(database, sources, { dryRun })));
+      if (file) {
+        const report = await createReport(config.dataDir, file);
+        await importFile({ database, owner, report }, { ...command, file });
+      }
+      if (!dryRun) await owner.query(ANALYZE);
+    },
+    { minBuffersMb: IMPORT_BUFFERS_MB },
+  );
+  return 0;
 }
 
 function explainSources(result: SourcesResult): string {

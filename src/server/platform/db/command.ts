@@ -11,15 +11,17 @@ import { migrateEmbedded, migrateGiven } from './open.ts';
  * running, starts it for the command and stops it afterwards.
  * @param work gets the database with the permissions of the server's role as its first argument,
  * and with the permissions of the tables' owner as its third
+ * @param options.minBuffersMb the buffers of an embedded server that is started for the command
  */
 export async function withDatabase<T>(
   work: (database: Database, config: Config, owner: Database) => Promise<T>,
+  { minBuffersMb }: { minBuffersMb?: number } = {},
 ): Promise<T> {
   endOnSignals();
   const config = readConfig(process.env);
   const { databaseUrl } = config;
   const running = databaseUrl ?? (await runningUrl(config.dataDir));
-  const own = running ? null : await startEmbedded(config.dataDir);
+  const own = running ? null : await startEmbedded(config.dataDir, { minBuffersMb });
   const ownerUrl = running ?? own!.url;
   try {
     const url = await (databaseUrl ? migrateGiven(databaseUrl) : migrateEmbedded(ownerUrl));

@@ -99,12 +99,17 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
 /**
  * Starts PostgreSQL in `dataDir` and keeps it running until `stop` is called. Stops an orphaned
  * server first, and restarts the server if it exits unexpectedly.
+ * @param options.minBuffersMb at least this much memory for buffers, if the machine has enough
  * @param options.signal stops the server, even during the start
  * @throws StartupError if another copy uses the folder, or the data cannot be used
  */
 export async function startEmbedded(
   dataDir: string,
-  options: { report?: (message: string) => void; signal?: AbortSignal } = {},
+  options: {
+    minBuffersMb?: number | undefined;
+    report?: (message: string) => void;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<EmbeddedPostgres> {
   await prepareDataDir(dataDir);
   const unlock = lockDataFolder(dataDir);
@@ -133,6 +138,7 @@ async function keepRunning({
   folder,
   programs,
   password,
+  minBuffersMb,
   report = () => {},
   signal,
 }: {
@@ -140,6 +146,7 @@ async function keepRunning({
   folder: string;
   programs: Binaries;
   password: string;
+  minBuffersMb?: number | undefined;
   report?: (message: string) => void;
   signal?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
@@ -155,7 +162,7 @@ async function keepRunning({
   const start = async (): Promise<void> => {
     for (const deadline = Date.now() + START_TIMEOUT_MS; !stopping; await pause(200)) {
       const logged = await logPosition(folder);
-      child = await launch(programs, folder, address);
+      child = await launch(programs, folder, address, minBuffersMb);
       if (stopping) break;
       const url = connectionString(password, address, 'postgres');
       owner = await whenReady(child, { url, folder, deadline });

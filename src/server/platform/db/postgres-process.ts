@@ -132,7 +132,7 @@ export async function chooseAddress(folder: string): Promise<{ host: string; por
  * Computes shared_buffers: one sixth of the data size, within limits. Data that does not fit is
  * read from the operating system's page cache, and a search then takes twice as long.
  */
-async function bufferMegabytes(folder: string): Promise<number> {
+async function bufferMegabytes(folder: string, minimum: number): Promise<number> {
   const files = await readdir(join(folder, 'base'), { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
     files
@@ -143,10 +143,8 @@ async function bufferMegabytes(folder: string): Promise<number> {
   );
   const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
   const data = megabytes(sizes.reduce((sum, size) => sum + size, 0));
-  return Math.max(
-    MIN_BUFFERS_MB,
-    Math.min(Math.floor(data / 6), megabytes(totalmem() / 8), MAX_BUFFERS_MB),
-  );
+  const most = Math.min(megabytes(totalmem() / 8), MAX_BUFFERS_MB);
+  return Math.max(MIN_BUFFERS_MB, Math.min(Math.max(minimum, Math.floor(data / 6)), most));
 }
 
 /**
@@ -180,13 +178,14 @@ export async function launch(
   programs: Binaries,
   folder: string,
   address: { host: string; port: number },
+  minBuffersMb = MIN_BUFFERS_MB,
 ): Promise<ChildProcess> {
   const settings = {
     port: address.port,
     listen_addresses: address.host === folder ? '' : address.host,
     unix_socket_directories: address.host === folder ? folder : '',
     max_connections: 60,
-    shared_buffers: `${await bufferMegabytes(folder)}MB`,
+    shared_buffers: `${await bufferMegabytes(folder, minBuffersMb)}MB`,
     work_mem: '8MB',
     max_wal_size: '512MB',
     random_page_cost: 1.1,

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UnreadableFile } from './csv.ts';
+import { type RowBatch, readBatches } from './read-batches.ts';
+
+const HEADER = 'english,vernacular,language,subject,meaning';
+const options = { definitionPlaceholder: false };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mazwi-batches-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Writes a file of valid rows, in which every tenth row lacks its definition. */
+async function writeRows(count: number, end = ''): Promise<string> {
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `star ${index},naledi,sotho,astronomy,${index % 10 === 0 ? '' : 'A sun.'}`,
+  );
+  const file = join(folder, 'words.csv');
+  await writeFile(file, [HEADER, ...rows, end].join('\n'));
+  return file;
+}
+
+const countRows = ({ accepted, refused }: RowBatch) => [accepted.length, refused.length];
+
+test('reads a file in batches, in order', async () => {
+  const batches = await Array.fromAsync(readBatches(await writeRows(2300), options));
+  expect(batches.map(countRows)).toEqual([
+    [900, 100],
+    [900, 100],
+    [270, 30],
+  ]);
+  const lines = batches.flatMap(({ accepted, refused }) =>
+    [...accepted, ...refused].map(({ line }) => line).sort((a, b) => a - b),
+  );
+  expect(lines).toEqual(Array.from({ length: 2300 }, (_, index) => index + 2));
+});
+
+test('yields the batches before an error, and then throws it', async () => {
+  const batches: number[][] = [];
+  const read = async () => {
+    for await (const batch of readBatches(await writeRows(1500, '"a,b'), options)) {
+      batches.push(countRows(batch));
+      // The error occurs while the batch is being stored.
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+    }
+  };
+  await expect(read()).rejects.toBeInstanceOf(UnreadableFile);
+  expect(batches).toEqual([[900, 100]]);
+});
+
+test('closes the file if the caller stops early', async () => {
+  const batches = readBatches(await writeRows(3000), options);
+  await batches.next();
+  await batches.return(undefined);
+  expect(await batches.next()).toEqual({ done: true, value: undefined });
+});
