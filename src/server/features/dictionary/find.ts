@@ -1,6 +1,5 @@
 import type { ListedTerm, OtherLanguageMatches, Understood } from '#contract/dictionary.ts';
 import { type UnderstoodQuestion, understandQuestion } from '#domain/search/question.ts';
-import { FEW_MATCHES } from '#domain/search/tiers.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { analyzeSearch } from '#server/terms/search/analyze.ts';
 import { suggestCorrections, TERMS_FOR_CORRECTIONS } from '#server/terms/search/corrections.ts';
@@ -11,12 +10,12 @@ import { isBetterAnswer, isExactAnswer } from '#server/terms/search/rank.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
 import {
   completeSearch,
+  countTerms,
   type DirectMatches,
   type FoundTerms,
   type Request,
   searchDirectly,
   searchSimilarTerms,
-  searchTerms,
 } from '#server/terms/search/search.ts';
 
 export type SearchResult = {
@@ -94,8 +93,7 @@ async function findFallbacks(search: Queryable, found: FoundTerms, request: Requ
   const { text, scope } = found.analyzed;
   const countIn = async (language: SearchScope['language']) => {
     const elsewhere = analyzeSearch(text, { ...scope, language, varieties: null });
-    const few: Request = { sort: 'relevance', range: { offset: 0, limit: FEW_MATCHES } };
-    return elsewhere ? (await searchTerms(search, elsewhere, few)).total : 0;
+    return elsewhere ? countTerms(search, elsewhere) : 0;
   };
   return {
     didYouMean: await findCorrections(search, found, request),

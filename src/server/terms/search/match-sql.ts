@@ -226,7 +226,21 @@ export const SELECT_SIMILAR_KEYS = `
   ) as k
   group by k.side, k.language, k.alternative, k.strict, k.fold`;
 
+/**
+ * Selects the words with one of the hashes. The hashes of a text count only if the text is not a
+ * known word, unless `always` says so.
+ */
 export const SELECT_SIMILAR_WORDS = `
   select word
   from search_words
-  where signatures && :hashes::integer[]`;
+  where signatures && (
+    select array_agg(probe.hash)
+    from unnest(:texts::text[], :hashes::integer[], :always::boolean[])
+      as probe (text, hash, always)
+    where probe.always
+      or not exists (
+        select
+        from search_words as known
+        where known.word = probe.text
+      )
+  )`;

@@ -18,10 +18,10 @@ export async function searchMissingLetter(
   search: Queryable,
   { query: { fold }, scope }: AnalyzedSearch,
 ): Promise<RankedId[]> {
-  const hashes = insertionProbes(fold);
-  if (hashes.length === 0) return [];
+  const probes = insertionProbes(fold).map((hash) => ({ text: fold, hash, always: true }));
+  if (probes.length === 0) return [];
   return withPermit(async () => {
-    const words = await readWordsWithHashes(search, hashes);
+    const words = await readWordsWithHashes(search, probes);
     const longer = words.filter((word) => word.length === fold.length + 1);
     const unlikeness = new Map(longer.map((word) => [word, rateSingleEdit(fold, word) / RATINGS]));
     return rankTermsOfWords(search, unlikeness, scope);

@@ -1,4 +1,4 @@
-import { bestRankOfTier } from '#domain/search/tiers.ts';
+import { bestRankOfTier, FEW_MATCHES } from '#domain/search/tiers.ts';
 import type { Sort } from '#domain/term-search.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { AnalyzedSearch } from './analyze.ts';
@@ -40,15 +40,6 @@ export type FoundTerms = RankedPage & {
   /** The terms with a similar spelling, or null if these tiers were not searched. */
   similar: SimilarTerm[] | null;
 };
-
-/** Searches all tiers that a query needs. */
-export async function searchTerms(
-  search: Queryable,
-  analyzed: AnalyzedSearch,
-  request: Request,
-): Promise<FoundTerms> {
-  return completeSearch(search, await searchDirectly(search, analyzed, request), request);
-}
 
 /** Searches the tiers before `similar`, whose lookups are one statement. */
 export async function searchDirectly(
@@ -96,9 +87,7 @@ export async function completeSearch(
   const isWeak = isWeakMatch(first);
   if (isAnswered(total, first)) return { analyzed, terms, total, first, isWeak, similar: null };
 
-  const similar = await searchSimilarTerms(search, analyzed);
-  const close = mergeRanked(best, similar);
-  const all = mergeRanked(close, await searchLastTiers(search, analyzed, close[0]));
+  const { all, similar } = await searchLaterTiers(search, direct);
   const { subject } = analyzed.scope;
   const page = await readRankedPage(search, all, sort, range, subject);
   const startsWithBest = sort === 'relevance' && range.offset === 0;
@@ -106,6 +95,26 @@ export async function completeSearch(
     ? page
     : await readRankedPage(search, all, 'relevance', { offset: 0, limit: 1 }, subject);
   return { analyzed, terms: page, total: all.length, first: best1, isWeak, similar };
+}
+
+/** Counts the terms in all tiers that a query needs, without reading them. */
+export async function countTerms(search: Queryable, analyzed: AnalyzedSearch): Promise<number> {
+  const few: Request = { sort: 'relevance', range: { offset: 0, limit: FEW_MATCHES } };
+  const direct = await searchDirectly(search, analyzed, few);
+  if (isAnswered(direct.total, direct.best[0])) return direct.total;
+  const { all } = await searchLaterTiers(search, direct);
+  return all.length;
+}
+
+/** Adds the matches of the later tiers to the few direct matches. */
+async function searchLaterTiers(
+  search: Queryable,
+  { analyzed, best }: DirectMatches,
+): Promise<{ all: RankedId[]; similar: SimilarTerm[] }> {
+  const similar = await searchSimilarTerms(search, analyzed);
+  const close = mergeRanked(best, similar);
+  const last = await searchLastTiers(search, analyzed, close[0]);
+  return { all: mergeRanked(close, last), similar };
 }
 
 export const searchSimilarTerms = async (search: Queryable, analyzed: AnalyzedSearch) =>

@@ -63,8 +63,8 @@ async function findSimilarWords(search: Queryable, query: AnalyzedQuery): Promis
     query.words.length === 1
       ? query.languages.map(({ language, stems }) => ({ language, stems: [query.fold, ...stems] }))
       : [];
-  const texts = [...new Set([joined, ...words, ...stems.flatMap((each) => each.stems)])];
-  const similarTo = await readSimilarWords(search, texts);
+  const texts = [...new Set([joined, ...stems.flatMap((each) => each.stems)])];
+  const similarTo = await readSimilarWords(search, texts, words.length > 1 ? words : []);
   return {
     words: words.map((word) => [...new Set([word, ...similarTo(word)])]),
     stems: stems
@@ -79,15 +79,19 @@ async function findSimilarWords(search: Queryable, query: AnalyzedQuery): Promis
 
 /**
  * Reads the words of the vocabulary that share a deletion hash with one of the texts.
- * @returns a function that takes one of the texts and returns the words that differ from it by at
+ * @param words the words of a phrase. Those that are in the vocabulary are not corrected, because it
+ * costs much and finds little: a phrase with a typing error that makes another word is found as a
+ * whole.
+ * @returns a function that takes one of the texts or words and returns the words that differ from it by at
  * most the number of edits allowed for its length
  */
 async function readSimilarWords(
   search: Queryable,
   texts: readonly string[],
+  words: readonly string[],
 ): Promise<(text: string) => string[]> {
-  const words = await readWordsSharingHashes(search, texts);
-  const wordsByLength = Map.groupBy(words, (word) => word.length);
+  const similarWords = await readWordsSharingHashes(search, texts, words);
+  const wordsByLength = Map.groupBy(similarWords, (word) => word.length);
   const select = (text: string): string[] => {
     const maxEdits = maxEditsFor(text.length);
     const similar: string[] = [];
@@ -96,24 +100,41 @@ async function readSimilarWords(
         if (editDistance(text, word, maxEdits) <= maxEdits) similar.push(word);
     return similar;
   };
-  const selected = new Map(texts.map((text) => [text, select(text)]));
+  const selected = new Map([...texts, ...words].map((text) => [text, select(text)]));
   return (text) => selected.get(text) ?? [];
 }
 
-/** Reads the words of the vocabulary that share a deletion hash with one of the texts. */
+/**
+ * Reads the words of the vocabulary that share a deletion hash with one of the texts, or with one of
+ * `words` that is not in the vocabulary itself.
+ */
 export async function readWordsSharingHashes(
   search: Queryable,
   texts: readonly string[],
+  words: readonly string[] = [],
 ): Promise<string[]> {
-  return readWordsWithHashes(search, [...new Set(texts.flatMap(deletionProbes))]);
+  const probes = [
+    ...texts.flatMap((text) => probe(text, true)),
+    ...words.flatMap((word) => probe(word, false)),
+  ];
+  return readWordsWithHashes(search, probes);
 }
 
-/** Reads the words of the vocabulary that have one of the deletion hashes. */
+const probe = (text: string, always: boolean): Probe[] =>
+  deletionProbes(text).map((hash) => ({ text, hash, always }));
+
+/** A hash to look up. Unless `always` is true, it counts only if the text is not a known word. */
+type Probe = { text: string; hash: number; always: boolean };
+
 export async function readWordsWithHashes(
   search: Queryable,
-  hashes: readonly number[],
+  probes: readonly Probe[],
 ): Promise<string[]> {
-  const rows = await queryNamed<{ word: string }>(search, SELECT_SIMILAR_WORDS, { hashes });
+  const rows = await queryNamed<{ word: string }>(search, SELECT_SIMILAR_WORDS, {
+    texts: probes.map(({ text }) => text),
+    hashes: probes.map(({ hash }) => hash),
+    always: probes.map(({ always }) => always),
+  });
   return rows.map(({ word }) => word);
 }
 

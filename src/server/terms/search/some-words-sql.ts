@@ -8,7 +8,7 @@ import { SCOPE_CONDITIONS } from './scope.ts';
 /** A word in more keys than this counts as if it were in this many. */
 export const MAX_COUNTED_KEYS = 300;
 /** How many keys are read for the words that were looked up. */
-export const MAX_SOME_WORDS_KEYS = 150;
+export const MAX_SOME_WORDS_KEYS = 100;
 
 /** Counts in how many keys each word occurs, up to a limit. */
 export const COUNT_KEYS_WITH_WORDS = `

@@ -17,7 +17,7 @@ import { allTokens, anyToken, type TsQuery } from './tsquery.ts';
 
 /** Only this many words at the start of a query are searched. */
 const MAX_WORDS = 12;
-const MAX_RESULTS = 100;
+const MAX_RESULTS = 50;
 /** A term matches only if its words carry at least this share of the query's information. */
 const MIN_SHARE = 0.3;
 /** A word that occurs in this many keys carries almost no information. */
