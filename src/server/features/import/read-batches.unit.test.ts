@@ -28,7 +28,8 @@ async function writeRows(count: number, end = ''): Promise<string> {
 const countRows = ({ accepted, refused }: RowBatch) => [accepted.length, refused.length];
 
 test('reads a file in batches, in order', async () => {
-  const batches = await Array.fromAsync(readBatches(await writeRows(2300), options));
+  const batches: RowBatch[] = [];
+  for await (const batch of readBatches(await writeRows(2300), options)) batches.push(batch);
   expect(batches.map(countRows)).toEqual([
     [900, 100],
     [900, 100],
