@@ -1,20 +1,37 @@
-import { bestRankOfTier } from '#domain/search/tiers.ts';
+import { rankWeight, type Tier, tiers } from '#domain/search/tiers.ts';
+
+/** In these tiers, the query is a whole word. In the others, it may be a part of many words. */
+const wholeWordTiers: ReadonlySet<Tier> = new Set([
+  'strict',
+  'fold',
+  'singular',
+  'codeSwitch',
+  'englishForm',
+  'pair',
+  'wholeStem',
+  'locative',
+  'stem',
+  'variant',
+  'variantStem',
+  'closeSpelling',
+  'similar',
+  'similarStem',
+]);
+const WHOLE_WORD_POSITIONS = [...tiers.keys()]
+  .filter((position) => wholeWordTiers.has(tiers[position] as Tier))
+  .join(', ');
 
 /**
  * Returns SQL for how common a concept is: how many languages have words for it and, if these are
  * equal, how few words. One word may translate several English words, such as Swahili "maji" (water,
  * fluid, juice): the most common concept was probably meant. The value is null if `condition` is
- * false, or if the word as a whole neither matches nor is similar: many concepts can match partly.
+ * false, or if the query only matches a part of a word.
  * @param concept the SQL expression for the id of the concept
  * @param rank the SQL expression for the rank of the concept's best match
  */
 export const commonnessSql = (concept: string, rank: string, condition = 'true'): string => `
   case
-    when ${condition}
-      and (
-        ${rank} < ${bestRankOfTier('prefix')}
-        or ${rank} >= ${bestRankOfTier('similar')} and ${rank} < ${bestRankOfTier('sameSound')}
-      )
+    when ${condition} and ${rank} / ${rankWeight.tier} in (${WHOLE_WORD_POSITIONS})
     then (
       select 1000 * count(distinct w.language) - count(*)
       from terms as w
