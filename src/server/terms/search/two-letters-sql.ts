@@ -1,5 +1,6 @@
 import { bestRankOfTier } from '#domain/search/tiers.ts';
 import { termColumns } from '#server/terms/columns.ts';
+import { sourceNameSql } from '#server/terms/source-name.ts';
 import { BY_SENSE, SENSE_ORDER } from './page-sql.ts';
 import { FILTER_CONDITIONS } from './scope.ts';
 import { EQUAL_TERMS } from './word-sql.ts';
@@ -99,7 +100,7 @@ export const TWO_LETTERS_PAGE = `
       (select count(*) from matches) >= least(total, :offset::int + :limit::int) as is_whole
     from (${TOTAL}) as totals
   )
-  select counted.total, counted.is_whole, page.*
+  select counted.total, counted.is_whole, page.*, ${sourceNameSql('page')}
   from counted
   left join lateral (
     select
