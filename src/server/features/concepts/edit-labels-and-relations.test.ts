@@ -3,6 +3,7 @@ import {
   aWord,
   database,
   edit,
+  findTerms,
   numbersOf,
   pathsOf,
   readConcept,
@@ -61,6 +62,23 @@ describe('the labels of a concept', () => {
       pending.id,
     ]);
     expect(rows).toEqual([{ text: 'proposed' }]);
+  });
+
+  test('find the words of the concept as long as they are there', async () => {
+    const { id, conceptNumber, englishWord } = await aWord({ vernacularWord: 'rurimi' });
+    const find = async (query: string) => (await findTerms(query)).map((term) => term.id);
+    const labels = [{ text: 'quasiword', kind: 'hidden' }];
+    await edit(conceptNumber, { version: 1, labels });
+    expect(await find('quasiword')).toEqual([id]);
+    await edit(conceptNumber, { version: 2, labels: [] });
+    expect(await find('quasiword')).toEqual([]);
+    const { rows } = await database.query<{ count: number }>(
+      'select count(*) from search_postings where term_id = $1',
+      [id],
+    );
+    expect(rows[0]?.count).toBeGreaterThan(0);
+    expect(await find(englishWord)).toContain(id);
+    expect(await find('rurimi')).toEqual([id]);
   });
 
   test('do not repeat the headword', async () => {
