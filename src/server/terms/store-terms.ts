@@ -64,8 +64,7 @@ const SKIP_NUMBERS = `
 const LOOK_UP_BY_INDEX = `
   select
     set_config('enable_seqscan', 'off', true),
-    set_config('enable_hashjoin', 'off', true),
-    set_config('enable_mergejoin', 'off', true)`;
+    set_config('enable_hashjoin', 'off', true)`;
 
 /**
  * Stores many terms with their concepts in a few statements, for the import and the sample. A word
