@@ -15,6 +15,7 @@ import {
 } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { ensureConcepts } from '#server/terms/concepts.ts';
+import { updateKeyFilters } from '#server/terms/keys.ts';
 import { applyTransition, submitTerm } from '#server/terms/write.ts';
 
 // Each factory creates one valid object or row. Tests pass only the values that matter to them. If
@@ -180,9 +181,16 @@ export function aConcept(
     };
     const id = (await ensureConcepts(tx, [wanted], system.id)).get(identity) as string;
     await tx.updateTable('terms').set({ conceptId: id }).where('id', '=', anyOf(termIds)).execute();
+    await updateKeyFilters(tx, termIds);
+    const { strength } = await tx
+      .selectFrom('terms')
+      .select((eb) => eb.fn.countAll<number>().as('strength'))
+      .where('conceptId', '=', id)
+      .where('reliability', '>=', 2)
+      .executeTakeFirstOrThrow();
     const { number } = await tx
       .updateTable('concepts')
-      .set({ updatedAt: now, ...details })
+      .set({ updatedAt: now, strength, ...details })
       .where('id', '=', id)
       .returning('number')
       .executeTakeFirstOrThrow();

@@ -7,9 +7,9 @@ import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts
 import type { Additions } from './additions.ts';
 import { pickFields } from './columns.ts';
 import { ensureConcepts, findChosenConcept } from './concepts.ts';
-import { findAndReserveConcepts } from './reserve-concepts.ts';
 import { limitPreferred } from './preferred.ts';
 import { assessTerm } from './quality.ts';
+import { findAndReserveConcepts } from './reserve-concepts.ts';
 import { ensureSources } from './sources.ts';
 import { tidyImported } from './tidy-terms.ts';
 

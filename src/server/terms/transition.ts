@@ -10,9 +10,9 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { attachConcept } from './attach-concepts.ts';
 import { pickFields, selectTerm, type TermRow } from './columns.ts';
 import { findChosenConcept, moveLabels } from './concepts.ts';
-import { isAnyMerged, reserveConcepts } from './reserve-concepts.ts';
 import { lockPreferred } from './preferred.ts';
 import { assessTerm, readSupport } from './quality.ts';
+import { isAnyMerged, reserveConcepts } from './reserve-concepts.ts';
 
 export type Decision = {
   transition: TermTransition;

@@ -1,13 +1,14 @@
 import type { listConcepts as endpoint } from '#contract/concepts.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { FEW_MATCHES } from '#domain/search/tiers.ts';
 import { includedVarieties } from '#domain/varieties.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { composeOnce, queryNamed } from '#server/platform/db/named-parameters.ts';
-import { analyzeSearch } from '#server/terms/search/analyze.ts';
+import { findAnswer } from '#server/terms/search/answer.ts';
 import { commonnessSql } from '#server/terms/search/commonness.ts';
-import { matchKeys } from '#server/terms/search/match.ts';
-import { rankMatches } from '#server/terms/search/rank.ts';
+import { knownTerms, type PageRange } from '#server/terms/search/page.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
+import { type Request, rankDirectMatches } from '#server/terms/search/search.ts';
 import { englishOf, labelsOfConcept, termProperties } from './concept-sql.ts';
 
 type ConceptList = ReplyOf<typeof endpoint>;
@@ -49,39 +50,66 @@ const describePage = (page: string): string => `
 /** The order of the senses of one headword. Numbers decide only between identical descriptions. */
 const BY_SENSE = 'c.strength desc, c.subject, c.gloss nulls first, c.identity, c.number';
 
-const ALL_CONCEPTS = `
-  with listed as materialized (
-    select c.id, c.headword, c.strength, c.subject, c.gloss, c.identity, c.number
+type ListFilters = { hasSubject: boolean; hasLanguage: boolean; hasVarieties: boolean };
+
+const hasTerm = (conditions: readonly string[]): string => `
+  exists (
+    select
+    from terms t
+    where t.concept_id = c.id
+      and t.status = 'verified'
+      and t.merged_into is null
+      and ${conditions.join(' and ')}
+  )`;
+
+/**
+ * Returns conditions only for the filters that are set, so that the planner can match an index. A
+ * concept has a strength as soon as it has a verified term.
+ */
+function conceptConditions({ hasSubject, hasLanguage, hasVarieties }: ListFilters): string {
+  const ofTerm = [
+    ...(hasLanguage ? ['t.language = :language'] : []),
+    ...(hasVarieties ? ['t.varieties && :varieties::text[]'] : []),
+  ];
+  return [
+    'c.merged_into is null',
+    'c.strength > 0',
+    ...(hasSubject ? ['c.subject = :subject'] : []),
+    ...(ofTerm.length > 0 ? [hasTerm(ofTerm)] : []),
+  ].join(' and ');
+}
+
+/** Lists concepts in the order of an index, so that only the concepts of the page are read. */
+function allConceptsSql(filters: ListFilters): string {
+  const conditions = conceptConditions(filters);
+  return `
+  with counted as (
+    select count(*) as total
     from concepts c
-    where c.merged_into is null
-      and (:subject::text is null or c.subject = :subject)
-      and exists (
-        select
-        from terms t
-        where t.concept_id = c.id
-          and t.status = 'verified'
-          and t.merged_into is null
-          and (:language::text is null or t.language = :language)
-          and (:varieties::text[] is null or t.varieties && :varieties)
-      )
-  ),
-  counted as (select count(*) as total from listed)
+    where ${conditions}
+  )
   ${describePage(`
     select c.id as concept_id, row_number() over (order by c.headword, ${BY_SENSE}) as place
-    from listed c
-    order by place
+    from concepts c
+    where ${conditions}
+    order by c.headword, ${BY_SENSE}
     limit :limit::int
     offset :offset::int`)}`;
+}
 
 const matchingConceptsSql = composeOnce(
   (ranked) => `
   with ranked as (${ranked}),
   senses as materialized (
-    select t.concept_id, min(ranked.rank) as rank
+    select sense as concept_id, min(rank) as rank
     from ranked
-    join terms t on t.id = ranked.term_id
-    where t.concept_id is not null and t.merged_into is null
-    group by t.concept_id
+    where sense <> term_id
+    group by sense
+  ),
+  -- Only the concepts whose rank occurs on the page so far are read.
+  last as (
+    select max(rank) as rank
+    from (select rank from senses order by rank limit :offset::int + :limit::int) as best
   ),
   counted as (select count(*) as total from senses)
   ${describePage(`
@@ -102,6 +130,7 @@ const matchingConceptsSql = composeOnce(
         max(${commonnessSql('c.id', 's.rank')}) over (partition by s.rank, c.headword) as commonness
       from senses s
       join concepts c on c.id = s.concept_id
+      where s.rank <= (select rank from last)
     ) as c
     order by place
     limit :limit::int
@@ -126,26 +155,36 @@ export async function listConcepts(
   };
   const rows =
     query === ''
-      ? await queryNamed<ListRow>(reads, ALL_CONCEPTS, { ...filters, ...range })
+      ? await readAll(reads, filters, range)
       : await findMatching(reads.search, query, filters, range);
   // For a page after the last one, the database returns one row with the total but no concept.
   return { concepts: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
+const readAll = (reads: Reads, filters: Filters, range: PageRange): Promise<ListRow[]> =>
+  queryNamed<ListRow>(
+    reads,
+    allConceptsSql({
+      hasSubject: filters.subject !== null,
+      hasLanguage: filters.language !== null,
+      hasVarieties: filters.varieties !== null,
+    }),
+    { ...filters, ...range },
+  );
+
+/** Finds the concepts of the terms that a search in the dictionary finds. */
 async function findMatching(
   search: Queryable,
   query: string,
   filters: Filters,
-  range: { offset: number; limit: number },
+  range: PageRange,
 ): Promise<ListRow[]> {
-  const analyzed = analyzeSearch(query, {
-    ...filters,
-    field: 'both',
-    statuses: ['verified'],
-    submitterId: null,
-  });
-  if (!analyzed) return [];
-  const ranked = rankMatches(matchKeys(analyzed));
+  const scope = { ...filters, field: 'both', statuses: ['verified'], submitterId: null } as const;
+  const best: Request = { sort: 'relevance', range: { offset: 0, limit: FEW_MATCHES } };
+  const answer = await findAnswer(search, query, scope, best);
+  if (!answer) return [];
+  const { analyzed, all } = answer.found;
+  const ranked = all ? knownTerms(all) : await rankDirectMatches(search, analyzed);
   return queryNamed<ListRow>(search, matchingConceptsSql(ranked.sql), {
     ...ranked.parameters,
     ...range,

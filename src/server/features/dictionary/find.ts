@@ -1,20 +1,17 @@
 import type { ListedTerm, OtherLanguageMatches, Understood } from '#contract/dictionary.ts';
-import { type UnderstoodQuestion, understandQuestion } from '#domain/search/question.ts';
+import type { UnderstoodQuestion } from '#domain/search/question.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { analyzeSearch } from '#server/terms/search/analyze.ts';
+import { findAnswer } from '#server/terms/search/answer.ts';
 import { suggestCorrections, TERMS_FOR_CORRECTIONS } from '#server/terms/search/corrections.ts';
 import { explainMatch } from '#server/terms/search/explain.ts';
 import { countMatchesInOtherLanguages } from '#server/terms/search/other-languages.ts';
 import { readRankedPage } from '#server/terms/search/page.ts';
-import { isBetterAnswer, isExactAnswer } from '#server/terms/search/rank.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
 import {
-  completeSearch,
   countTerms,
-  type DirectMatches,
   type FoundTerms,
   type Request,
-  searchDirectly,
   searchSimilarTerms,
 } from '#server/terms/search/search.ts';
 
@@ -46,40 +43,16 @@ export async function findTerms(
   request: Request,
   isLiteral = false,
 ): Promise<SearchResult> {
-  const analyzed = analyzeSearch(text, scope);
-  if (!analyzed) return emptyResult;
-  const literal = await searchDirectly(search, analyzed, request);
-  const mayBeQuestion = !isLiteral && !isExactAnswer(literal.best[0]);
-  const question = mayBeQuestion ? understandQuestion(text) : null;
-  const answer = question && (await answerQuestion(search, literal, question, request));
-  const found = answer ?? (await completeSearch(search, literal, request));
+  const answer = await findAnswer(search, text, scope, request, isLiteral);
+  if (!answer) return emptyResult;
+  const { found, question } = answer;
   return {
     ...emptyResult,
     terms: found.terms.map((term) => explainMatch(found.analyzed.query, term)),
     total: found.total,
-    understood: answer && question && describeQuestion(text, question, scope),
+    understood: question && describeQuestion(text, question, scope),
     ...(found.isWeak && (await findFallbacks(search, found, request))),
   };
-}
-
-/**
- * Searches for what a question asks, if that is a better answer than the literal matches.
- * @returns null if the literal search must be completed instead
- */
-async function answerQuestion(
-  search: Queryable,
-  literal: DirectMatches,
-  { query, language }: UnderstoodQuestion,
-  request: Request,
-): Promise<FoundTerms | null> {
-  const { scope } = literal.analyzed;
-  // A language filter wins over a language that the question names.
-  const analyzed = analyzeSearch(query, { ...scope, language: scope.language ?? language });
-  if (!analyzed) return null;
-  const direct = await searchDirectly(search, analyzed, request);
-  if (!isBetterAnswer(direct.best[0], literal.best[0])) return null;
-  const answer = await completeSearch(search, direct, request);
-  return answer.total > 0 ? answer : null;
 }
 
 const describeQuestion = (

@@ -161,11 +161,14 @@ export const pageByColumnSql: Record<ColumnSort, (ranked: string) => string> = {
   vernacular_asc: composeOnce((ranked) => buildPageByColumn(ranked, 'vernacular_asc')),
 };
 
-/** Selects one page of the terms with the given ids and ranks, in order of relevance. */
-export const KNOWN_PAGE_BY_RELEVANCE = buildPageByRelevance(`
+/** Selects the terms with the given ids and ranks: (term_id, sense, rank). */
+export const KNOWN_TERMS = `
   select known.id as term_id, coalesce(t.concept_id, known.id) as sense, known.rank
   from unnest(:ids::uuid[], :ranks::integer[]) as known (id, rank)
-  join terms as t on t.id = known.id`);
+  join terms as t on t.id = known.id`;
+
+/** Selects one page of the terms with the given ids and ranks, in order of relevance. */
+export const KNOWN_PAGE_BY_RELEVANCE = buildPageByRelevance(KNOWN_TERMS);
 
 /** Selects one page of the terms with the given ids and ranks, in the order of a column. */
 export const knownPageByColumnSql = (sort: ColumnSort): string => `

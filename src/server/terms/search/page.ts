@@ -6,6 +6,7 @@ import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import type { Relation } from './match.ts';
 import {
   KNOWN_PAGE_BY_RELEVANCE,
+  KNOWN_TERMS,
   knownPageByColumnSql,
   pageByColumnSql,
   pageByRelevanceSql,
@@ -54,6 +55,15 @@ export async function readBestTerms(
   return best.terms;
 }
 
+/** Builds a SELECT of terms whose ranks are known: (term_id, sense, rank). */
+export const knownTerms = (ranked: readonly RankedId[]): Relation => ({
+  sql: KNOWN_TERMS,
+  parameters: {
+    ids: ranked.map(({ id }) => id),
+    ranks: ranked.map(({ rank }) => rank),
+  },
+});
+
 /**
  * Reads one page of terms.
  * @param ranked the ids and ranks of all matches, best first
@@ -66,11 +76,7 @@ export async function readRankedPage(
   range: PageRange,
   subject: string | null = null,
 ): Promise<RankedTerm[]> {
-  const known = {
-    ids: ranked.map(({ id }) => id),
-    ranks: ranked.map(({ rank }) => rank),
-    ...range,
-  };
+  const known = { ...knownTerms(ranked).parameters, ...range };
   if (sort !== 'relevance')
     return queryNamed<RankedTerm>(search, knownPageByColumnSql(sort), known);
   const rows = await queryNamed<RankedTerm>(search, KNOWN_PAGE_BY_RELEVANCE, { ...known, subject });

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { AnalyzedSearch } from './analyze.ts';
 import { addCloseSpellings, mayHaveCloseSpelling } from './close-spelling.ts';
 import { isWeakMatch } from './explain.ts';
-import { matchKeys, matchSimilarKeys } from './match.ts';
+import { matchKeys, matchSimilarKeys, type Relation } from './match.ts';
 import { searchMissingLetter } from './missing-letter.ts';
 import {
   type PageRange,
@@ -24,7 +24,7 @@ import {
 } from './rank.ts';
 import { searchSomeWords } from './some-words.ts';
 import { searchByTrigrams } from './trigrams.ts';
-import { canReadPostings, readWordPage } from './word.ts';
+import { canReadPostings, rankWordMatches, readWordPage } from './word.ts';
 
 /** The order and the range of the requested page. */
 export type Request = { sort: Sort; range: PageRange };
@@ -39,6 +39,8 @@ export type FoundTerms = RankedPage & {
   first: RankedTerm | undefined;
   /** The terms with a similar spelling, or null if these tiers were not searched. */
   similar: SimilarTerm[] | null;
+  /** All matches, best first, or null if only the tiers before `similar` were searched. */
+  all: RankedId[] | null;
 };
 
 /** Searches the tiers before `similar`, whose lookups are one statement. */
@@ -54,6 +56,15 @@ export async function searchDirectly(
     ? direct
     : readMatches(search, corrected, request);
 }
+
+/** Builds a SELECT of the matches of the tiers before `similar`: (term_id, sense, rank). */
+export const rankDirectMatches = async (
+  search: Queryable,
+  analyzed: AnalyzedSearch,
+): Promise<Relation> =>
+  (await canReadPostings(search, analyzed))
+    ? rankWordMatches(analyzed)
+    : rankMatches(matchKeys(analyzed));
 
 async function readMatches(
   search: Queryable,
@@ -85,7 +96,8 @@ export async function completeSearch(
   const { analyzed, best, terms, total } = direct;
   const [first] = best;
   const isWeak = isWeakMatch(first);
-  if (isAnswered(total, first)) return { analyzed, terms, total, first, isWeak, similar: null };
+  if (isAnswered(total, first))
+    return { analyzed, terms, total, first, isWeak, similar: null, all: null };
 
   const { all, similar } = await searchLaterTiers(search, direct);
   const { subject } = analyzed.scope;
@@ -94,7 +106,7 @@ export async function completeSearch(
   const [best1] = startsWithBest
     ? page
     : await readRankedPage(search, all, 'relevance', { offset: 0, limit: 1 }, subject);
-  return { analyzed, terms: page, total: all.length, first: best1, isWeak, similar };
+  return { analyzed, terms: page, total: all.length, first: best1, isWeak, similar, all };
 }
 
 /** Counts the terms in all tiers that a query needs, without reading them. */

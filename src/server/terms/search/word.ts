@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type Parameters, queryNamed } from '#server/platform/db/named-parameters.ts';
 import type { AnalyzedSearch } from './analyze.ts';
 import { LAST_CODE_POINT } from './analyze.ts';
+import type { Relation } from './match.ts';
 import { type PageRange, type RankedPage, type RankedTerm, readPage } from './page.ts';
 import { scopeParameters } from './scope.ts';
 import { TWO_LETTERS_PAGE } from './two-letters-sql.ts';
@@ -39,16 +40,21 @@ function wordParameters({ query, lookups, scope }: AnalyzedSearch): Parameters {
   };
 }
 
+/** Builds a SELECT of the terms that match one word: (term_id, sense, rank). */
+export const rankWordMatches = (analyzed: AnalyzedSearch): Relation => ({
+  sql: RANK_WORD_MATCHES,
+  parameters: wordParameters(analyzed),
+});
+
 /** Reads one page of the terms that match one word, in order of relevance, and the total. */
 export async function readWordPage(
   search: Queryable,
   analyzed: AnalyzedSearch,
   range: PageRange,
 ): Promise<RankedPage> {
-  const ranked = { sql: RANK_WORD_MATCHES, parameters: wordParameters(analyzed) };
   return (
     (await readTwoLettersPage(search, analyzed, range)) ??
-    (await readPage(search, ranked, 'relevance', range))
+    (await readPage(search, rankWordMatches(analyzed), 'relevance', range))
   );
 }
 

@@ -1,0 +1,58 @@
+import { type UnderstoodQuestion, understandQuestion } from '#domain/search/question.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { analyzeSearch } from './analyze.ts';
+import { isBetterAnswer, isExactAnswer } from './rank.ts';
+import type { SearchScope } from './scope.ts';
+import {
+  completeSearch,
+  type DirectMatches,
+  type FoundTerms,
+  type Request,
+  searchDirectly,
+} from './search.ts';
+
+/** What a search found. `question` is null unless the terms answer a question instead of the text. */
+export type Answer = { found: FoundTerms; question: UnderstoodQuestion | null };
+
+/**
+ * Searches for a text, and for what it asks if it is a question and its own matches are weak.
+ * @param isLiteral searches for the words of a question as they are
+ * @returns null if the text contains nothing to search for
+ */
+export async function findAnswer(
+  search: Queryable,
+  text: string,
+  scope: SearchScope,
+  request: Request,
+  isLiteral = false,
+): Promise<Answer | null> {
+  const analyzed = analyzeSearch(text, scope);
+  if (!analyzed) return null;
+  const literal = await searchDirectly(search, analyzed, request);
+  const mayBeQuestion = !isLiteral && !isExactAnswer(literal.best[0]);
+  const question = mayBeQuestion ? understandQuestion(text) : null;
+  const answer = question && (await answerQuestion(search, literal, question, request));
+  return answer
+    ? { found: answer, question }
+    : { found: await completeSearch(search, literal, request), question: null };
+}
+
+/**
+ * Searches for what a question asks, if that is a better answer than the literal matches.
+ * @returns null if the literal search must be completed instead
+ */
+async function answerQuestion(
+  search: Queryable,
+  literal: DirectMatches,
+  { query, language }: UnderstoodQuestion,
+  request: Request,
+): Promise<FoundTerms | null> {
+  const { scope } = literal.analyzed;
+  // A language filter wins over a language that the question names.
+  const analyzed = analyzeSearch(query, { ...scope, language: scope.language ?? language });
+  if (!analyzed) return null;
+  const direct = await searchDirectly(search, analyzed, request);
+  if (!isBetterAnswer(direct.best[0], literal.best[0])) return null;
+  const answer = await completeSearch(search, direct, request);
+  return answer.total > 0 ? answer : null;
+}
