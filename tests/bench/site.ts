@@ -1,11 +1,13 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { serverOptions } from '../../bin/setup.mjs';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { runningUrl } from '../../src/server/platform/db/embedded.ts';
 import { lockFile } from '../../src/server/platform/db/postgres-process.ts';
 import { freePort } from '../support/sign-in-site.ts';
+import { cpuSeconds } from './cpu.ts';
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -33,6 +35,7 @@ export async function startSite(dataDir: string, { cache }: { cache: boolean }) 
   await ready(child);
   const postgres = await lockFile(join(dataDir, 'postgres'));
   const databaseUrl = (await runningUrl(dataDir))!;
+  await untilIdle([child.pid!, postgres!.pid]);
   return {
     databaseUrl,
     url: `http://127.0.0.1:${port}`,
@@ -58,6 +61,15 @@ export async function secondsToReady(dataDir: string): Promise<number> {
   const seconds = (performance.now() - started) / 1000;
   await end(child);
   return seconds;
+}
+
+/** Waits for the jobs that run when a server starts, because their CPU time would be measured too. */
+async function untilIdle(pids: readonly number[]): Promise<void> {
+  for (let quiet = 0; quiet < 3; ) {
+    const before = cpuSeconds(pids);
+    await setTimeout(500);
+    quiet = cpuSeconds(pids) - before < 0.05 ? quiet + 1 : 0;
+  }
 }
 
 function ready(child: ChildProcess): Promise<void> {

@@ -6,9 +6,12 @@ import type { Database } from '../../src/server/platform/db/database.ts';
  */
 export const SHUFFLED = 'md5(english_word || vernacular_word || meaning), id';
 
+/** Orders words by a hash. */
+const SHUFFLED_WORDS = 'md5(english_word || vernacular_word)';
+
 /**
- * Chooses words and two-word phrases from the stored terms to search for. Chooses the same ones in
- * every database with the same terms.
+ * Chooses different words and two-word phrases from the stored terms to search for. Chooses the same
+ * ones in every database with the same words.
  */
 export async function sampled(
   database: Database,
@@ -18,14 +21,16 @@ export async function sampled(
     `select english_word as english, vernacular_word as vernacular
      from terms
      where english_word ~ '^[a-z]{8,}$' and vernacular_word ~ '^[a-z]{8,}$'
-     order by ${SHUFFLED}
+     group by 1, 2
+     order by ${SHUFFLED_WORDS}
      limit ${count}`,
   );
   const { rows: phrases } = await database.query<{ english: string }>(
     `select english_word as english
      from terms
      where english_word ~ '^[a-z]{4,} [a-z]{5,}$'
-     order by ${SHUFFLED}
+     group by 1
+     order by md5(english_word)
      limit ${count}`,
   );
   return { words, phrases: phrases.map(({ english }) => english) };
@@ -34,3 +39,11 @@ export async function sampled(
 /** Returns the word with its fifth and sixth letters swapped. */
 export const swapped = (word: string): string =>
   word.slice(0, 4) + word[5]! + word[4]! + word.slice(6);
+
+/** Chooses the ids of a few verified terms. */
+export async function sampleIds(database: Database): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from terms where status = 'verified' order by ${SHUFFLED} limit 40`,
+  );
+  return rows.map(({ id }) => id);
+}
