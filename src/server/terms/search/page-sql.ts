@@ -37,7 +37,7 @@ export const SENSE_ORDER = `
  * sense, a better tier comes before the quality of the word, and from `similar` on also a better
  * rank: the word that was meant comes first.
  */
-export const BY_SENSE = `
+const BY_SENSE = `
   matches.sense_rank,
   ${SENSE_ORDER},
   case
@@ -76,35 +76,46 @@ const SENSES = `
     from ranks
   )`;
 
+/**
+ * Sorts matches, a relation of (term_id, rank, sense_rank, is_first_of_sense), and selects one page.
+ * @param part.condition selects the matches that can be on the page
+ * @param part.offset the place of the page's first term among these matches
+ */
+export const sortMatches = ({ condition, offset }: { condition: string; offset: string }) => `
+  select
+    sorted.*,
+    row_number() over (
+      order by sorted.sense_rank, sorted.commonness desc nulls last, sorted.place_by_word
+    ) as place
+  from (
+    select
+      ${termColumns},
+      matches.rank,
+      matches.sense_rank,
+      max(${commonnessSql('c.id', 'matches.sense_rank', 'matches.is_first_of_sense')}) over (
+        partition by matches.sense_rank, coalesce(c.headword, t.english_word)
+      ) as commonness,
+      row_number() over (order by ${BY_SENSE}) as place_by_word
+    from matches
+    join terms as t on t.id = matches.term_id
+    left join concepts as c on c.id = t.concept_id
+    where ${condition}
+  ) as sorted
+  order by place
+  limit :limit::int
+  offset ${offset}`;
+
+const ON_PAGE = `
+  matches.sense_rank >= bounds.first_rank
+  and matches.sense_rank <= coalesce(bounds.last_rank, 2147483647)`;
+
 const buildPageByRelevance = (ranked: string): string => `
   with ranked as materialized (${ranked}),
   ${SENSES}
   select bounds.total, page.*, ${sourceNameSql('page')}
   from bounds
   left join lateral (
-    select
-      sorted.*,
-      row_number() over (
-        order by sorted.sense_rank, sorted.commonness desc nulls last, sorted.place_by_word
-      ) as place
-    from (
-      select
-        ${termColumns},
-        matches.rank,
-        matches.sense_rank,
-        max(${commonnessSql('c.id', 'matches.sense_rank', 'matches.is_first_of_sense')}) over (
-          partition by matches.sense_rank, coalesce(c.headword, t.english_word)
-        ) as commonness,
-        row_number() over (order by ${BY_SENSE}) as place_by_word
-      from matches
-      join terms as t on t.id = matches.term_id
-      left join concepts as c on c.id = t.concept_id
-      where matches.sense_rank >= bounds.first_rank
-        and matches.sense_rank <= coalesce(bounds.last_rank, 2147483647)
-    ) as sorted
-    order by place
-    limit :limit::int
-    offset :offset::int - bounds.terms_before
+    ${sortMatches({ condition: ON_PAGE, offset: ':offset::int - bounds.terms_before' })}
   ) as page on true
   order by page.place`;
 

@@ -1,7 +1,7 @@
 import { bestRankOfTier } from '#domain/search/tiers.ts';
-import { termColumns } from '#server/terms/columns.ts';
 import { sourceNameSql } from '#server/terms/source-name.ts';
-import { BY_SENSE, SENSE_ORDER } from './page-sql.ts';
+import { commonnessSql } from './commonness.ts';
+import { SENSE_ORDER, sortMatches } from './page-sql.ts';
 import { FILTER_CONDITIONS } from './scope.ts';
 import { EQUAL_TERMS } from './word-sql.ts';
 
@@ -44,19 +44,32 @@ const NEAREST = `
 
 /** Each sense has at least one term, so the page needs at most this many senses. */
 const BEST_SENSES = `
-  select found.sense, found.rank
+  select sorted.sense, sorted.rank
   from (
-    select sense, min(rank) as rank
-    from (table equal union all table nearest) as found
-    group by sense
-  ) as found
-  left join concepts as c on c.id = found.sense
-  left join terms as t on t.id = found.sense
-  order by found.rank, ${SENSE_ORDER}
+    select
+      found.sense,
+      found.rank,
+      max(${commonnessSql('c.id', 'found.rank')}) over (
+        partition by found.rank, coalesce(c.headword, t.english_word)
+      ) as commonness,
+      row_number() over (order by found.rank, ${SENSE_ORDER}) as place_by_word
+    from (
+      select sense, min(rank) as rank
+      from (table equal union all table nearest) as key
+      group by sense
+    ) as found
+    left join concepts as c on c.id = found.sense
+    left join terms as t on t.id = found.sense
+  ) as sorted
+  order by sorted.rank, sorted.commonness desc nulls last, sorted.place_by_word
   limit :offset::int + :limit::int`;
 
 const TERMS_OF_SENSES = `
-  select best.rank as sense_rank, matched.term_id, matched.rank
+  select
+    best.rank as sense_rank,
+    matched.term_id,
+    matched.rank,
+    row_number() over (partition by best.sense) = 1 as is_first_of_sense
   from best
   cross join lateral (
     select term_id, min(rank) as rank
@@ -103,15 +116,6 @@ export const TWO_LETTERS_PAGE = `
   select counted.total, counted.is_whole, page.*, ${sourceNameSql('page')}
   from counted
   left join lateral (
-    select
-      ${termColumns},
-      matches.rank,
-      row_number() over (order by ${BY_SENSE}) as place
-    from matches
-    join terms as t on t.id = matches.term_id
-    left join concepts as c on c.id = t.concept_id
-    order by place
-    limit :limit::int
-    offset :offset::int
+    ${sortMatches({ condition: 'true', offset: ':offset::int' })}
   ) as page on true
   order by page.place`;

@@ -58,7 +58,8 @@ async function readBoth(text: string, scope: Partial<SearchScope>, range: PageRa
 }
 
 /** Leaves out columns that only one of the statements needs. */
-const omitDetails = ({ place, total, isWhole, ...term }: Record<string, unknown>) => term;
+const omitDetails = ({ place, placeByWord, total, isWhole, ...term }: Record<string, unknown>) =>
+  term;
 
 test.each([2, 3, 4, 6, 200])(
   'postings answer a query of at most %i letters like the keys do',
