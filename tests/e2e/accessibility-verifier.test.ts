@@ -108,6 +108,50 @@ checkStates('verifier', [
       await expect(page.locator('.toast')).toBeVisible();
     },
   },
+  {
+    name: 'concept, tools and history',
+    path: ({ concepts }) => concepts.full,
+    prepare: async (page) => {
+      await page.getByText('Change History').click();
+      await expect(page.getByText('Created')).toBeVisible();
+    },
+  },
+  {
+    name: 'concept, editing with an error',
+    path: ({ concepts }) => concepts.full,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Add a broader concept').fill('triangle');
+      await expect(page.getByText(/\d concepts? found\./)).toBeVisible();
+      await page.getByLabel('Definition', { exact: true }).fill('w'.repeat(120));
+      await page.getByLabel('Wikidata item').fill('7868');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    },
+  },
+  {
+    name: 'concept, merging failed',
+    path: ({ concepts }) => concepts.small,
+    prepare: async (page, { concepts }) => {
+      await page.route('**/merge', failChanges);
+      await page.getByRole('button', { name: 'Merge', exact: true }).click();
+      await page.getByLabel('Find the concept that stays').fill(concepts.full.split('/').at(-1)!);
+      await page.getByRole('button', { name: 'spore (fungi)' }).click();
+      await expect(page.getByText('The definition of spore (fungi) stays.')).toBeVisible();
+      await page.getByLabel('Reason').fill('Both words mean the same.');
+      await page.getByRole('button', { name: 'Merge concepts' }).click();
+      await expect(page.locator('.toast')).toBeVisible();
+    },
+  },
+  {
+    name: 'concept, splitting with errors',
+    path: ({ concepts }) => concepts.full,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Split', exact: true }).click();
+      await page.getByRole('button', { name: 'Split concept' }).click();
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    },
+  },
   { name: 'no such review', path: '/verify/00000000-0000-4000-8000-000000000000' },
   { name: 'already a verifier', path: '/verifier-apply' },
 ]);

@@ -45,6 +45,44 @@ export async function reportTerm(
   expect(reply.status()).toBe(201);
 }
 
+/**
+ * Submits terms with the same English word and subject, approves them, and returns the number of
+ * their concept.
+ */
+export async function createConcept(
+  { contributor, verifier }: { contributor: Page; verifier: Page },
+  terms: readonly Partial<typeof term>[],
+): Promise<number> {
+  const ids: string[] = [];
+  for (const each of terms) ids.push(await submitTerm(contributor, each));
+  for (const id of ids) await decideTerm(verifier, id, 'approve');
+  const reply = await verifier.request.get(`/api/terms/${ids[0]}`);
+  return ((await reply.json()) as { term: { conceptNumber: number } }).term.conceptNumber;
+}
+
+type ConceptReply = {
+  concept: { number: number; version: number } & Record<string, unknown>;
+  relations: Record<'broader' | 'narrower' | 'related', { number: number }[]>;
+};
+
+export async function readConcept({ request }: Page, number: number): Promise<ConceptReply> {
+  return (await (await request.get(`/api/concepts/${number}`)).json()) as ConceptReply;
+}
+
+/** Edits the concept as it is now. */
+export async function editConcept(
+  page: Page,
+  number: number,
+  change: Record<string, unknown>,
+): Promise<void> {
+  const { version } = (await readConcept(page, number)).concept;
+  const reply = await page.request.patch(`/api/concepts/${number}`, {
+    data: { version, ...change },
+    headers,
+  });
+  expect(reply.status()).toBe(200);
+}
+
 /** Returns the id of the first term that a search finds. */
 export async function findTermId({ request }: Page, query: string): Promise<string> {
   const reply = await request.get(`/api/terms?query=${query}`);

@@ -77,6 +77,12 @@ for (const viewport of [phone, desktop])
       await expect(page.locator('.vernacular-title')).toHaveCount(1);
       expect(await broken(page)).toEqual([]);
     }
+    const verifier = await openPageAs('verifier', { viewport });
+    await verifier.goto(links[0]!);
+    await verifier.locator('#details a[href^="/concept/"]').click();
+    await verifier.getByRole('button', { name: 'Split', exact: true }).click();
+    await expect(verifier.getByRole('main').getByRole('checkbox')).toHaveCount(words.length);
+    expect(await broken(verifier)).toEqual([]);
     const contributor = await openPageAs('contributor', { viewport });
     for (const path of ['/profile', '/profile?tab=notices', '/']) {
       await contributor.goto(path);

@@ -8,6 +8,7 @@ import {
   buttonWith,
   conceptPath,
   copyLink,
+  mergeConcepts,
   openDetails,
   openDialog,
   openDrawer,
@@ -25,6 +26,7 @@ import {
   submitEmptyDialog,
   submitEmptyRegistration,
   submitEmptySignIn,
+  submitTool,
   termPath,
 } from './pseudo-locale-steps.ts';
 import type { Person } from './sites.ts';
@@ -139,6 +141,10 @@ const verifierScreens: Screen[] = [
       await submitEmpty(page);
     },
   },
+  { path: conceptPath, prepare: submitTool('edit') },
+  { path: conceptPath, prepare: submitTool('merge') },
+  { path: conceptPath, prepare: submitTool('split') },
+  { path: conceptPath, prepare: mergeConcepts },
   { path: '/verifier-apply' },
 ];
 

@@ -34,6 +34,37 @@ export const submitEmpty = async (page: Page) => {
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 
+const openTool = async (page: Page, tool: string) => {
+  await hydrated(page);
+  await page.locator(`[data-tool=${tool}]`).click();
+  await expect(page.locator('#tool')).toBeVisible();
+};
+
+/**
+ * Opens a form that changes a concept, and waits for an error after submitting it. Deletes the
+ * draft, so that the next screen does not open the form again.
+ */
+export const submitTool = (tool: 'edit' | 'merge' | 'split') => async (page: Page) => {
+  await openTool(page, tool);
+  if (tool === 'edit') await page.locator('#wikidataId').fill('7');
+  await submitEmpty(page);
+  await page.evaluate(() => sessionStorage.clear());
+};
+
+/** Merges the concept of the page into another one, and begins to undo the merge. */
+export const mergeConcepts = async (page: Page) => {
+  await openTool(page, 'merge');
+  const [, other] = await readConcepts(page);
+  await page.locator('#into').fill(String(other!.number));
+  await page.locator('main form ul button').first().click();
+  await page.locator('#reason').fill(greek('Both words mean the same.'));
+  await page.locator('main form .button--primary').click();
+  await expect(page.locator('[aria-labelledby=merged]')).toBeVisible();
+  await page.locator('main section > details summary').first().click();
+  await page.locator('[aria-labelledby=merged] button').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
 export const openDetails = async (page: Page) => {
   await hydrated(page);
   await page.locator('#language').selectOption('sotho');
@@ -53,10 +84,12 @@ const readFirstId = async ({ request }: Page, list: string): Promise<string> => 
 };
 export const termPath = async (page: Page) =>
   `/dictionary/${await readFirstId(page, '/api/terms?pageSize=1')}`;
-export const conceptPath = async ({ request }: Page) => {
-  const reply = await (await request.get('/api/concepts?pageSize=1')).json();
-  return `/concept/${(reply as { concepts: { number: number }[] }).concepts[0]!.number}`;
+const readConcepts = async ({ request }: Page): Promise<{ number: number }[]> => {
+  const reply = await (await request.get('/api/concepts?pageSize=2')).json();
+  return (reply as { concepts: { number: number }[] }).concepts;
 };
+export const conceptPath = async (page: Page) =>
+  `/concept/${(await readConcepts(page))[0]!.number}`;
 export const reviewPath = async (page: Page) =>
   `/verify/${await readFirstId(page, '/api/verify?pageSize=1')}`;
 

@@ -11,6 +11,7 @@ import { useDebounced } from '../ui/useDebounced.ts';
 import { describeConcept, isConceptNumber } from './concept-facts.ts';
 import { nameConcept } from './concept-name.ts';
 import { excerpt } from './excerpt.ts';
+import { Vernacular } from './Vernacular.tsx';
 
 export type FoundConcept = ReplyOf<typeof listConcepts>['concepts'][number];
 
@@ -73,22 +74,28 @@ const describeCount = (count: number): string =>
   count === 0 ? m.concept_finder_none() : m.concept_finder_count({ count });
 
 function Found({ concept, onChoose }: { concept: FoundConcept } & Pick<Props, 'onChoose'>) {
+  const { definition, terms } = concept;
   return (
     <li>
       <button className="button" type="button" onClick={() => onChoose(concept)}>
         {nameConcept(concept)}
       </button>
       <p className="muted">{describeConcept(concept)}</p>
-      <p>{explainConcept(concept)}</p>
+      {definition ? <p>{excerpt(definition)}</p> : <SomeWords terms={terms} />}
     </li>
   );
 }
 
-/** Returns the definition or, if there is none, a few words. */
-function explainConcept({ definition, terms }: FoundConcept): string {
-  if (definition) return excerpt(definition);
-  const words = terms.slice(0, limits.foundConcepts.words);
-  return words.map(({ vernacularWord }) => vernacularWord).join(', ');
+function SomeWords({ terms }: Pick<FoundConcept, 'terms'>) {
+  return (
+    <ul>
+      {terms.slice(0, limits.foundConcepts.words).map((term) => (
+        <li key={term.id} className="word-box">
+          <Vernacular term={term} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Finds concepts after the user has paused typing. While nothing is typed, `concepts` is undefined. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 type Props<Id extends string> = {
@@ -5,7 +6,7 @@ type Props<Id extends string> = {
   legend: string;
   hint: string;
   error?: string | undefined;
-  choices: readonly { id: Id; name: string }[];
+  choices: readonly { id: Id; name: ReactNode }[];
   chosen: readonly Id[];
   onChange: (chosen: Id[]) => void;
 };

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { type Prefill, paths } from '#client/runtime/paths.ts';
-import { NoDefinition } from '#client/terms/Definition.tsx';
 import { nameConcept } from '#client/terms/concept-name.ts';
+import { NoDefinition } from '#client/terms/Definition.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { ShareButton } from '#client/ui/ShareButton.tsx';

@@ -9,6 +9,7 @@ import { m } from '#domain/messages.ts';
 import { Cite } from './Cite.tsx';
 import { ConceptHeader } from './ConceptHeader.tsx';
 import type { ConceptReply } from './concept.ts';
+import { EditingOffer } from './EditingOffer.tsx';
 import { Examples } from './Examples.tsx';
 import { LanguageColumns } from './LanguageColumns.tsx';
 import { useConcept } from './queries.ts';
@@ -44,6 +45,7 @@ function ConceptArticle(reply: ConceptReply) {
   return (
     <article className="vertical-stack-large">
       <ConceptHeader {...reply} />
+      <EditingOffer {...reply} />
       <LanguageColumns concept={concept} sources={sources} />
       <Examples terms={concept.terms} />
       <Relations relations={relations} />

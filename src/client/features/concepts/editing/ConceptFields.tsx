@@ -1,0 +1,112 @@
+import { Field } from '#client/ui/Field.tsx';
+import type { Source } from '#contract/concepts.ts';
+import { m } from '#domain/messages.ts';
+import { type Subject, subjects } from '#domain/subjects.ts';
+import type { ConceptField, ConceptText } from './concept-text.ts';
+import { conceptFieldNames } from './field-names.ts';
+import { RelationsField } from './RelationsField.tsx';
+import { TextField } from './TextField.tsx';
+
+type Props = {
+  /** The number of the edited concept. */
+  number: number;
+  text: ConceptText;
+  sources: readonly Source[];
+  messageOf: (field: ConceptField) => string | undefined;
+  onChange: (change: Partial<ConceptText>) => void;
+};
+
+/** The fields of a concept. The `id` of a control is the name of its field. */
+export function ConceptFields({ number, text, sources, messageOf, onChange }: Props) {
+  const textField = (id: TextName, hint: string, isLong = false) => (
+    <TextField
+      id={id}
+      label={conceptFieldNames[id]()}
+      hint={hint}
+      error={messageOf(id)}
+      isLong={isLong}
+      value={text[id]}
+      onChange={(value) => onChange({ [id]: value })}
+    />
+  );
+  const relations = (id: 'broader' | 'related', addLabel: string) => (
+    <RelationsField
+      id={id}
+      legend={conceptFieldNames[id]()}
+      addLabel={addLabel}
+      error={messageOf(id)}
+      chosen={text[id]}
+      self={number}
+      onChange={(chosen) => onChange({ [id]: chosen })}
+    />
+  );
+  return (
+    <>
+      <SubjectField text={text} error={messageOf('subject')} onChange={onChange} />
+      {textField('gloss', m.concept_editing_gloss_hint())}
+      {textField('definition', m.concept_editing_definition_hint(), true)}
+      <SourceField
+        text={text}
+        sources={sources}
+        error={messageOf('definitionSource')}
+        onChange={onChange}
+      />
+      {textField('labels', m.concept_editing_labels_hint(), true)}
+      {textField('hiddenLabels', m.concept_editing_hidden_labels_hint(), true)}
+      {relations('broader', m.concept_editing_broader_add())}
+      {relations('related', m.concept_editing_related_add())}
+      {textField('wikidataId', m.concept_editing_wikidata_hint())}
+    </>
+  );
+}
+
+type TextName = 'gloss' | 'definition' | 'labels' | 'hiddenLabels' | 'wikidataId';
+type ChoiceProps = Pick<Props, 'text' | 'onChange'> & { error: string | undefined };
+
+function SubjectField({ text, error, onChange }: ChoiceProps) {
+  return (
+    <Field id="subject" label={conceptFieldNames.subject()} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          name="subject"
+          value={text.subject}
+          onChange={({ target }) => onChange({ subject: target.value as Subject })}
+        >
+          {Object.entries(subjects).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function SourceField({ text, sources, error, onChange }: ChoiceProps & Pick<Props, 'sources'>) {
+  return (
+    <Field
+      id="definitionSource"
+      label={conceptFieldNames.definitionSource()}
+      hint={m.concept_editing_definition_source_hint()}
+      error={error}
+    >
+      {(control) => (
+        <select
+          {...control}
+          name="definitionSource"
+          value={text.definitionSource}
+          onChange={({ target }) => onChange({ definitionSource: target.value })}
+        >
+          <option value="">{m.concept_editing_no_source()}</option>
+          {sources.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+import { ConceptChoice } from '#client/terms/ConceptChoice.tsx';
+import { isConceptNumber } from '#client/terms/concept-facts.ts';
+import { nameConcept } from '#client/terms/concept-name.ts';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
+import { conceptReason } from '#domain/concept/edit.ts';
+import { m } from '#domain/messages.ts';
+import { checkText, type FieldError } from '#domain/text.ts';
+import type { MergeDraft } from './draft.ts';
+import type { EditableConcept } from './editable.ts';
+import { MergePreview } from './MergePreview.tsx';
+import { useMergeConcept } from './mutations.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { ToolForm } from './ToolForm.tsx';
+
+type Props = {
+  reply: EditableConcept;
+  draft: MergeDraft;
+  isRestored: boolean;
+  onChange: (draft: MergeDraft) => void;
+  onClose: () => void;
+};
+
+/** The form to merge a concept into another one. It shows beforehand what the merge does. */
+export function MergeForm({ reply, draft, isRestored, onChange, onClose }: Props) {
+  const { concept } = reply;
+  const { into, reason } = draft;
+  const errors = useFieldErrors(draft, ['into', 'reason']);
+  const merge = useMergeConcept(onClose);
+  const submit = () => {
+    const wrong = checkMerge(draft);
+    errors.show(wrong);
+    if (wrong.length > 0) return;
+    merge.reset();
+    merge.mutate(
+      { params: { number: String(concept.number) }, body: { into: Number(into), reason } },
+      { onFieldErrors: errors.show },
+    );
+  };
+  return (
+    <ToolForm
+      heading={m.concept_editing_merge_heading()}
+      errors={errors.summary}
+      isRestored={isRestored}
+      isPending={merge.isPending}
+      submitLabel={m.concept_editing_merge_confirm_button()}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{m.concept_editing_merge_intro({ name: nameConcept(concept) })}</p>
+      <ConceptChoice
+        id="into"
+        label={m.concept_editing_merge_into()}
+        error={errors.messageOf('into')}
+        excluded={[concept.number]}
+        chosen={into}
+        onChange={(number) => onChange({ ...draft, into: number })}
+      />
+      {isConceptNumber(into) && <MergePreview concept={concept} into={into} />}
+      <ReasonField
+        reason={reason}
+        error={errors.messageOf('reason')}
+        onChange={(value) => onChange({ ...draft, reason: value })}
+      />
+      {merge.failure && <FailureNote failure={merge.failure} />}
+    </ToolForm>
+  );
+}
+
+function checkMerge({ into, reason }: MergeDraft): FieldError[] {
+  const checked = checkText(reason, conceptReason);
+  return [
+    ...(isConceptNumber(into)
+      ? []
+      : [{ path: 'into', message: m.concept_editing_merge_into_missing() }]),
+    ...(checked.ok ? [] : [{ path: 'reason', message: checked.message }]),
+  ];
+}

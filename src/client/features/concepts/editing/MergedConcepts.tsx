@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { describeConcept } from '#client/terms/concept-facts.ts';
+import { nameConcept } from '#client/terms/concept-name.ts';
+import { formatDate } from '#client/terms/dates.ts';
+import type { ConceptEditing } from '#contract/concepts.ts';
+import { m } from '#domain/messages.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
+
+type Merged = ConceptEditing['merged'][number];
+
+/** Lists the concepts that were merged into this one. Each merge can be undone. */
+export function MergedConcepts({ merged }: Pick<ConceptEditing, 'merged'>) {
+  const [restored, setRestored] = useState<Merged | null>(null);
+  if (merged.length === 0) return null;
+  return (
+    <section aria-labelledby="merged">
+      <h3 id="merged">{m.concept_editing_merged_heading()}</h3>
+      <ul className="source-list">
+        {merged.map((concept) => (
+          <li key={concept.number}>
+            <p>{describeMerge(concept)}</p>
+            {concept.reason && <p className="muted">{concept.reason}</p>}
+            <button
+              className="button"
+              type="button"
+              aria-label={m.concept_editing_restore_label({ name: nameConcept(concept) })}
+              onClick={() => setRestored(concept)}
+            >
+              {m.concept_editing_restore_button()}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {restored && <RestoreDialog concept={restored} onClose={() => setRestored(null)} />}
+    </section>
+  );
+}
+
+const describeMerge = (concept: Merged): string =>
+  m.concept_editing_merged_entry({
+    name: nameConcept(concept),
+    facts: describeConcept(concept),
+    date: formatDate(concept.mergedAt),
+  });

@@ -1,0 +1,110 @@
+import { useInvalidate } from '#client/runtime/api/hooks.tsx';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { ChoiceGroup } from '#client/ui/ChoiceGroup.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
+import { type ConceptWord, getConcept } from '#contract/concepts.ts';
+import { conceptReason, splitGloss } from '#domain/concept/edit.ts';
+import { languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { checkText, type FieldError } from '#domain/text.ts';
+import type { SplitDraft } from './draft.ts';
+import type { EditableConcept } from './editable.ts';
+import { useSplitConcept } from './mutations.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { TextField } from './TextField.tsx';
+import { ToolForm } from './ToolForm.tsx';
+
+type Props = {
+  reply: EditableConcept;
+  draft: SplitDraft;
+  isRestored: boolean;
+  onChange: (draft: SplitDraft) => void;
+  onClose: () => void;
+};
+
+/** The form to move some words of a concept to a new concept. */
+export function SplitForm({ reply, draft, isRestored, onChange, onClose }: Props) {
+  const { concept } = reply;
+  const words = concept.terms;
+  const chosen = draft.terms.filter((id) => words.some((word) => word.id === id));
+  const errors = useFieldErrors(draft, ['terms', 'gloss', 'reason']);
+  const invalidate = useInvalidate();
+  const split = useSplitConcept(onClose);
+  const change = (part: Partial<SplitDraft>) => onChange({ ...draft, ...part });
+  const showErrors = (wrong: readonly FieldError[]) => {
+    errors.show(wrong);
+    // Another verifier may have moved a chosen word.
+    if (wrong.some(({ path }) => path === 'terms')) void invalidate(getConcept);
+  };
+  const submit = () => {
+    const wrong = checkSplit({ ...draft, terms: chosen }, words);
+    errors.show(wrong);
+    if (wrong.length > 0) return;
+    const { gloss, reason } = draft;
+    split.reset();
+    split.mutate(
+      { params: { number: String(concept.number) }, body: { terms: chosen, gloss, reason } },
+      { onFieldErrors: showErrors },
+    );
+  };
+  return (
+    <ToolForm
+      heading={m.concept_editing_split_heading()}
+      errors={errors.summary}
+      isRestored={isRestored}
+      isPending={split.isPending}
+      submitLabel={m.concept_editing_split_confirm_button()}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{m.concept_editing_split_intro()}</p>
+      <ChoiceGroup
+        id="terms"
+        legend={m.concept_editing_split_words()}
+        hint={m.concept_editing_split_words_hint()}
+        error={errors.messageOf('terms')}
+        choices={words.map((word) => ({ id: word.id, name: <WordName word={word} /> }))}
+        chosen={chosen}
+        onChange={(terms) => change({ terms })}
+      />
+      <TextField
+        id="gloss"
+        label={m.concept_editing_split_gloss()}
+        hint={m.concept_editing_split_gloss_hint()}
+        error={errors.messageOf('gloss')}
+        isRequired
+        value={draft.gloss}
+        onChange={(gloss) => change({ gloss })}
+      />
+      <ReasonField
+        reason={draft.reason}
+        error={errors.messageOf('reason')}
+        onChange={(reason) => change({ reason })}
+      />
+      {split.failure && <FailureNote failure={split.failure} />}
+    </ToolForm>
+  );
+}
+
+const WordName = ({ word }: { word: ConceptWord }) => (
+  <span className="word-box">
+    <Vernacular term={word} /> <span className="muted">{languages[word.language].name}</span>
+  </span>
+);
+
+function checkSplit(
+  { terms, gloss, reason }: SplitDraft,
+  words: readonly ConceptWord[],
+): FieldError[] {
+  const checks = { gloss: checkText(gloss, splitGloss), reason: checkText(reason, conceptReason) };
+  return [
+    ...(terms.length === 0 ? [{ path: 'terms', message: m.rules_split_terms_missing() }] : []),
+    ...(terms.length === words.length
+      ? [{ path: 'terms', message: m.rules_split_terms_all() }]
+      : []),
+    ...Object.entries(checks).flatMap(([path, checked]) =>
+      checked.ok ? [] : [{ path, message: checked.message }],
+    ),
+  ];
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
+import { m } from '#domain/messages.ts';
+import type { FieldError } from '#domain/text.ts';
+
+type Props = {
+  heading: string;
+  /** The errors that the error summary lists. */
+  errors: readonly FieldError[];
+  isRestored: boolean;
+  isPending: boolean;
+  submitLabel: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The frame of a form that changes a concept: heading, error summary and buttons. */
+export function ToolForm(props: Props) {
+  const { heading, errors, isRestored, isPending, submitLabel, onSubmit, onClose, children } =
+    props;
+  const title = useRef<HTMLHeadingElement>(null);
+  // A restored form was not opened just now, so it does not take the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens.
+  useEffect(() => {
+    if (!isRestored) title.current?.focus();
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) onSubmit();
+  };
+  return (
+    <form
+      method="post"
+      className="card vertical-stack"
+      noValidate
+      aria-labelledby="tool"
+      onSubmit={submit}
+    >
+      <h2 ref={title} id="tool" tabIndex={-1}>
+        {heading}
+      </h2>
+      <ErrorSummary errors={errors} />
+      {isRestored && <p className="note note--info">{m.ui_draft_restored()}</p>}
+      {children}
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <button className="button button--primary" type="submit" disabled={isPending}>
+          {isPending ? m.ui_processing_button() : submitLabel}
+        </button>
+        <button className="button" type="button" disabled={isPending} onClick={onClose}>
+          {m.ui_cancel_button()}
+        </button>
+      </p>
+    </form>
+  );
+}

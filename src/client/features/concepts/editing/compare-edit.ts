@@ -1,0 +1,45 @@
+import type { ComparedRow } from '#client/terms/ComparisonTable.tsx';
+import { nameConcept } from '#client/terms/concept-name.ts';
+import { type Piece, replaceWhole, wordDiff } from '#client/terms/diff.ts';
+import type { Source } from '#contract/concepts.ts';
+import {
+  type ConceptField,
+  type ConceptText,
+  conceptFields,
+  isChanged,
+  splitLines,
+} from './concept-text.ts';
+import { conceptFieldNames, nameSource, nameSubject } from './field-names.ts';
+
+/** Returns what an edit changes, in the order of the form. */
+export function compareEdit(
+  start: ConceptText,
+  text: ConceptText,
+  sources: readonly Source[],
+): ComparedRow[] {
+  return conceptFields
+    .filter((field) => isChanged(start, text, field))
+    .map((field) => ({
+      field,
+      label: conceptFieldNames[field](),
+      pieces: comparePieces(
+        field,
+        showField(start, field, sources),
+        showField(text, field, sources),
+      ),
+      isDefinition: field === 'definition',
+    }));
+}
+
+const wholes: readonly ConceptField[] = ['subject', 'definitionSource', 'wikidataId'];
+
+const comparePieces = (field: ConceptField, before: string, after: string): Piece[] =>
+  wholes.includes(field) ? replaceWhole(before, after) : wordDiff(before, after);
+
+function showField(text: ConceptText, field: ConceptField, sources: readonly Source[]): string {
+  const value = text[field];
+  if (typeof value !== 'string') return value.map(nameConcept).join('; ');
+  if (field === 'subject') return nameSubject(value);
+  if (field === 'definitionSource') return nameSource(sources, value);
+  return field === 'labels' || field === 'hiddenLabels' ? splitLines(value).join('; ') : value;
+}

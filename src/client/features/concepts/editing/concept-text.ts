@@ -1,0 +1,139 @@
+import type { ConceptLink } from '#contract/concepts.ts';
+import { checkLabels, checkWikidataId, conceptTexts } from '#domain/concept/edit.ts';
+import type { EditableLabel } from '#domain/concept/labels.ts';
+import { m } from '#domain/messages.ts';
+import type { Subject } from '#domain/subjects.ts';
+import { checkText, type FieldError } from '#domain/text.ts';
+import type { EditableConcept } from './editable.ts';
+
+/** What the form to edit a concept contains. Labels are on one line each. */
+export type ConceptText = {
+  subject: Subject;
+  gloss: string;
+  definition: string;
+  /** The code of the source, or '' for none. */
+  definitionSource: string;
+  labels: string;
+  hiddenLabels: string;
+  broader: readonly ConceptLink[];
+  related: readonly ConceptLink[];
+  wikidataId: string;
+};
+export type ConceptField = keyof ConceptText;
+
+/** The fields in the order of the form. */
+export const conceptFields = [
+  'subject',
+  'gloss',
+  'definition',
+  'definitionSource',
+  'labels',
+  'hiddenLabels',
+  'broader',
+  'related',
+  'wikidataId',
+] as const satisfies readonly ConceptField[];
+
+/** Returns what the form shows for a stored concept. */
+export const conceptText = ({ concept, relations, editing }: EditableConcept): ConceptText => ({
+  subject: concept.subject,
+  gloss: concept.gloss ?? '',
+  definition: concept.definition ?? '',
+  definitionSource: concept.definitionSource?.code ?? '',
+  labels: linesOf(editing.labels, 'admitted'),
+  hiddenLabels: linesOf(editing.labels, 'hidden'),
+  broader: relations.broader.map(pickLink),
+  related: relations.related.map(pickLink),
+  wikidataId: concept.wikidataId ?? '',
+});
+
+const linesOf = (labels: readonly EditableLabel[], wanted: EditableLabel['kind']): string =>
+  labels
+    .filter(({ kind }) => kind === wanted)
+    .map(({ text }) => text)
+    .join('\n');
+
+/** Returns what identifies and names a concept, without its other properties. */
+export const pickLink = ({ number, english, gloss, subject }: ConceptLink): ConceptLink => ({
+  number,
+  english,
+  gloss,
+  subject,
+});
+
+/** Splits the text of a field that has one label on each line. */
+export const splitLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim().normalize('NFC'))
+    .filter(Boolean);
+
+export const isChanged = (start: ConceptText, text: ConceptText, field: ConceptField): boolean =>
+  keyOf(start, field) !== keyOf(text, field);
+
+/** Returns the value of a field as a text that is the same for equal values. */
+function keyOf(text: ConceptText, field: ConceptField): string {
+  const value = text[field];
+  if (typeof value !== 'string') return value.map(({ number }) => number).join(' ');
+  const hasLines = field === 'labels' || field === 'hiddenLabels';
+  return hasLines ? splitLines(value).join('\n') : value.trim().normalize('NFC');
+}
+
+/**
+ * Returns an edit as it applies to a version that somebody else saved after the edit began: what
+ * the edit changed stays, and everything else is as it is stored.
+ */
+export function rebaseEdit(
+  { start, text }: { start: ConceptText; text: ConceptText },
+  stored: ConceptText,
+): ConceptText {
+  const changed = conceptFields.filter((field) => isChanged(start, text, field));
+  return { ...stored, ...Object.fromEntries(changed.map((field) => [field, text[field]])) };
+}
+
+/** Returns an error for each field whose text the server would refuse. */
+export function checkConceptText(text: ConceptText): FieldError[] {
+  const checks = {
+    gloss: checkText(text.gloss, conceptTexts.gloss),
+    definition: checkText(text.definition, conceptTexts.definition),
+    labels: checkLabels(labelsOf(text.labels, 'admitted')),
+    hiddenLabels: checkLabels(labelsOf(text.hiddenLabels, 'hidden')),
+    wikidataId: checkWikidataId(text.wikidataId),
+  };
+  const errors = Object.entries(checks).flatMap(([path, checked]) =>
+    checked.ok ? [] : [{ path, message: checked.message }],
+  );
+  if (text.definitionSource !== '' && text.definition.trim() === '')
+    errors.push({ path: 'definitionSource', message: m.rules_source_without_definition() });
+  if (errors.length > 0) return errors;
+  const all = checkLabels(allLabels(text));
+  return all.ok ? [] : [{ path: 'labels', message: all.message }];
+}
+
+const labelsOf = (text: string, kind: EditableLabel['kind']): EditableLabel[] =>
+  splitLines(text).map((line) => ({ text: line, kind }));
+
+const allLabels = ({ labels, hiddenLabels }: ConceptText): EditableLabel[] => [
+  ...labelsOf(labels, 'admitted'),
+  ...labelsOf(hiddenLabels, 'hidden'),
+];
+
+/**
+ * Returns the body of the call that saves an edit: only what changed. A definition always comes
+ * with its source, because a new definition without one is the verifier's own.
+ */
+export function editBody(start: ConceptText, text: ConceptText) {
+  const changed = (...fields: ConceptField[]) =>
+    fields.some((field) => isChanged(start, text, field));
+  const numbersOf = (links: readonly ConceptLink[]) => links.map(({ number }) => number);
+  return {
+    ...(changed('subject') && { subject: text.subject }),
+    ...(changed('gloss') && { gloss: text.gloss }),
+    ...(changed('definition') && { definition: text.definition }),
+    ...(changed('definition', 'definitionSource') && { definitionSource: text.definitionSource }),
+    ...(changed('labels', 'hiddenLabels') && { labels: allLabels(text) }),
+    ...(changed('broader') && { broader: numbersOf(text.broader) }),
+    ...(changed('related') && { related: numbersOf(text.related) }),
+    ...(changed('wikidataId') && { wikidataId: text.wikidataId.trim() }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { ConceptLink } from '#contract/concepts.ts';
+import { type Subject, subjects } from '#domain/subjects.ts';
+import { type ConceptText, conceptFields } from './concept-text.ts';
+
+/** An edit that is not saved: the version at which it began, the texts then, and the texts now. */
+export type EditDraft = { tool: 'edit'; version: number; start: ConceptText; text: ConceptText };
+/** `into` is the number of the concept that stays, or '' if none is chosen. */
+export type MergeDraft = { tool: 'merge'; into: string; reason: string };
+/** `terms` contains the ids of the chosen words. */
+export type SplitDraft = { tool: 'split'; terms: string[]; gloss: string; reason: string };
+
+/** What is typed into one of the forms that change a concept. */
+export type ConceptDraft = EditDraft | MergeDraft | SplitDraft;
+
+/** Reads a stored draft. Returns null if the stored value is not a draft. */
+export function readDraft(kept: unknown): ConceptDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const draft = kept as Record<string, unknown>;
+  return isReadable(draft) ? (draft as ConceptDraft) : null;
+}
+
+function isReadable(draft: Record<string, unknown>): boolean {
+  const { tool, version, start, text, into, terms, gloss, reason } = draft;
+  if (tool === 'edit')
+    return Number.isInteger(version) && isConceptText(start) && isConceptText(text);
+  if (tool === 'merge') return areTexts([into, reason]);
+  return (
+    tool === 'split' && Array.isArray(terms) && areTexts([...(terms as unknown[]), gloss, reason])
+  );
+}
+
+const areTexts = (values: readonly unknown[]): boolean =>
+  values.every((value) => typeof value === 'string');
+
+function isConceptText(kept: unknown): kept is ConceptText {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const text = kept as Record<string, unknown>;
+  const { broader, related, subject } = text;
+  const texts = conceptFields.filter((field) => field !== 'broader' && field !== 'related');
+  return (
+    areTexts(texts.map((field) => text[field])) &&
+    (subject as Subject) in subjects &&
+    areLinks(broader) &&
+    areLinks(related)
+  );
+}
+
+const areLinks = (kept: unknown): kept is ConceptLink[] =>
+  Array.isArray(kept) && kept.every(isLink);
+
+function isLink(kept: unknown): boolean {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { number, english, gloss } = kept as Record<string, unknown>;
+  return (
+    Number.isInteger(number) &&
+    typeof english === 'string' &&
+    (gloss === null || typeof gloss === 'string')
+  );
+}

@@ -1,0 +1,5 @@
+import type { ConceptEditing } from '#contract/concepts.ts';
+import type { ConceptReply } from '../concept.ts';
+
+/** A concept as the server returns it to people who may edit it. */
+export type EditableConcept = ConceptReply & { editing: ConceptEditing };
