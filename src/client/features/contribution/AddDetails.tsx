@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { importWithRetry } from '#client/runtime/import-with-retry.ts';
+import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import type { SubmissionText } from '#client/terms/submission-text.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -13,8 +13,6 @@ export type DetailProps = {
   errors: readonly FieldError[];
 };
 
-type Fields = typeof import('./DetailFields.tsx').DetailFields;
-
 /**
  * The optional details of a submission. Their code is loaded when the section is opened for the
  * first time. The section opens by itself if a draft contains details, or if one of them is wrong.
@@ -23,7 +21,7 @@ export function AddDetails(props: DetailProps) {
   const { text, errors } = props;
   const section = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { Fields, hasFailed, load } = useDetailFields();
+  const { module, hasFailed, load } = useLazyModule(() => import('./DetailFields.tsx'));
   const isFilled = detailNames.some((name) => text[name] !== '');
   const isWrong = errors.some(({ path }) => detailNames.some((name) => name === path));
 
@@ -51,24 +49,10 @@ export function AddDetails(props: DetailProps) {
         <Icon name="down" />
       </summary>
       <div className="vertical-stack">
-        {Fields && <Fields {...props} />}
-        {!Fields && hasFailed && <Failed message={m.contribution_details_failed()} />}
-        {!Fields && !hasFailed && isOpen && <p role="status">{m.ui_loading()}</p>}
+        {module && <module.DetailFields {...props} />}
+        {!module && hasFailed && <Failed message={m.contribution_details_failed()} />}
+        {!module && !hasFailed && isOpen && <p role="status">{m.ui_loading()}</p>}
       </div>
     </details>
   );
-}
-
-function useDetailFields() {
-  const [Fields, setFields] = useState<Fields | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    if (Fields) return;
-    importWithRetry(() => import('./DetailFields.tsx')).then(
-      (module) => setFields(() => module.DetailFields),
-      () => setFailed(true),
-    );
-  };
-  return { Fields, hasFailed, load };
 }

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { importWithRetry } from '#client/runtime/import-with-retry.ts';
 import { paths } from '#client/runtime/paths.ts';
+import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
-
-type Form = typeof import('./ReportForm.tsx').ReportForm;
 
 /**
  * Opens the report form. The form's code is loaded on the first click, and the form keeps its text
@@ -16,7 +14,7 @@ type Form = typeof import('./ReportForm.tsx').ReportForm;
  */
 export function ReportButton({ term }: { term: Term }) {
   const [isOpen, setOpen] = useState(false);
-  const { Form, hasFailed, load } = useReportForm();
+  const { module, hasFailed, load } = useLazyModule(() => import('./ReportForm.tsx'));
   const [sentCount, setSentCount] = useState(0);
   const [isConfirmed, setConfirmed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -63,30 +61,18 @@ export function ReportButton({ term }: { term: Term }) {
         )}
       </div>
       <Dialog open={isOpen} title={m.dictionary_report_title()} onClose={close}>
-        {Form && <Form key={sentCount} term={term} onSent={onSent} onClose={close} />}
-        {!Form && hasFailed && (
+        {module && (
+          <module.ReportForm key={sentCount} term={term} onSent={onSent} onClose={close} />
+        )}
+        {!module && hasFailed && (
           <Failed message={m.dictionary_report_form_failed()}>
             <button className="button" type="button" onClick={close}>
               {m.ui_close_button()}
             </button>
           </Failed>
         )}
-        {!Form && !hasFailed && <p role="status">{m.ui_loading()}</p>}
+        {!module && !hasFailed && <p role="status">{m.ui_loading()}</p>}
       </Dialog>
     </>
   );
-}
-
-function useReportForm() {
-  const [Form, setForm] = useState<Form | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    if (Form) return;
-    importWithRetry(() => import('./ReportForm.tsx')).then(
-      (module) => setForm(() => module.ReportForm),
-      () => setFailed(true),
-    );
-  };
-  return { Form, hasFailed, load };
 }
