@@ -111,10 +111,11 @@ async function plainTexts(page: Page, prose = ''): Promise<string[]> {
  * them, URLs, donation references, dates, the browser's name, language codes, "Mazwi", the key F8,
  * “delete” (typed to confirm the deletion of an account), "triangle" (the word on the home page),
  * "five" (the number of languages), "and" (between the names of languages), formats of citations,
- * licences, and noun classes.
+ * licences, noun classes, and the letters of the alphabet, by which people browse.
  */
 const withoutData = (text: string): string =>
   text
+    .replace(/^[A-Z]$/, '')
     .replace(/^(admin|verifier|contributor|@example\.org|sn|zu|st|sw|ve|1a|2a|2b)$/, '')
     .replace(/\S+@\S+|https?:\S+|\bMZ-[0-9A-F]{10}\b|“delete”|\(F8\)/g, '')
     .replace(/\b(Mazwi|triangle|five|and|Chrome|Linux|BibTeX|CSL-JSON)\b/g, '')
