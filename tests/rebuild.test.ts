@@ -25,15 +25,17 @@ beforeAll(async () => {
     submitterId: (await aContributor(database, 'Rudo')).id,
     verifierId: (await aVerifier(database, 'Tendani')).id,
   };
-  const terms = Array.from({ length: TERMS }, (_, index) =>
-    aTermInput({
+  const terms = Array.from({ length: TERMS }, (_, index) => ({
+    ...aTermInput({
       englishWord: `star ${index}`,
       vernacularWord: `inkanyezi ${index}`,
+      plural: `izinkanyezi ${index}`,
       meaning: 'A sun that is far away.',
       language: 'zulu',
       subject: 'astronomy',
     }),
-  );
+    synonyms: [`sun ${index}`],
+  }));
   await database.transaction((tx) => storeTerms(tx, terms, who));
   // Puts the search keys into the state in which an older release left them.
   await database.query(`update search_keys set version = 1, marks = ''`);
@@ -59,12 +61,14 @@ test('a server that is killed while it rebuilds search keys resumes where it sto
   expect(await countStale(database)).toBe(0);
   const incomplete = await countRows(
     database,
-    'terms t where (select count(*) from search_keys k where k.term_id = t.id) <> 3',
+    'terms t where (select count(*) from search_keys k where k.term_id = t.id) <> 5',
   );
   expect(incomplete).toBe(0);
   await database.close();
-  const found = (await (
-    await fetch(`${site.origin}/api/terms?query=izinkanyezi%205999`)
-  ).json()) as { terms: { englishWord: string }[] };
-  expect(found.terms[0]!.englishWord).toBe('star 5999');
+  for (const query of ['izinkanyezi 5999', 'sun 5999']) {
+    const found = (await (
+      await fetch(`${site.origin}/api/terms?query=${encodeURIComponent(query)}`)
+    ).json()) as { terms: { englishWord: string }[] };
+    expect(found.terms[0]!.englishWord).toBe('star 5999');
+  }
 }, 120_000);

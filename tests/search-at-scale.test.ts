@@ -35,9 +35,12 @@ beforeAll(async () => {
     verifierId: (await aVerifier(database, 'Tendani')).id,
   };
   await database.transaction((tx) => storeTerms(tx, searchFixture, who));
+  await addOtherWords(who);
   const patient = await database.connection();
   await patient.query('set statement_timeout = 0');
-  await manyTerms(patient, TERMS - searchFixture.length, who).finally(() => patient.release());
+  await manyTerms(patient, TERMS - searchFixture.length - OTHER_TERMS, who).finally(() =>
+    patient.release(),
+  );
   plans = await openExplainers(database.url);
 }, 180_000);
 afterAll(async () => {
@@ -46,6 +49,20 @@ afterAll(async () => {
   await plans?.custom.close();
   await database?.close();
 });
+
+const OTHER_TERMS = 30;
+const OTHER_WORDS = ['another name of many words', 'zvobgweta'];
+/** Gives a concept of many terms two other names, and a term a plural. */
+async function addOtherWords(who: { submitterId: string; verifierId: string }): Promise<void> {
+  const many = Array.from({ length: OTHER_TERMS }, (_, index) => ({
+    ...searchFixture[0]!,
+    englishWord: 'zqavxoqwe',
+    vernacularWord: `zqavxoqwe ${index}`,
+    plural: index === 0 ? 'amazqavxoqwe' : null,
+    synonyms: OTHER_WORDS,
+  }));
+  await database.transaction((tx) => storeTerms(tx, many, who));
+}
 
 const watched = (filters: Partial<TermFilters>) => explainList(database, plans, filters);
 
@@ -141,12 +158,26 @@ describe('searches in many terms', () => {
     ['both languages pasted together', 'triangle - kgutlotharo khutlotharo', 5000],
     ['common words that no term combines', 'system water cell energy zqavxo', TERMS],
     ['a foreign spelling', 'fotosintesees', 10_000],
+    ['a word by its sound', 'fothosynthezis', 10_000],
+    ['a word that lacks a letter', 'dka', 1000],
+    ['an English form of an inflected word', 'evaporated', 1000],
     ['a typing error in a word that longer words contain', 'syste', TERMS],
   ])('a search for %s reads few index rows', async (_what, query, most) => {
     for (const narrowed of [{}, { language: 'venda' }] as Partial<TermFilters>[]) {
       const { summaries, rows } = await watched({ query, ...narrowed });
       expectIndexes(summaries);
       expect(rows).toBeLessThan(most);
+    }
+  });
+
+  test.each([
+    ['another name', OTHER_WORDS[0]!, OTHER_TERMS],
+    ['the plural that an entry names', 'amazqavxoqwe', 1],
+  ])('a search for %s reads few index rows', async (_what, query, total) => {
+    for (const narrowed of [{}, { language: 'sotho' }] as Partial<TermFilters>[]) {
+      const { result, summaries, rows } = await watched({ query, ...narrowed });
+      expectIndexes(summaries);
+      expect([result.total, rows < 1000]).toEqual([total, true]);
     }
   });
 
