@@ -13,7 +13,7 @@ import { anOldTerm, storeOldTerms } from './support/old-terms.ts';
 import { type RunningSite, root, startSite } from './support/running-site.ts';
 
 /** Enough terms to kill the server several times while it fills concepts and while it tidies. */
-const TERMS = 9000;
+const TERMS = 6000;
 const WORDS_PER_CONCEPT = 3;
 const CONCEPTS = TERMS / WORDS_PER_CONCEPT;
 /** Half of the terms have the placeholder instead of a definition. */
