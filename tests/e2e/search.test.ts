@@ -21,17 +21,17 @@ test('a word typed without its diacritics is found, with the reason', async ({
 test('"Did you mean" searches for the suggested word and shows it in the box', async ({
   openDictionary,
 }) => {
-  const { page, box } = await openDictionary('/dictionary?query=fothosinthesis');
-  await expect(page.getByText(m.search_match_similar())).toBeVisible();
+  const { page, box } = await openDictionary('/dictionary?query=watar');
+  await expect(page.getByText(m.search_match_similar()).first()).toBeVisible();
   await expect(
     page.getByText('Is your word missing?').getByRole('link', { name: 'Contribute it' }),
-  ).toHaveAttribute('href', '/contribute?english=fothosinthesis');
+  ).toHaveAttribute('href', '/contribute?english=watar');
   const link = page.getByText('Did you mean').getByRole('link').first();
   const word = await link.innerText();
   const first = page.locator('.entries > li').first();
   await expect(first.locator('[lang]').first()).not.toHaveText(word);
   await link.click();
-  await expect(page).toHaveURL(`/dictionary?query=${word}`);
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('query') === word);
   await expect(page.getByText(m.search_match_similar())).toHaveCount(0);
   await expect(page.getByText(/Did you mean|not among these/)).toHaveCount(0);
   await expect(box).toHaveValue(word);
@@ -113,13 +113,13 @@ test('search without scripts shows reasons, corrections and other languages', as
 }) => {
   const page = await openPage({ viewport: phone, javaScriptEnabled: false });
   await page.goto('/dictionary');
-  await page.getByRole('searchbox', { name: 'Search terms' }).fill('fothosinthesis');
+  await page.getByRole('searchbox', { name: 'Search terms' }).fill('watar');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText(m.search_match_similar()).first()).toBeVisible();
   const correction = page.getByText('Did you mean').getByRole('link').first();
   const word = await correction.innerText();
   await correction.click();
-  await expect(page).toHaveURL(`/dictionary?query=${word}`);
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('query') === word);
   await page.goto('/dictionary?query=inkanyezi&language=venda');
   await page.getByRole('link', { name: 'Zulu' }).click();
   expect(await page.locator('.entries [lang]').allInnerTexts()).toContain('inkanyezi');
