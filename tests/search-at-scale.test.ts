@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
+import { browseLetter } from '../src/server/features/browse/browse.ts';
+import { listConcepts } from '../src/server/features/concepts/list-concepts.ts';
 import { findDuplicates } from '../src/server/features/contribution/duplicates.ts';
 import { listTerms } from '../src/server/features/dictionary/list.ts';
 import { findSuggestions } from '../src/server/features/dictionary/suggestions.ts';
 import { anonymous } from '../src/server/identity/sessions/caller.ts';
-import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
+import { type Database, openDatabase, type Reads } from '../src/server/platform/db/database.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
 import { aContributor, aVerifier } from './factories.ts';
 import { testDatabase } from './support/database.ts';
@@ -326,4 +328,56 @@ describe('lists of many terms', () => {
     );
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
+});
+
+describe('browsing many terms', () => {
+  async function explainPrepared(read: (reads: Reads) => Promise<unknown>) {
+    const recorded = recordStatements(database.prepared);
+    await read({ ...database, ...recorded.queryable, prepared: recorded.queryable });
+    const explained = recorded.statements.flatMap((statement) => [
+      plans.generic.explain(statement),
+      plans.custom.explain(statement),
+    ]);
+    expect(explained.length).toBeGreaterThan(0);
+    return Promise.all(explained);
+  }
+
+  test.each(['all', 'law'])(
+    'a letter reads the index range of its words (subject: %s)',
+    async (subject) => {
+      const summaries = await explainPrepared((reads) =>
+        browseLetter(reads, { language: 'venda', subject, letter: 's' }, 1),
+      );
+      for (const { scanned, unbounded, spills } of summaries)
+        expect([scanned, unbounded, spills]).toEqual([[], [], 0]);
+    },
+  );
+
+  test.each(['all', 'law'] as const)(
+    'a page of concepts reads an index in its order, without sorting all (subject: %s)',
+    async (subject) => {
+      const owner = openDatabase(database.url, { max: 1 });
+      await owner.query(
+        `insert into concepts (headword, subject, strength)
+         select english_word, subject, 1
+         from terms
+         where not exists (select from concepts where strength = 1 and identity is null)`,
+      );
+      await owner.query('vacuum analyze concepts');
+      await owner.close();
+      const filters = { query: '', language: 'all', variety: 'all', subject } as const;
+      const { queryable, statements } = recordStatements(database.search);
+      const { concepts, total } = await listConcepts(
+        { ...database, search: queryable },
+        { ...filters, page: 2, pageSize: 25 },
+      );
+      expect(concepts.length).toBe(25);
+      expect(total).toBeGreaterThan(3000);
+      expect(statements.length).toBe(1);
+      const { scanned, indexes, spills } = await plans.search.explain(statements[0]!);
+      expect([scanned, spills]).toEqual([[], 0]);
+      expect(indexes).toContain(subject === 'all' ? 'concepts_listed' : 'concepts_subject_listed');
+    },
+    60_000,
+  );
 });

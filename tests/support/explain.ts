@@ -14,6 +14,7 @@ type Plan = {
   'Index Cond'?: string;
   'Actual Rows'?: number;
   'Actual Loops'?: number;
+  'Sort Space Type'?: string;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
   Plans?: Plan[];
@@ -29,6 +30,8 @@ export type PlanSummary = {
   rows: number;
   /** The indexes that were read. */
   indexes: string[];
+  /** How many sorts did not fit in memory. */
+  spills: number;
 };
 
 const arrayElement = (value: unknown) =>
@@ -70,9 +73,10 @@ export async function openExplainer(url: string, kind: keyof typeof settings) {
 }
 
 function summarizePlan(plan: Plan): PlanSummary {
-  const summary: PlanSummary = { scanned: [], unbounded: [], rows: 0, indexes: [] };
+  const summary: PlanSummary = { scanned: [], unbounded: [], rows: 0, indexes: [], spills: 0 };
   const walk = (node: Plan) => {
     const ran = (node['Actual Loops'] ?? 0) > 0;
+    if (node['Sort Space Type'] === 'Disk') summary.spills += 1;
     if (node['Node Type'] === 'Seq Scan' && ran) summary.scanned.push(node['Relation Name']!);
     if (node['Index Name'] && ran) {
       summary.indexes.push(node['Index Name']);

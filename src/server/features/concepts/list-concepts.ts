@@ -79,7 +79,10 @@ function conceptConditions({ hasSubject, hasLanguage, hasVarieties }: ListFilter
   ].join(' and ');
 }
 
-/** Lists concepts in the order of an index, so that only the concepts of the page are read. */
+/**
+ * Lists concepts in the order of an index, so that only the concepts of the page are read. The index
+ * also counts them, which is faster than reading the table.
+ */
 function allConceptsSql(filters: ListFilters): string {
   const conditions = conceptConditions(filters);
   return `
@@ -140,8 +143,9 @@ const matchingConceptsSql = composeOnce(
 type Filters = Pick<SearchScope, 'language' | 'varieties' | 'subject'>;
 
 /**
- * Lists one page of the concepts that have verified terms that pass the filters. With a query, lists those whose terms
- * match it, the best match first. Without a query, lists all by English word.
+ * Lists one page of the concepts that have verified terms that pass the filters. With a query, lists
+ * those whose terms a search in the dictionary finds, the best match first. Without a query, lists
+ * all by English word.
  */
 export async function listConcepts(
   reads: Reads,
@@ -155,15 +159,15 @@ export async function listConcepts(
   };
   const rows =
     query === ''
-      ? await readAll(reads, filters, range)
+      ? await readAll(reads.search, filters, range)
       : await findMatching(reads.search, query, filters, range);
   // For a page after the last one, the database returns one row with the total but no concept.
   return { concepts: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-const readAll = (reads: Reads, filters: Filters, range: PageRange): Promise<ListRow[]> =>
+const readAll = (search: Queryable, filters: Filters, range: PageRange): Promise<ListRow[]> =>
   queryNamed<ListRow>(
-    reads,
+    search,
     allConceptsSql({
       hasSubject: filters.subject !== null,
       hasLanguage: filters.language !== null,
