@@ -47,6 +47,8 @@ describe('a question that names no language', () => {
     ['tell me about osmosis', 'osmosis'],
     ['the cell', 'cell'],
     ['to dissolve', 'dissolve'],
+    ['to please', 'please'],
+    ['the translation', 'translation'],
     ['an atom', 'atom'],
     ['osmosis ni nini', 'osmosis'],
   ])('%j asks for %j', (question, query) => {

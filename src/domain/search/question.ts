@@ -68,6 +68,7 @@ const FRAMES: readonly RegExp[] = [
   '^(?:nini maana ya|maana ya|ke eng|chii chinonzi|i?yini|ndi mini|ithini incazelo ye) (?<rest>.+)$',
   '^what (?<rest>.{3,})$',
 ].map(pattern);
+const ARTICLE_ONLY = pattern('^(?:the|an?|to|some|any)$');
 const LEADING_ARTICLES = new RegExp(`^${ARTICLE}+(?=\\S)`, 'iu');
 /** How many frames are removed at most, such as "please" and "what is the meaning of". */
 const MAX_PARTS = 6;
@@ -119,9 +120,12 @@ function findLanguage(name: string): Language | null {
 function removeFrames(text: string): string {
   let rest = text;
   for (let part = 0; part < MAX_PARTS; part += 1) {
-    const frame = FRAMES.map((each) => each.exec(rest)?.groups).find(Boolean);
-    if (!frame?.rest) break;
-    rest = frame.rest;
+    // "to please" and "the translation" ask for their last word.
+    const asked = FRAMES.map((frame) => frame.exec(rest)?.groups?.['rest']).find(
+      (words) => words && !ARTICLE_ONLY.test(words),
+    );
+    if (!asked) break;
+    rest = asked;
   }
   return rest;
 }
