@@ -91,6 +91,7 @@ test.describe('bytes over the wire', () => {
     '/dictionary?query=plane',
     'a term',
     'a concept',
+    '/browse/swahili/a',
     '/reliability',
     '/faq',
     '/about',

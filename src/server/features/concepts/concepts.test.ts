@@ -287,3 +287,18 @@ test('the list of concepts is paged, with the total also beyond the last page', 
   expect(await list('?page=99')).toEqual({ concepts: [], total: all.total });
   expect(await list('?query=zzzzzz')).toEqual({ concepts: [], total: 0 });
 });
+
+test.each([
+  ['misspelt', 'kidnay'],
+  ['in a question', 'what is a kidney in zulu'],
+  ['with a word too many', 'kidney xylographer'],
+])('a query %s finds the concept of its terms', async (_, query) => {
+  const term = await aWord('verified', {
+    englishWord: 'kidney',
+    vernacularWord: 'inso',
+    language: 'zulu',
+  });
+  const number = await aConcept(database, [term], { headword: 'kidney' });
+  const { concepts } = await list(`?query=${encodeURIComponent(query)}`);
+  expect(concepts.map((concept) => concept.number)).toEqual([number]);
+});
