@@ -78,14 +78,9 @@ export async function changeUsage(
 type Candidate = Pick<Row<'terms'>, 'language' | 'varieties' | 'usage'> & { conceptId: string };
 
 /**
-<<<<<<< HEAD
  * Decides the usage of new verified terms. If the concept already has a preferred word for a
- * variety, the new word is only admitted, because an import must not overrule a verifier.
-=======
- * Decides about the usage of new verified terms. If the concept already has a preferred word for a
- * variety, the new one is only admitted, because an import overrules no verifier. The caller has
- * locked the concepts of preferred words.
->>>>>>> 10bf87ee (wip)
+ * variety, the new word is only admitted, because an import must not overrule a verifier. The
+ * caller has reserved the concepts of preferred words.
  * @returns the usage of each term, in the same order
  */
 export async function limitPreferred(tx: Queryable, terms: readonly Candidate[]): Promise<Usage[]> {
