@@ -121,7 +121,7 @@ function removeFrames(text: string): string {
   let rest = text;
   for (let part = 0; part < MAX_PARTS; part += 1) {
     // "to please" and "the translation" ask for their last word.
-    const asked = FRAMES.map((frame) => frame.exec(rest)?.groups?.['rest']).find(
+    const asked = FRAMES.map((frame) => frame.exec(rest)?.groups?.rest).find(
       (words) => words && !ARTICLE_ONLY.test(words),
     );
     if (!asked) break;

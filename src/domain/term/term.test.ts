@@ -130,6 +130,9 @@ test('has the permissions that the product’s specification fixes', () => {
   expect(permissions).toEqual({
     'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
     'concept.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
+    'concept.edit': ['verifier', 'admin'],
+    'concept.merge': ['verifier', 'admin'],
+    'concept.split': ['verifier', 'admin'],
     'term.submit': ['user', 'verifier', 'admin'],
     'term.confirm': ['verifier', 'admin'],
     'profile.read': ['unverified', 'user', 'verifier', 'admin'],

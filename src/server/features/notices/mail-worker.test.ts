@@ -65,12 +65,13 @@ async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
   onTestFinished(server.close);
   return server;
 }
-const rejected = (submitterId = rudo) =>
-  database.transaction(async (tx) => {
-    const { id } = await submitTerm(tx, electricity, submitterId);
-    await applyTransition(tx, id, { transition: 'reject', actorId: tendani, reason: REASON });
-    return id;
-  });
+async function rejected(submitterId = rudo): Promise<string> {
+  const { id } = await database.transaction((tx) => submitTerm(tx, electricity, submitterId));
+  await database.transaction((tx) =>
+    applyTransition(tx, id, { transition: 'reject', actorId: tendani, reason: REASON }),
+  );
+  return id;
+}
 const states = async () =>
   (
     await database.query<{ mail: string; attempts: number }>(

@@ -8,7 +8,7 @@ const term = aTermReply({ meaning: 'It goes round the "Earth".\n' });
 
 test('serializes only declared fields, and keeps nulls and text unchanged', () => {
   const written = compileSerializer(endpoints.listTerms.reply)({
-    terms: [{ ...term, matchReason: null, email: 'rudo@example.org', score: 7 }],
+    terms: [{ ...term, matchReason: null, sourceName: null, email: 'rudo@example.org', score: 7 }],
     total: 1,
     didYouMean: ['ṅwedzi'],
     otherLanguageMatches: null,
@@ -16,7 +16,7 @@ test('serializes only declared fields, and keeps nulls and text unchanged', () =
     query: 'select',
   });
   expect(JSON.parse(written)).toEqual({
-    terms: [{ ...term, matchReason: null }],
+    terms: [{ ...term, matchReason: null, sourceName: null }],
     total: 1,
     didYouMean: ['ṅwedzi'],
     otherLanguageMatches: null,
@@ -84,6 +84,7 @@ test('the OpenAPI document contains every call, its parameters, its reply and it
     'query',
     'field',
     'language',
+    'variety',
     'subject',
     'status',
     'sort',
