@@ -84,8 +84,12 @@ export function checkWikidataId(raw: unknown): Check<string | null> {
   return /^Q[1-9]\d{0,11}$/.test(id) ? { ok: true, value: id } : refuse(m.rules_wikidata_invalid());
 }
 
+/** The form of the codes in the table `sources`. */
+const SOURCE_CODE = /^[a-z0-9][a-z0-9.-]{0,62}$/;
+
 /** Checks the code of the source of a definition. Empty text is none. */
 export function checkSourceCode(raw: unknown): Check<string | null> {
   if (raw === null || raw === '') return { ok: true, value: null };
-  return typeof raw === 'string' ? { ok: true, value: raw } : refuse(m.rules_source_unknown());
+  const isCode = typeof raw === 'string' && SOURCE_CODE.test(raw);
+  return isCode ? { ok: true, value: raw } : refuse(m.rules_source_unknown());
 }
