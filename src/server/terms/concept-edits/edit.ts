@@ -182,10 +182,10 @@ async function nextLabels(tx: Queryable, concept: LockedConcept, { labels }: Con
 /** @throws 400 if a concept would be both broader and related, or broader and narrower */
 async function nextRelations(
   tx: Queryable,
-  { id }: LockedConcept,
+  concept: LockedConcept,
   named: NamedRelations,
 ): Promise<{ before: Relations; after: Relations }> {
-  const before = await readRelations(tx, id);
+  const before = await readRelations(tx, concept.id);
   const { broader = before.broader, related = before.related } = named;
   const sorted = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b);
   const after = { ...before, broader: sorted(broader), related: sorted(related) };
@@ -195,7 +195,7 @@ async function nextRelations(
   if (both !== undefined)
     throw invalidField('related', m.rules_related_twice({ number: String(both) }));
   for (const number of addedRelations(before, after).broader)
-    if (await isBroaderThan(tx, id, number))
+    if (await isBroaderThan(tx, concept.number, number))
       throw invalidField('broader', m.rules_broader_circle({ number: String(number) }));
   return { before, after };
 }

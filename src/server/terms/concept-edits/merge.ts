@@ -1,3 +1,4 @@
+import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { EditableLabel } from '#domain/concept/labels.ts';
 import { m } from '#domain/messages.ts';
@@ -10,9 +11,15 @@ import { isAnyMerged, reserveConcepts } from '../reserve-concepts.ts';
 import { checkNotMerged } from './edit.ts';
 import { findConcepts, invalidField } from './find-concepts.ts';
 import { addOwnLabels, labelChanges, readEditableLabels, readOwnLabels } from './labels.ts';
-import { type LockedConcept, lockRows, lockTermsOf } from './lock-rows.ts';
+import { type LockedConcept, type LockedTerm, lockRows, lockTermsOf } from './lock-rows.ts';
 import { moveTerms } from './move-terms.ts';
-import { addRelations, type Relations, readRelations, relationChanges } from './relations.ts';
+import {
+  addRelations,
+  isBroaderThan,
+  type Relations,
+  readRelations,
+  relationChanges,
+} from './relations.ts';
 import { settlePreferred } from './settle-preferred.ts';
 
 /**
@@ -47,7 +54,7 @@ export async function mergeConcept(
     mergedFrom: { from: null, to: String(merged.number) },
     terms: { from: null, to: moved.join(' ') },
     ...(demoted.length > 0 && { demoted: { from: demoted.join(' '), to: null } }),
-    ...(await copyLabels(tx, merged.id, target.id, labelsBefore)),
+    ...(await copyLabels(tx, merged, target, { terms, before: labelsBefore })),
     ...(await copyRelations(tx, merged, target)),
     ...(await copyColumns(tx, merged, target)),
   };
@@ -71,25 +78,43 @@ export async function mergeConcept(
   return target.number;
 }
 
-/** Copies the headword and the labels that belong to no term, unless the target has them. */
+/**
+ * Copies the headword and the labels that belong to no term, unless the target has them. A headword
+ * without a verified term is not copied, because nobody has checked it yet.
+ */
 async function copyLabels(
   tx: Queryable,
-  mergedId: string,
-  targetId: string,
-  before: readonly EditableLabel[],
+  merged: LockedConcept,
+  target: LockedConcept,
+  { terms, before }: { terms: readonly LockedTerm[]; before: readonly EditableLabel[] },
 ): Promise<ConceptChanges> {
-  const own = await readOwnLabels(tx, targetId);
-  const known = new Set([...own, ...before].map(({ text }) => text));
-  const copied = (await readOwnLabels(tx, mergedId)).filter(({ text }) => !known.has(text));
+  const known = new Set(
+    [...(await readOwnLabels(tx, target.id)), ...before].map(({ text }) => text),
+  );
+  const isVerified = hasVerifiedHeadword(merged, terms);
+  const copied = (await readOwnLabels(tx, merged.id)).filter(
+    ({ text, kind }) => !known.has(text) && (kind !== 'preferred' || isVerified),
+  );
   await addOwnLabels(
     tx,
-    targetId,
+    target.id,
     copied.map(({ text, kind }) => ({ text, kind: kind === 'preferred' ? 'admitted' : kind })),
   );
-  return labelChanges(before, await readEditableLabels(tx, targetId));
+  return labelChanges(before, await readEditableLabels(tx, target.id));
 }
 
-/** Copies the relations to concepts to which the target is not related. */
+const hasVerifiedHeadword = ({ id, headword }: LockedConcept, terms: readonly LockedTerm[]) =>
+  terms.some(
+    ({ conceptId, status, englishWord }) =>
+      conceptId === id &&
+      status === 'verified' &&
+      splitHeadwords(englishWord).some((text) => normalizeHeadword(text) === headword),
+  );
+
+/**
+ * Copies the relations to concepts to which the target is not related, unless a concept would become
+ * broader than itself.
+ */
 async function copyRelations(
   tx: Queryable,
   merged: LockedConcept,
@@ -99,11 +124,11 @@ async function copyRelations(
   const known = [...Object.values(before).flat(), target.number];
   const isNew = (number: number) => !known.includes(number);
   const { broader, narrower, related } = await readRelations(tx, merged.id);
-  const copied: Relations = {
-    broader: broader.filter(isNew),
-    narrower: narrower.filter(isNew),
-    related: related.filter(isNew),
-  };
+  const copied: Relations = { broader: [], narrower: [], related: related.filter(isNew) };
+  for (const number of broader.filter(isNew))
+    if (!(await isBroaderThan(tx, target.number, number))) copied.broader.push(number);
+  for (const number of narrower.filter(isNew))
+    if (!(await isBroaderThan(tx, number, target.number))) copied.narrower.push(number);
   await addRelations(tx, target.id, copied);
   return relationChanges(before, await readRelations(tx, target.id));
 }

@@ -107,16 +107,20 @@ const BROADER_THAN = `
   select exists (
     select
     from broader
-    where id = $1
+    join concepts c on c.id = broader.id
+    where c.number = $1
   ) as found`;
 
-/** Checks whether a concept is broader, directly or indirectly, than the one with a number. */
+/**
+ * Checks whether one concept is broader than another one, directly or indirectly, or the same. Takes
+ * the numbers of both.
+ */
 export async function isBroaderThan(
   tx: Queryable,
-  conceptId: string,
   number: number,
+  other: number,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ found: boolean }>(BROADER_THAN, [conceptId, number]);
+  const { rows } = await tx.query<{ found: boolean }>(BROADER_THAN, [number, other]);
   return rows[0]?.found ?? false;
 }
 
