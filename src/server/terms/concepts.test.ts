@@ -218,6 +218,27 @@ describe('an edit', () => {
     expect(term).toMatchObject({ conceptNumber, version: 2, reliability: 2 });
   });
 
+  test('correcting the English word of the only verified term corrects the headword', async () => {
+    const [wrong, right] = [aHeadword(), aHeadword()];
+    const { id, conceptNumber } = await submit({ englishWord: wrong });
+    await approve(id, edited(right, {}));
+    expect(await readConcept(conceptNumber)).toMatchObject({
+      labels: [[right, 'preferred', null]],
+    });
+    const { rows } = await database.query(
+      `select distinct k.fold
+       from search_keys k
+       where k.term_id = $1 and k.side = 'english'`,
+      [id],
+    );
+    expect(rows).toEqual([{ fold: right }]);
+    const other = await submit({ englishWord: wrong, language: 'zulu' });
+    await approve(other.id);
+    expect(await readConcept(conceptNumber)).toMatchObject({
+      labels: [[right, 'preferred', null]],
+    });
+  });
+
   test('an edit moves a term with its labels to another concept, with history', async () => {
     const target = await submit({ englishWord: aHeadword() });
     const englishWord = aHeadword();

@@ -17,6 +17,8 @@ type Derived = {
   newDefinition: string | null;
   /** The English word of the best term. */
   englishWord: string | null;
+  /** The English words of the verified terms. */
+  verifiedWords: string[];
 };
 
 /** The definition stays with the term that it was taken from, as long as that is still possible. */
@@ -38,7 +40,12 @@ const READ_DERIVED = `
     ) as new_strength,
     d.id as new_definition_term_id,
     d.meaning as new_definition,
-    w.english_word
+    w.english_word,
+    array(
+      select distinct t.english_word
+      from terms t
+      where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null
+    ) as verified_words
   from concepts c
   left join concept_labels l on l.concept_id = c.id and l.kind = 'preferred'
   left join lateral (
@@ -121,6 +128,14 @@ async function storeDerived(tx: Queryable, rows: readonly Derived[]): Promise<vo
   ]);
 }
 
+const STORE_HEADWORDS = `
+  update concepts c
+  set
+    headword = r.headword,
+    updated_at = now()
+  from unnest($1::uuid[], $2::text[]) as r (id, headword)
+  where c.id = r.id and c.headword <> r.headword`;
+
 const RENAME_LABELS = `
   update concept_labels l
   set text = r.text
@@ -133,14 +148,29 @@ const RENAME_LABELS = `
       where other.concept_id = r.concept_id and other.text = r.text and other.term_id is null
     )`;
 
-/** Gives headwords the spelling of the best term, such as "DNA" instead of "dna". */
+/** Whether verifiers corrected the English word from which the headword was taken. */
+const isCorrected = ({ headword, verifiedWords }: Derived): boolean =>
+  verifiedWords.length > 0 &&
+  !verifiedWords
+    .flatMap(splitHeadwords)
+    .some((alternative) => normalizeHeadword(alternative) === headword);
+
+/**
+ * Gives headwords the spelling of the best term, such as "DNA" instead of "dna". A headword that no
+ * verified term contains is replaced by that of the best one.
+ */
 async function renameLabels(tx: Queryable, rows: readonly Derived[]): Promise<void> {
-  const renamed = rows.flatMap(({ id, headword, label, englishWord }) => {
-    const [spelling] = splitHeadwords(englishWord ?? '');
-    const isOtherSpelling = spelling !== label && normalizeHeadword(spelling) === headword;
-    return label !== null && isOtherSpelling ? [{ id, spelling }] : [];
+  const renamed = rows.flatMap((row) => {
+    const [spelling] = splitHeadwords(row.englishWord ?? '');
+    const headword = normalizeHeadword(spelling);
+    const isRenamed = spelling !== row.label && (headword === row.headword || isCorrected(row));
+    return row.label !== null && isRenamed ? [{ id: row.id, spelling, headword }] : [];
   });
   if (renamed.length === 0) return;
+  await tx.query(STORE_HEADWORDS, [
+    renamed.map(({ id }) => id),
+    renamed.map(({ headword }) => headword),
+  ]);
   await tx.query(RENAME_LABELS, [
     renamed.map(({ id }) => id),
     renamed.map(({ spelling }) => spelling),
