@@ -74,6 +74,7 @@ test('the edit form and the reject dialog have the specified order and wording',
     'Example',
     'The example in English',
     'Synonyms',
+    'Usage',
   ]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
