@@ -3,6 +3,7 @@ import { m } from '#domain/messages.ts';
 import type { ReportStatus } from '#domain/report.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { queryPage } from '#server/platform/db/query-page.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /* The queries of the verifiers' list of reports. */
@@ -29,10 +30,11 @@ type ReportedTerm = Pick<
 > & { ownSubmission: boolean; openReports: number };
 
 /**
- * The columns of a report. `$1` is the viewer's id. The keys inside the JSON are already in
- * camelCase, because only the names of columns are converted when a row is read.
+ * Returns the columns of a report. The keys inside the JSON are already in camelCase, because only
+ * the names of columns are converted when a row is read.
+ * @param viewer the placeholder of the viewer's id
  */
-const REPORT_COLUMNS = `
+const reportColumns = (viewer: string): string => `
   r.id,
   r.reason,
   r.details,
@@ -50,12 +52,12 @@ const REPORT_COLUMNS = `
     'varieties', t.varieties,
     'notes', t.notes,
     'status', t.status,
-    'ownSubmission', t.submitter_id = $1::uuid,
+    'ownSubmission', t.submitter_id = ${viewer}::uuid,
     'openReports', (select count(*) from reports o where o.term_id = t.id and o.status = 'open')
   ) as term`;
 
 const FIND_REPORT = `
-  select ${REPORT_COLUMNS}
+  select ${reportColumns('$1')}
   from reports r
   join terms t on t.id = r.term_id
   where r.id = $2`;
@@ -92,20 +94,14 @@ export async function listReports(
   viewerId: string,
   filters: Filters,
 ): Promise<{ reports: ReceivedReport[]; total: number }> {
-  const { text, values } = listQuery(viewerId, filters);
-  type PageRow = { total: number } & (ReportRow | { id: null });
-  const { rows } = await database.query<PageRow>(text, values);
-  return { reports: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+  const { rows, total } = await queryPage<ReportRow>(database, (bind) =>
+    listSql(bind(viewerId), filters, bind),
+  );
+  return { reports: rows, total };
 }
 
-/**
- * Builds a query for one page, with the total count in each row. If the page is empty, the query
- * returns one row that contains only the total.
- */
-function listQuery(viewerId: string, filters: Filters): { text: string; values: unknown[] } {
+function listSql(viewer: string, filters: Filters, bind: Bind): string {
   const { status, language, subject, page, pageSize } = filters;
-  const values: unknown[] = [viewerId];
-  const bind: Bind = (value) => `$${values.push(value)}`;
   const conditions = [
     `r.status = ${bind(status)}`,
     ...(language === 'all' ? [] : [`t.language = ${bind(language)}`]),
@@ -116,16 +112,15 @@ function listQuery(viewerId: string, filters: Filters): { text: string; values: 
     join terms t on t.id = r.term_id
     where ${conditions.join(' and ')}`;
   const direction = status === 'open' ? 'asc' : 'desc';
-  const text = `
+  return `
     select n.total, p.*
     from (select count(*) as total ${matching}) n
     left join lateral (
-      select ${REPORT_COLUMNS}
+      select ${reportColumns(viewer)}
       ${matching}
       order by r.created_at ${direction}, r.id ${direction}
       limit ${bind(pageSize)}
       offset ${bind((page - 1) * pageSize)}
     ) p on true
     order by p.created_at ${direction}, p.id ${direction}`;
-  return { text, values };
 }

@@ -2,6 +2,7 @@ import type { MyAction, RecentAction } from '#contract/verification.ts';
 import { decisions } from '#domain/term/transitions.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { queryPage } from '#server/platform/db/query-page.ts';
 import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 
 type DecisionRow = Pick<Row<'termHistory'>, 'id' | 'createdAt'> &
@@ -17,22 +18,13 @@ export async function listDecisions(
   actorId: string | null,
   filters: PageFilters,
 ): Promise<{ actions: DecisionRow[]; total: number }> {
-  const { text, values } = decisionsQuery(actorId, filters);
-  type PageRow = { total: number } & (DecisionRow | { id: null });
-  const { rows } = await database.query<PageRow>(text, values);
-  return { actions: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+  const { rows, total } = await queryPage<DecisionRow>(database, (bind) =>
+    decisionsSql(actorId, filters, bind),
+  );
+  return { actions: rows, total };
 }
 
-/**
- * Builds a query for one page, with the total count in each row. If the page is empty, the query
- * returns one row that contains only the total.
- */
-function decisionsQuery(
-  actorId: string | null,
-  filters: PageFilters,
-): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+function decisionsSql(actorId: string | null, filters: PageFilters, bind: Bind): string {
   const onTerm = filterConditions(filters, bind);
   const where = [
     `h.action in (${decisions.map((action) => `'${action}'`).join(', ')})`,
@@ -41,7 +33,7 @@ function decisionsQuery(
   ].join(' and ');
   // Without a filter on the term, the count does not have to join the terms.
   const joinTerms = onTerm.length > 0 ? 'join terms t on t.id = h.term_id' : '';
-  const text = `
+  return `
     select n.total, p.*
     from (
       select count(*) as total
@@ -70,5 +62,4 @@ function decisionsQuery(
       ${pageClauses(filters, bind)}
     ) p on true
     order by p.position desc`;
-  return { text, values };
 }

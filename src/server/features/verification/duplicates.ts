@@ -1,6 +1,7 @@
 import type { Term } from '#contract/term.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { queryPage } from '#server/platform/db/query-page.ts';
 import { type TermRow, termColumns } from '#server/terms/columns.ts';
 import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 
@@ -14,28 +15,21 @@ export async function listDuplicateTerms(
   database: Queryable,
   filters: PageFilters,
 ): Promise<{ groups: Term[][]; total: number }> {
-  const { text, values } = duplicatesQuery(filters);
-  type PageRow = { total: number; place: number } & (TermRow | { id: null });
-  const { rows } = await database.query<PageRow>(text, values);
-  const found = rows.filter((row) => row.id !== null);
-  const groups = Map.groupBy(found, ({ place }) => place);
-  return { groups: [...groups.values()], total: rows[0]?.total ?? 0 };
+  const { rows, total } = await queryPage<TermRow & { place: number }>(database, (bind) =>
+    duplicatesSql(filters, bind),
+  );
+  const groups = Map.groupBy(rows, ({ place }) => place);
+  return { groups: [...groups.values()], total };
 }
 
-/**
- * Builds a query for one page, with the total count of groups in each row. If the page is empty,
- * the query returns one row that contains only the total.
- */
-function duplicatesQuery(filters: PageFilters): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+function duplicatesSql(filters: PageFilters, bind: Bind): string {
   const where = [
     `t.status = 'verified'`,
     't.merged_into is null',
     't.concept_id is not null',
     ...filterConditions(filters, bind),
   ].join(' and ');
-  const text = `
+  return `
     with groups as materialized (
       select
         array_agg(t.id) as ids,
@@ -65,5 +59,4 @@ function duplicatesQuery(filters: PageFilters): { text: string; values: unknown[
       join terms t on t.id = any(q.ids)
     ) p on true
     order by p.place, p.quality, p.number`;
-  return { text, values };
 }

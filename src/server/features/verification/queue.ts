@@ -2,6 +2,7 @@ import type { Term } from '#contract/term.ts';
 import type { QueuePreferences } from '#domain/preferences.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { queryPage } from '#server/platform/db/query-page.ts';
 import { type TermRow, termColumns } from '#server/terms/columns.ts';
 import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 
@@ -15,22 +16,13 @@ export async function listPendingTerms(
   filters: PageFilters,
   preferences: QueuePreferences,
 ): Promise<{ terms: Term[]; total: number }> {
-  const { text, values } = pendingQuery(filters, preferences);
-  type PageRow = { total: number } & (TermRow | { id: null });
-  const { rows } = await database.query<PageRow>(text, values);
-  return { terms: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+  const { rows, total } = await queryPage<TermRow>(database, (bind) =>
+    pendingSql(filters, preferences, bind),
+  );
+  return { terms: rows, total };
 }
 
-/**
- * Builds a query for one page, with the total count in each row. If the page is empty, the query
- * returns one row that contains only the total.
- */
-function pendingQuery(
-  filters: PageFilters,
-  preferences: QueuePreferences,
-): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+function pendingSql(filters: PageFilters, preferences: QueuePreferences, bind: Bind): string {
   const where = [`t.status = 'pending'`, ...filterConditions(filters, bind)].join(' and ');
   const preferred = preferenceCondition(preferences, bind);
   const lastRow = bind(filters.page * filters.pageSize);
@@ -42,7 +34,7 @@ function pendingQuery(
       order by t.created_at, t.id
       limit ${lastRow}
     )`;
-  const text = `
+  return `
     select n.total, p.*
     from (select count(*) as total from terms t where ${where}) n
     left join (
@@ -60,7 +52,6 @@ function pendingQuery(
       join terms t on t.id = q.id
     ) p on true
     order by p.place, p.waits_since, p.id`;
-  return { text, values };
 }
 
 function preferenceCondition({ languages, subjects }: QueuePreferences, bind: Bind): string {
