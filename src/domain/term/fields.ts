@@ -142,7 +142,7 @@ export function isLongText(field: TermField): boolean {
   return description.kind === 'text' && description.rule.multiline === true;
 }
 
-/** Returns a value as one text, for forms and the history. Several choices are separated by spaces. */
+/** Converts a value to one text, for forms and the history. Choices are separated by spaces. */
 export const toText = (value: FieldValue | undefined): string =>
   typeof value === 'string' ? value : (value ?? []).join(' ');
 
@@ -180,11 +180,8 @@ function checkChoices(raw: unknown, choices: ChoicesField['choices']): FieldChec
 }
 
 /** Returns whether the varieties of a term belong to its language. */
-export const hasOwnVarieties = ({
-  varieties,
-  language,
-}: Pick<TermInput, 'language' | 'varieties'>): boolean =>
-  (varieties ?? []).every((variety) => varietiesOf(language).includes(variety));
+export const hasOwnVarieties = (term: Pick<TermInput, 'language' | 'varieties'>): boolean =>
+  (term.varieties ?? []).every((variety) => varietiesOf(term.language).includes(variety));
 
 /**
  * Checks the fields of a term for the form, the API, the verifier's edit and the import. The errors

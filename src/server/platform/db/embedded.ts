@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { prepareDataDir, preparePostgres } from './data-folder.ts';
+import { connect, connectionString, isOwned, takeLock } from './embedded-connection.ts';
 import { lockDataFolder } from './owner-lock.ts';
 import {
   type Binaries,
@@ -15,12 +16,6 @@ import {
   stopProcess,
 } from './postgres-process.ts';
 
-/**
- * Advisory lock held by the copy of Mazwi that uses the embedded server. A server on which no copy
- * holds this lock is orphaned. The lock on the folder is not enough, because older versions of
- * Mazwi do not take it. PostgreSQL releases the advisory lock when that copy's connection ends.
- */
-const OWNER_LOCK = 7_236_002;
 const START_TIMEOUT_MS = 60_000;
 /**
  * Error messages after which the start is retried, because processes of the previous server have
@@ -41,43 +36,6 @@ const pause = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
-
-function connectionString(
-  password: string,
-  address: { host: string; port: number },
-  database: string,
-): string {
-  const host = encodeURIComponent(address.host);
-  return `postgres://mazwi:${password}@localhost:${address.port}/${database}?host=${host}`;
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
-
-async function takeLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
-  return rows[0].taken;
-}
-
-/**
- * Checks whether a copy of Mazwi uses the server. Only looks whether OWNER_LOCK is held, instead of
- * trying to take it, because a copy that is starting concurrently may need the lock.
- */
-async function isOwned(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(
-    `select exists (
-       select
-       from pg_locks
-       where locktype = 'advisory' and classid = 0 and objid = $1 and granted
-     ) as owned`,
-    [OWNER_LOCK],
-  );
-  return rows[0].owned;
-}
 
 /**
  * Returns the connection string of the database if a copy of Mazwi is running with this data
