@@ -3,14 +3,14 @@ import { sourceNameSql } from '#server/terms/source-name.ts';
 import { commonnessSql } from './commonness.ts';
 import { SENSE_ORDER, sortMatches } from './page-sql.ts';
 import { FILTER_CONDITIONS } from './scope.ts';
-import { EQUAL_TERMS } from './word-sql.ts';
+import { EQUAL_TERMS, STARTS_WITH_WORD, WORD_RANK } from './word-sql.ts';
 
 /*
  * The SQL statement of a search for two letters (word.ts). Its cost depends on the page, not
  * on the number of matches, which is a tenth of the dictionary for some letters.
  */
 
-/** The matches that only equal a form of the query are not in the stored counts. */
+/** Adds the matches that only equal a form of the query, because no stored count includes them. */
 const TOTAL = `
   select (
     select coalesce(sum(k.n), 0)::int
@@ -27,13 +27,11 @@ const TOTAL = `
       select
       from search_postings as k
       where k.term_id = equal.term_id
-        and k.token >= :wordToken::text
-        and k.token < :wordTokenEnd::text
-        and ${FILTER_CONDITIONS}
+        and ${STARTS_WITH_WORD}
     )
   ) as total`;
 
-/** Two keys for each term of the pages so far, because several keys of a term can match. */
+/** Reads two keys for each term up to the end of the page, because several keys can match a term. */
 const NEAREST = `
   select k.term_id, k.sense, ${bestRankOfTier('prefix')} + k.place as rank
   from search_postings as k
@@ -76,20 +74,14 @@ const TERMS_OF_SENSES = `
     from (
       select
         k.term_id,
-        case
-          when k.start is not null then ${bestRankOfTier('prefix')} + k.place
-          when k.token = :wordToken::text then ${bestRankOfTier('words')} + k.place
-          else ${bestRankOfTier('wordsPrefix')} + k.place
-        end as rank
+        ${WORD_RANK} as rank
       from (
         select id from terms where concept_id = best.sense
         union all
         select best.sense
       ) as member
       join search_postings as k on k.term_id = member.id
-      where k.token >= :wordToken::text
-        and k.token < :wordTokenEnd::text
-        and ${FILTER_CONDITIONS}
+      where ${STARTS_WITH_WORD}
       union all
       select equal.term_id, equal.rank
       from equal

@@ -17,21 +17,29 @@ const EQUAL = `
   select term_id, coalesce(concept_id, term_id) as sense, ${RANK_OF_KEY} as rank
   from (${MATCH_EQUAL_KEYS}) as equal`;
 
-const CONTAINS_WORD = `
-  select
-    k.term_id,
-    k.sense,
+/** The condition that the token of a posting `k` is the query's word or starts with it. */
+export const STARTS_WITH_WORD = `
+    k.token >= :wordToken::text
+    and k.token < :wordTokenEnd::text
+    and ${FILTER_CONDITIONS}`;
+
+/** The rank of such a posting. */
+export const WORD_RANK = `
     case
       when k.start is not null then ${rankIn('prefix')}
       when k.token = :wordToken::text then ${rankIn('words')}
       else ${rankIn('wordsPrefix')}
-    end as rank
-  from search_postings as k
-  where k.token >= :wordToken::text
-    and k.token < :wordTokenEnd::text
-    and ${FILTER_CONDITIONS}`;
+    end`;
 
-/** `offset 0` keeps PostgreSQL from reading all postings for one join with the stems. */
+const CONTAINS_WORD = `
+  select
+    k.term_id,
+    k.sense,
+    ${WORD_RANK} as rank
+  from search_postings as k
+  where ${STARTS_WITH_WORD}`;
+
+/** Without `offset 0`, PostgreSQL might read all postings to join them with the stems. */
 const STARTS_WITH_STEM = `
   select k.term_id, k.sense, ${rankIn('stemPrefix')} as rank
   from unnest(:stemStarts::text[]) as stem (token)
