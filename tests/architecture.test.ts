@@ -42,8 +42,8 @@ const violations: Record<string, { file: string; text: string }> = {
   'client-features-apart': {
     file: 'src/client/features/profile/violation.tsx',
     text: [
-      `import { chosenConcept } from '../verification/edit-text.ts';`,
-      'export const Planted = () => <p>{String(chosenConcept)}</p>;',
+      `import { findChosenConcept } from '../verification/edit-text.ts';`,
+      'export const Planted = () => <p>{String(findChosenConcept)}</p>;',
     ].join('\n'),
   },
   'ui-knows-no-feature': {

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import type { Action } from '#domain/permissions.ts';
 import { checkText, type TextRule } from '#domain/text.ts';
-import { type VarietyFilter, varietyFilterIds, varietyFiltersOf } from '#domain/varieties.ts';
+import { listVarietyFilters, type VarietyFilter, varietyFilterIds } from '#domain/varieties.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -146,7 +146,7 @@ export const languageFilters = { language: allOr(languageIds), variety: allOr(va
 export const checkVariety = z.refine<{
   language: Language | 'all';
   variety: VarietyFilter | 'all';
-}>(({ language, variety }) => variety === 'all' || varietyFiltersOf(language).includes(variety), {
+}>(({ language, variety }) => variety === 'all' || listVarietyFilters(language).includes(variety), {
   error: () => m.rules_variety_needs_language(),
   path: ['variety'],
 });

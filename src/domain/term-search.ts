@@ -5,7 +5,7 @@ import { cleanCharacters } from './search/clean-characters.ts';
 import { type Subject, subjectIds } from './subjects.ts';
 import { type TermStatus, termStatuses } from './term/transitions.ts';
 import { checkText, type TextRule } from './text.ts';
-import { type VarietyFilter, varietyFiltersOf } from './varieties.ts';
+import { listVarietyFilters, type VarietyFilter } from './varieties.ts';
 
 export const searchFields = ['both', 'english', 'vernacular'] as const;
 export type SearchField = (typeof searchFields)[number];
@@ -88,7 +88,7 @@ export function filtersFromParams(params: Iterable<readonly [string, string]>): 
     query: cleanCharacters(only('query') ?? ''),
     field: parseChoice(searchFields, only('field')) ?? defaultFilters.field,
     language,
-    variety: parseChoice(varietyFiltersOf(language), only('variety')) ?? 'all',
+    variety: parseChoice(listVarietyFilters(language), only('variety')) ?? 'all',
     subject: parseChoice(subjectIds, only('subject')) ?? 'all',
     status: parseChoice(termStatuses, only('status')) ?? defaultFilters.status,
     sort: parseChoice(sorts, only('sort')),
@@ -128,7 +128,7 @@ export function changeFilters(filters: TermFilters, change: Partial<TermFilters>
   const next: TermFilters = { ...filters, page: 1, literal, ...change };
   if (change.language === 'all') next.allLanguages = true;
   else if (change.language) delete next.allLanguages;
-  if (next.variety !== 'all' && !varietyFiltersOf(next.language).includes(next.variety))
+  if (next.variety !== 'all' && !listVarietyFilters(next.language).includes(next.variety))
     next.variety = 'all';
   if (next.query === '' && next.sort === 'relevance') next.sort = null;
   if (next.sort === effectiveSort({ query: next.query, sort: null })) next.sort = null;

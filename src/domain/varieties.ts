@@ -35,11 +35,11 @@ export type VarietyFilter = keyof typeof varietyFilters;
 export const varietyFilterIds = Object.keys(varietyFilters) as [VarietyFilter, ...VarietyFilter[]];
 
 /** Returns the stored varieties that a filter includes, or null if it is not set. */
-export const includedVarieties = (filter: VarietyFilter | 'all'): readonly Variety[] | null =>
+export const listIncludedVarieties = (filter: VarietyFilter | 'all'): readonly Variety[] | null =>
   filter === 'all' ? null : varietyFilters[filter];
 
 /** Returns the varieties by which a list of one language, or of all, can be filtered. */
-export const varietyFiltersOf = (language: Language | 'all'): VarietyFilter[] =>
+export const listVarietyFilters = (language: Language | 'all'): VarietyFilter[] =>
   varietyFilterIds.filter((id) => varieties[id].language === language);
 
 /**

@@ -85,19 +85,19 @@ export const restore = (number: number | null, as: Client = tendani) =>
   as.request('POST', `/api/concepts/${number}/restore`, { body: { reason: null } });
 
 /** Returns the `path` of each error in a 400 reply. */
-export const pathsOf = ({ json }: Reply): string[] =>
+export const readErrorPaths = ({ json }: Reply): string[] =>
   ((json as { errors?: { path: string }[] }).errors ?? []).map(({ path }) => path);
 
-export const sentenceOf = ({ json }: Reply): string => {
+export const readErrorMessage = ({ json }: Reply): string => {
   const { detail, errors } = json as { detail: string; errors?: { message: string }[] };
   return errors?.[0]?.message ?? detail;
 };
 
 /** Returns the ids of the terms of a concept. */
-export const idsOf = async (number: number | null): Promise<string[]> =>
+export const readTermIds = async (number: number | null): Promise<string[]> =>
   (await readConcept(number)).concept.terms.map(({ id }) => id);
 
-export const numbersOf = (links: readonly { number: number }[]): number[] =>
+export const pickNumbers = (links: readonly { number: number }[]): number[] =>
   links.map(({ number }) => number);
 
 /** Adds an English name to a concept. Without a term, the label is the concept's own. */

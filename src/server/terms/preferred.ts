@@ -94,10 +94,10 @@ export async function limitPreferred(tx: Queryable, terms: readonly Candidate[])
     .where('usage', '=', 'preferred')
     .where('status', '=', 'verified')
     .execute();
-  const taken = new Set(stored.flatMap(slotsOf));
+  const taken = new Set(stored.flatMap(listSlots));
   return terms.map((term) => {
     if (term.usage !== 'preferred') return term.usage;
-    const slots = slotsOf(term);
+    const slots = listSlots(term);
     if (slots.some((slot) => taken.has(slot))) return 'admitted';
     for (const slot of slots) taken.add(slot);
     return 'preferred';
@@ -105,7 +105,7 @@ export async function limitPreferred(tx: Queryable, terms: readonly Candidate[])
 }
 
 /** Returns a key for each preferred word that a concept can have at the same time. */
-export function slotsOf({
+export function listSlots({
   conceptId,
   language,
   varieties,

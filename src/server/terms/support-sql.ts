@@ -1,6 +1,6 @@
 /*
- * Parts of statements that read what supports a term with the alias `t`: the people who verified it,
- * and its sources.
+ * Parts of statements that read what supports a term with the alias `t`: the people who verified
+ * it, and its sources.
  */
 
 /** Counts the people who verified or confirmed the term. Imports do not count. */
@@ -33,7 +33,7 @@ export const SOURCE_ORDER = 's.rank, s.name, s.code';
  * alias `ts`.
  * @param properties the properties of each object, as arguments of `json_build_object`
  */
-export const sourcesOfTerm = (properties: string): string => `
+export const sourcesSql = (properties: string): string => `
   select coalesce(json_agg(json_build_object(${properties}) order by ${SOURCE_ORDER}), '[]')
   from term_sources ts
   join sources s on s.code = ts.source

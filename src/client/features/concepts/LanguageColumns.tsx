@@ -51,7 +51,7 @@ export function LanguageColumns({ concept, sources }: Props) {
   );
 }
 
-const contributePath = ({ english, subject, number }: Concept, language: Language): string =>
+const buildContributePath = ({ english, subject, number }: Concept, language: Language): string =>
   paths.contribute({ english, language, subject, concept: String(number) });
 
 function MissingLanguage({ language, concept }: { language: Language; concept: Concept }) {
@@ -61,7 +61,7 @@ function MissingLanguage({ language, concept }: { language: Language; concept: C
       <div className="invitation">
         <p>{m.concepts_no_word()}</p>
         <p className="muted">{m.concepts_no_word_hint()}</p>
-        <Link className="button" href={contributePath(concept, language)}>
+        <Link className="button" href={buildContributePath(concept, language)}>
           <Icon name="plus" />
           {m.concepts_add_word_button()}
         </Link>
@@ -70,7 +70,9 @@ function MissingLanguage({ language, concept }: { language: Language; concept: C
   );
 }
 
-/** Several missing languages share one block, so that a concept with one word is not mostly gaps. */
+/**
+ * Several missing languages share one block, so that a concept with one word is not mostly gaps.
+ */
 function MissingLanguages({
   missing,
   concept,
@@ -84,7 +86,7 @@ function MissingLanguages({
       <ul className="flex-row">
         {missing.map((language) => (
           <li key={language}>
-            <Link className="button" href={contributePath(concept, language)}>
+            <Link className="button" href={buildContributePath(concept, language)}>
               <Icon name="plus" />
               {languages[language].name}
             </Link>

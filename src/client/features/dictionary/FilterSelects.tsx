@@ -6,12 +6,12 @@ import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
 import type { TermFilters } from '#domain/term-search.ts';
-import { varietyFiltersOf, varietyNames } from '#domain/varieties.ts';
+import { listVarietyFilters, varietyNames } from '#domain/varieties.ts';
 
 /**
- * The selects for language, variety, subject, status, sort order and page size. An empty value, as in "All
- * subjects", means the default if the form is sent without scripts. "All languages" has the value
- * `all` instead, because an explicit value overrides a remembered language.
+ * The selects for language, variety, subject, status, sort order and page size. An empty value, as
+ * in "All subjects", means the default if the form is sent without scripts. "All languages" has the
+ * value `all` instead, because an explicit value overrides a remembered language.
  */
 export function FilterSelects({ filters }: { filters: TermFilters }) {
   return (
@@ -68,7 +68,7 @@ export function FilterSelects({ filters }: { filters: TermFilters }) {
 
 /** The varieties of the chosen language, if it has several. */
 function VarietySelect({ filters: { language, variety } }: { filters: TermFilters }) {
-  const offered = varietyFiltersOf(language);
+  const offered = listVarietyFilters(language);
   if (offered.length === 0) return null;
   return (
     <Select

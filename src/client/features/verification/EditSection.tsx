@@ -13,7 +13,7 @@ import { m } from '#domain/messages.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
 import type { FieldError } from '#domain/text.ts';
 import type { Version } from './compare-versions.ts';
-import { chosenConcept, type EditText } from './edit-text.ts';
+import { type EditText, findChosenConcept } from './edit-text.ts';
 import { ProposedEdit } from './ProposedEdit.tsx';
 import { proposedExtras, proposedTerm } from './proposed-term.ts';
 import { UsageField } from './UsageField.tsx';
@@ -60,7 +60,7 @@ export function EditSection(props: Props) {
     const wrong = [...(checked.ok ? [] : checked.errors), ...checkConcept(text)];
     errors.show(wrong);
     if (!checked.ok || wrong.length > 0) return;
-    onSave({ ...checked.value, usage: text.usage, concept: chosenConcept(text) }, errors.show);
+    onSave({ ...checked.value, usage: text.usage, concept: findChosenConcept(text) }, errors.show);
   };
   const change = (part: Partial<EditText>) =>
     onChange({ ...text, ...(part.englishWord !== undefined && { concept: '' }), ...part });
@@ -105,7 +105,7 @@ export function EditSection(props: Props) {
         after={{
           term: proposedTerm(stored.term, deferredText),
           extras: proposedExtras(deferredText),
-          concept: chosenConcept(deferredText)?.toString(),
+          concept: findChosenConcept(deferredText)?.toString(),
           usage: deferredText.usage,
         }}
       />

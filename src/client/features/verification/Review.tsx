@@ -13,7 +13,7 @@ import { readExtras } from '#domain/term/submission.ts';
 import { type TermStatus, termTransitions } from '#domain/term/transitions.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { EditSection } from './EditSection.tsx';
-import { editText, readEditText } from './edit-text.ts';
+import { readEditText, toEditText } from './edit-text.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { RevisedSubmission } from './RevisedSubmission.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
@@ -26,7 +26,7 @@ const CONFLICT = 409;
 export function Review(review: ReplyOf<typeof getReview>) {
   const { term, history, revises, selfReview } = review;
   const owner = useUser()?.id ?? '';
-  const start = editText(review);
+  const start = toEditText(review);
   const edit = useSessionDraft(`edit.v1.${term.id}`, owner, (kept) => readEditText(kept, start));
   const reason = useSessionDraft(`rejection.v1.${term.id}`, owner, readTyped);
   const decision = useDecision(term.id, (kind) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { UNCHOSEN_CONCEPT } from '#client/terms/submission-text.ts';
 import { aTermReply } from '#tests/support/term-reply.ts';
-import { chosenConcept, editText, readEditText } from './edit-text.ts';
+import { findChosenConcept, readEditText, toEditText } from './edit-text.ts';
 
-const start = editText({
+const start = toEditText({
   term: aTermReply({ usage: 'admitted' }),
   examples: [],
   synonyms: ['trigon'],
@@ -22,7 +22,7 @@ test('reads a draft, and takes a missing or unknown usage from the term', () => 
 });
 
 test('chooses a concept only once it is found', () => {
-  expect(chosenConcept({ concept: '4127' })).toBe(4127);
-  expect(chosenConcept({ concept: '' })).toBeNull();
-  expect(chosenConcept({ concept: UNCHOSEN_CONCEPT })).toBeNull();
+  expect(findChosenConcept({ concept: '4127' })).toBe(4127);
+  expect(findChosenConcept({ concept: '' })).toBeNull();
+  expect(findChosenConcept({ concept: UNCHOSEN_CONCEPT })).toBeNull();
 });

@@ -10,7 +10,7 @@ import { type Usage, usageIds } from '#domain/term/usage.ts';
 /** The text in the verifier's edit form: the text of a submission, and the usage of the word. */
 export type EditText = SubmissionText & { usage: Usage };
 
-export const editText = (review: TermAdditions & { term: Term }): EditText => ({
+export const toEditText = (review: TermAdditions & { term: Term }): EditText => ({
   ...submissionText(review),
   usage: review.term.usage,
 });
@@ -27,5 +27,5 @@ export function readEditText(kept: unknown, start: EditText): EditText | null {
 }
 
 /** Returns the number of the concept that the form chooses, or null if the concept stays. */
-export const chosenConcept = ({ concept }: Pick<EditText, 'concept'>): number | null =>
+export const findChosenConcept = ({ concept }: Pick<EditText, 'concept'>): number | null =>
   concept === '' || concept === UNCHOSEN_CONCEPT ? null : Number(concept);

@@ -3,7 +3,7 @@ import {
   COUNT_VERIFIERS,
   SOURCE_ORDER,
   sourceProperties,
-  sourcesOfTerm,
+  sourcesSql,
 } from '#server/terms/support-sql.ts';
 
 /*
@@ -82,15 +82,15 @@ const WORDS = `
     json_build_object(
       ${termProperties},
       'verifiers', (${COUNT_VERIFIERS}),
-      'sources', (${sourcesOfTerm("'code', s.code, 'place', ts.place")}),
+      'sources', (${sourcesSql("'code', s.code, 'place', ts.place")}),
       'examples', (${EXAMPLES})
     ) as word
   from concept c
   join terms t on t.concept_id = c.id
   where ${isShown('t')}`;
 
-/** The English word of a concept. Each concept has one, so the normalised one is only a fallback. */
-export const englishOf = (concept: string): string => `coalesce(
+/** Each concept has an English word, so the normalized headword is only a fallback. */
+export const englishWordSql = (concept: string): string => `coalesce(
     (
       select l.text
       from concept_labels l
@@ -103,7 +103,7 @@ export const englishOf = (concept: string): string => `coalesce(
  * Selects the other English names of the concept with the alias `c` as a JSON list.
  * @param isVisible whether the term that brought a label, with the alias `t`, is shown
  */
-export const labelsOfConcept = (isVisible: string): string => `
+export const labelsSql = (isVisible: string): string => `
   select coalesce(json_agg(json_build_object('text', l.text, 'kind', l.kind) order by l.text), '[]')
   from (
     select distinct l.text, l.kind
@@ -111,7 +111,7 @@ export const labelsOfConcept = (isVisible: string): string => `
     left join terms t on t.id = l.term_id
     where l.concept_id = c.id
       and l.kind = 'admitted'
-      and l.text <> ${englishOf('c')}
+      and l.text <> ${englishWordSql('c')}
       and (l.term_id is null or ${isVisible})
   ) as l`;
 
@@ -121,7 +121,7 @@ const linksWhere = (condition: string): string => `
     json_agg(
       json_build_object(
         'number', o.number,
-        'english', ${englishOf('o')},
+        'english', ${englishWordSql('o')},
         'gloss', o.gloss,
         'subject', o.subject
       )
@@ -181,9 +181,9 @@ export const CONCEPT_PAGE = `
     c.wikidata_id,
     c.version,
     greatest(c.updated_at, (select max(w.updated_at) from words w)) as updated_at,
-    ${englishOf('c')} as english,
+    ${englishWordSql('c')} as english,
     (select json_agg(w.word order by w.place) from words w) as terms,
-    (${labelsOfConcept(canSee('t'))}) as labels,
+    (${labelsSql(canSee('t'))}) as labels,
     (${linksWhere('o.headword = c.headword and o.id <> c.id')}) as siblings,
     (${otherIn(BROADER)}) as broader,
     (${otherIn(NARROWER)}) as narrower,

@@ -6,11 +6,11 @@ import {
   database,
   edit,
   naledi,
-  pathsOf,
   readConcept,
+  readErrorMessage,
+  readErrorPaths,
   readPublic,
   rudo,
-  sentenceOf,
   site,
   startConceptSite,
   tendani,
@@ -105,7 +105,7 @@ describe('an edit of a concept', () => {
     const { conceptNumber } = await aWord();
     await edit(conceptNumber, { version: 1, gloss: 'the first' }, naledi);
     const reply = await edit(conceptNumber, { version: 1, gloss: 'the second' });
-    expect([reply.status, sentenceOf(reply)]).toEqual([
+    expect([reply.status, readErrorMessage(reply)]).toEqual([
       409,
       'Somebody else changed this concept after you opened it. Nothing was saved.',
     ]);
@@ -162,7 +162,7 @@ test.each<[string, object]>([
 ])('refuses a wrong %s with 400: %j', async (path, body) => {
   const { conceptNumber } = await aWord();
   const reply = await edit(conceptNumber, { version: 1, ...body });
-  expect([reply.status, pathsOf(reply)]).toEqual([400, [path]]);
+  expect([reply.status, readErrorPaths(reply)]).toEqual([400, [path]]);
   expect((await readConcept(conceptNumber)).editing.history).toHaveLength(1);
 });
 
@@ -175,7 +175,7 @@ test('a source needs a definition', async () => {
     [conceptNumber],
   );
   const reply = await edit(conceptNumber, { version: 1, definitionSource: 'list' });
-  expect([reply.status, pathsOf(reply)]).toEqual([400, ['definitionSource']]);
+  expect([reply.status, readErrorPaths(reply)]).toEqual([400, ['definitionSource']]);
 });
 
 test('only people who may edit a concept see its history, without names', async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  addLabel,
   aWord,
   database,
   edit,
   findTerms,
-  numbersOf,
-  pathsOf,
+  pickNumbers,
   readConcept,
+  readErrorPaths,
   readPublic,
   site,
   startConceptSite,
@@ -17,13 +18,7 @@ startConceptSite();
 describe('the labels of a concept', () => {
   test('include those of verified terms, and can be added, hidden and removed', async () => {
     const { id, conceptNumber } = await aWord();
-    await database.query(
-      `insert into concept_labels (concept_id, text, kind, term_id)
-       select concept_id, unnest(array['kept', 'removed', 'to hide']), 'admitted', id
-       from terms
-       where id = $1`,
-      [id],
-    );
+    for (const text of ['kept', 'removed', 'to hide']) await addLabel(conceptNumber, text, id);
     const labels = [
       { text: 'kept', kind: 'admitted' },
       { text: 'to hide', kind: 'hidden' },
@@ -49,13 +44,7 @@ describe('the labels of a concept', () => {
   test('of a pending term are neither shown nor changed', async () => {
     const { conceptNumber, englishWord } = await aWord();
     const pending = await aWord({ englishWord, status: 'pending', language: 'zulu' });
-    await database.query(
-      `insert into concept_labels (concept_id, text, kind, term_id)
-       select concept_id, 'proposed', 'admitted', id
-       from terms
-       where id = $1`,
-      [pending.id],
-    );
+    await addLabel(conceptNumber, 'proposed', pending.id);
     expect((await readConcept(conceptNumber)).editing.labels).toEqual([]);
     await edit(conceptNumber, { version: 1, labels: [{ text: 'new', kind: 'admitted' }] });
     const { rows } = await database.query('select text from concept_labels where term_id = $1', [
@@ -98,14 +87,14 @@ describe('the relations of a concept', () => {
       related: [leaf.conceptNumber, leaf.conceptNumber],
     });
     const { relations, editing } = await readConcept(oak.conceptNumber);
-    expect(numbersOf(relations.broader)).toEqual([tree.conceptNumber]);
-    expect(numbersOf(relations.related)).toEqual([leaf.conceptNumber]);
+    expect(pickNumbers(relations.broader)).toEqual([tree.conceptNumber]);
+    expect(pickNumbers(relations.related)).toEqual([leaf.conceptNumber]);
     expect(editing.history[0]?.changes).toEqual({
       broader: { from: String(plant.conceptNumber), to: String(tree.conceptNumber) },
       related: { from: null, to: String(leaf.conceptNumber) },
     });
     const { relations: ofTree } = await readPublic(tree.conceptNumber);
-    expect(numbersOf(ofTree.narrower)).toEqual([oak.conceptNumber]);
+    expect(pickNumbers(ofTree.narrower)).toEqual([oak.conceptNumber]);
     expect((await readPublic(plant.conceptNumber)).relations.narrower).toEqual([]);
     await edit(leaf.conceptNumber, { version: 1, related: [] });
     expect((await readPublic(oak.conceptNumber)).relations.related).toEqual([]);
@@ -117,7 +106,7 @@ describe('the relations of a concept', () => {
     await edit(tree.conceptNumber, { version: 1, broader: [plant.conceptNumber] });
     const refused = async (number: number | null, body: object) => {
       const reply = await edit(number, { version: 1, ...body });
-      return [reply.status, ...pathsOf(reply)];
+      return [reply.status, ...readErrorPaths(reply)];
     };
     const [o, p] = [oak.conceptNumber, plant.conceptNumber];
     expect(await refused(p, { broader: [o] })).toEqual([400, 'broader']);

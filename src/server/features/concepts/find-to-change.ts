@@ -19,8 +19,8 @@ const FIND_CONCEPT = `
     )`;
 
 /**
- * Finds the concept that somebody wants to edit, merge, split or restore, whether it is merged or
- * not. Everybody who may do that sees the terms of all concepts.
+ * Finds the concept to edit, merge, split or restore, even if it was merged. People who may do that
+ * can see the terms of all concepts, so their visibility is not checked.
  * @throws 404 if there is no such concept, or it has no terms
  */
 export async function findToChange(database: Queryable, number: number): Promise<ConceptToChange> {

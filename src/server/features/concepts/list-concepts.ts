@@ -1,7 +1,7 @@
 import type { listConcepts as endpoint } from '#contract/concepts.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { FEW_MATCHES } from '#domain/search/tiers.ts';
-import { includedVarieties } from '#domain/varieties.ts';
+import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { composeOnce, queryNamed } from '#server/platform/db/named-parameters.ts';
 import { findAnswer } from '#server/terms/search/answer.ts';
@@ -9,7 +9,7 @@ import { commonnessSql } from '#server/terms/search/commonness.ts';
 import { knownTerms, type PageRange } from '#server/terms/search/page.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
 import { type Request, rankDirectMatches } from '#server/terms/search/search.ts';
-import { englishOf, labelsOfConcept, termProperties } from './concept-sql.ts';
+import { englishWordSql, labelsSql, termProperties } from './concept-sql.ts';
 
 type ConceptList = ReplyOf<typeof endpoint>;
 type ListRow = ConceptList['concepts'][number] & { total: number };
@@ -24,8 +24,8 @@ const TERMS = `
   where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null`;
 
 /**
- * Selects the concepts of a page, and `counted.total`. Beyond the last page, there is one row, whose
- * `id` is null.
+ * Selects the concepts of a page, and `counted.total`. Beyond the last page, there is one row,
+ * whose `id` is null.
  * @param page a SELECT of (concept_id, place)
  */
 const describePage = (page: string): string => `
@@ -35,11 +35,11 @@ const describePage = (page: string): string => `
     select
       c.id,
       c.number,
-      ${englishOf('c')} as english,
+      ${englishWordSql('c')} as english,
       c.gloss,
       c.subject,
       c.definition,
-      (${labelsOfConcept(`t.status = 'verified'`)}) as labels,
+      (${labelsSql(`t.status = 'verified'`)}) as labels,
       (${TERMS}) as terms,
       page.place
     from (${page}) as page
@@ -80,8 +80,8 @@ function conceptConditions({ hasSubject, hasLanguage, hasVarieties }: ListFilter
 }
 
 /**
- * Lists concepts in the order of an index, so that only the concepts of the page are read. The index
- * also counts them, which is faster than reading the table.
+ * Lists concepts in the order of an index, so that only the concepts of the page are read. The
+ * index also counts them, which is faster than reading the table.
  */
 function allConceptsSql(filters: ListFilters): string {
   const conditions = conceptConditions(filters);
@@ -143,9 +143,9 @@ const matchingConceptsSql = composeOnce(
 type Filters = Pick<SearchScope, 'language' | 'varieties' | 'subject'>;
 
 /**
- * Lists one page of the concepts that have verified terms that pass the filters. With a query, lists
- * those whose terms a search in the dictionary finds, the best match first. Without a query, lists
- * all by English word.
+ * Lists one page of the concepts that have verified terms that pass the filters. With a query,
+ * lists those whose terms a search in the dictionary finds, the best match first. Without a query,
+ * lists all by English word.
  */
 export async function listConcepts(
   reads: Reads,
@@ -154,7 +154,7 @@ export async function listConcepts(
   const range = { offset: (page - 1) * pageSize, limit: pageSize };
   const filters: Filters = {
     language: language === 'all' ? null : language,
-    varieties: includedVarieties(variety),
+    varieties: listIncludedVarieties(variety),
     subject: subject === 'all' ? null : subject,
   };
   const rows =

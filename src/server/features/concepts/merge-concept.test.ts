@@ -8,16 +8,16 @@ import {
   database,
   edit,
   findTerms,
-  idsOf,
   merge,
   naledi,
-  numbersOf,
-  pathsOf,
+  pickNumbers,
   readConcept,
+  readErrorMessage,
+  readErrorPaths,
   readPublic,
+  readTermIds,
   restore,
   rudo,
-  sentenceOf,
   site,
   split,
   startConceptSite,
@@ -26,7 +26,7 @@ import {
 
 startConceptSite();
 
-const usagesOf = async (number: number | null) =>
+const readUsages = async (number: number | null) =>
   Object.fromEntries(
     (await readConcept(number)).concept.terms.map(({ vernacularWord, usage }) => [
       vernacularWord,
@@ -50,7 +50,7 @@ describe('a merge', () => {
     expect(reply.json).toMatchObject({
       concept: { number: liver.conceptNumber, english: liver.englishWord, version: 2 },
     });
-    expect(new Set(await idsOf(liver.conceptNumber))).toEqual(
+    expect(new Set(await readTermIds(liver.conceptNumber))).toEqual(
       new Set([liver.id, hepar.id, pending.id]),
     );
     const { concept, editing } = await readConcept(liver.conceptNumber);
@@ -107,7 +107,7 @@ describe('a merge', () => {
     });
     expect((await findTerms(a.englishWord))[0]).toMatchObject({ conceptNumber: c.conceptNumber });
     const { json } = await site.anonymous.request('GET', '/api/concepts?pageSize=100');
-    const listed = numbersOf((json as { concepts: { number: number }[] }).concepts);
+    const listed = pickNumbers((json as { concepts: { number: number }[] }).concepts);
     expect(listed).toContain(c.conceptNumber);
     for (const word of [a, b, d]) expect(listed).not.toContain(word.conceptNumber);
   });
@@ -132,7 +132,7 @@ describe('a merge', () => {
     });
     await naledi.request('POST', `/api/terms/${strong.id}/confirm`);
     await merge(strong.conceptNumber, weak.conceptNumber);
-    expect(await usagesOf(weak.conceptNumber)).toEqual({
+    expect(await readUsages(weak.conceptNumber)).toEqual({
       weak: 'admitted',
       zulu: 'preferred',
       strong: 'preferred',
@@ -188,18 +188,18 @@ describe('a merge', () => {
     await merge(from.conceptNumber, into.conceptNumber);
     const { concept, relations } = await readPublic(into.conceptNumber);
     expect(concept).toMatchObject({ definition: 'Written.', wikidataId: 'Q5' });
-    expect(numbersOf(relations.broader)).toEqual([tree.conceptNumber]);
-    expect(numbersOf(relations.narrower)).toEqual([oak.conceptNumber]);
-    expect(numbersOf(relations.related)).toEqual([leaf.conceptNumber]);
+    expect(pickNumbers(relations.broader)).toEqual([tree.conceptNumber]);
+    expect(pickNumbers(relations.narrower)).toEqual([oak.conceptNumber]);
+    expect(pickNumbers(relations.related)).toEqual([leaf.conceptNumber]);
 
     await restore(from.conceptNumber);
     const restored = await readPublic(from.conceptNumber);
     expect(restored.concept).toMatchObject({ definition: 'Written.', wikidataId: 'Q5' });
-    expect(numbersOf(restored.relations.broader)).toEqual([tree.conceptNumber]);
+    expect(pickNumbers(restored.relations.broader)).toEqual([tree.conceptNumber]);
     const other = await readPublic(into.conceptNumber);
     expect(other.concept).toMatchObject({ definition: null, wikidataId: null });
     expect([other.relations.broader, other.relations.narrower]).toEqual([[], []]);
-    expect(numbersOf(other.relations.related)).toEqual([from.conceptNumber]);
+    expect(pickNumbers(other.relations.related)).toEqual([from.conceptNumber]);
   });
 
   test('computes the definition and the number of reliable words again', async () => {
@@ -224,16 +224,20 @@ describe('a merge', () => {
   ])('refuses %s with 400', async (_, into, sentence) => {
     const { conceptNumber } = await aWord();
     const reply = await merge(conceptNumber, into);
-    expect([reply.status, pathsOf(reply), sentenceOf(reply)]).toEqual([400, ['into'], sentence]);
+    expect([reply.status, readErrorPaths(reply), readErrorMessage(reply)]).toEqual([
+      400,
+      ['into'],
+      sentence,
+    ]);
   });
 
   test('refuses a merge into itself, a short reason and an unknown concept', async () => {
     const { conceptNumber } = await aWord();
-    expect(pathsOf(await merge(conceptNumber, conceptNumber))).toEqual(['into']);
+    expect(readErrorPaths(await merge(conceptNumber, conceptNumber))).toEqual(['into']);
     const short = await tendani.request('POST', `/api/concepts/${conceptNumber}/merge`, {
       body: { into: conceptNumber, reason: 'same' },
     });
-    expect([short.status, pathsOf(short)]).toEqual([400, ['reason']]);
+    expect([short.status, readErrorPaths(short)]).toEqual([400, ['reason']]);
     expect((await merge(999_999_999, conceptNumber)).status).toBe(404);
   });
 
@@ -246,7 +250,7 @@ describe('a merge', () => {
       await edit(from.conceptNumber, { version: 1, gloss: 'gone' }),
     ];
     for (const reply of replies)
-      expect([reply.status, sentenceOf(reply)]).toEqual([
+      expect([reply.status, readErrorMessage(reply)]).toEqual([
         409,
         `This concept was merged into concept ${into.conceptNumber}. Nothing was changed.`,
       ]);

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { readEditableLabels } from '#server/terms/concept-edits/labels.ts';
 import { SOURCE_ORDER } from '#server/terms/support-sql.ts';
-import { englishOf } from './concept-sql.ts';
+import { englishWordSql } from './concept-sql.ts';
 
 /** Reads the parts of a concept that only people who may edit it see, such as its history. */
 export async function readEditing(database: Queryable, conceptId: string): Promise<ConceptEditing> {
@@ -28,7 +28,7 @@ const readSources = async (database: Queryable): Promise<ConceptEditing['sources
 const MERGED = `
   select
     o.number,
-    ${englishOf('o')} as english,
+    ${englishWordSql('o')} as english,
     o.gloss,
     o.subject,
     merge.created_at as merged_at,
@@ -64,7 +64,7 @@ async function readHistory(
     .orderBy('position', 'desc')
     .limit(limits.conceptHistory)
     .execute();
-  const words = await readWords(database, entries.flatMap(termIdsIn));
+  const words = await readWords(database, entries.flatMap(collectTermIds));
   return entries.map(({ changes, ...entry }) => ({
     ...entry,
     changes: changes && showWords(changes, words),
@@ -81,7 +81,7 @@ const termFields = [
 const splitIds = (text: string | null | undefined): string[] =>
   text?.split(' ').filter(Boolean) ?? [];
 
-const termIdsIn = ({ changes }: Entry): string[] =>
+const collectTermIds = ({ changes }: Entry): string[] =>
   termFields.flatMap((field) => [
     ...splitIds(changes?.[field]?.from),
     ...splitIds(changes?.[field]?.to),

@@ -4,12 +4,12 @@ import {
   aPreferredWord,
   aWord,
   edit,
-  idsOf,
   merge,
   readConcept,
+  readErrorMessage,
   readPublic,
+  readTermIds,
   restore,
-  sentenceOf,
   split,
   startConceptSite,
 } from '#tests/support/concept-site.ts';
@@ -80,13 +80,13 @@ describe('a restored concept', () => {
       expect((await merge(from.conceptNumber, into.conceptNumber)).status).toBe(200);
       expect((await restore(from.conceptNumber)).status).toBe(200);
     }
-    expect(await idsOf(from.conceptNumber)).toEqual([from.id]);
+    expect(await readTermIds(from.conceptNumber)).toEqual([from.id]);
   });
 
   test('is refused with 409 if it was never merged', async () => {
     const { conceptNumber } = await aWord();
     const reply = await restore(conceptNumber);
-    expect([reply.status, sentenceOf(reply)]).toEqual([
+    expect([reply.status, readErrorMessage(reply)]).toEqual([
       409,
       'This concept is not merged into another one. Nothing was changed.',
     ]);
@@ -98,7 +98,7 @@ describe('a restored concept', () => {
     await merge(from.conceptNumber, into.conceptNumber);
     await split(into.conceptNumber, [from.id]);
     const reply = await restore(from.conceptNumber);
-    expect([reply.status, sentenceOf(reply)]).toEqual([
+    expect([reply.status, readErrorMessage(reply)]).toEqual([
       409,
       expect.stringContaining('moved again after the merge'),
     ]);
@@ -109,13 +109,13 @@ describe('a restored concept', () => {
     await merge(a.conceptNumber, b.conceptNumber);
     await merge(b.conceptNumber, c.conceptNumber);
     const reply = await restore(a.conceptNumber);
-    expect([reply.status, sentenceOf(reply)]).toEqual([
+    expect([reply.status, readErrorMessage(reply)]).toEqual([
       409,
       `Concept ${b.conceptNumber}, into which this concept was merged, was merged into another ` +
         `one later. Restore concept ${b.conceptNumber} first.`,
     ]);
     expect((await restore(b.conceptNumber)).status).toBe(200);
     expect((await restore(a.conceptNumber)).status).toBe(200);
-    for (const word of [a, b, c]) expect(await idsOf(word.conceptNumber)).toEqual([word.id]);
+    for (const word of [a, b, c]) expect(await readTermIds(word.conceptNumber)).toEqual([word.id]);
   });
 });

@@ -3,12 +3,12 @@ import {
   addLabel,
   aWord,
   findTerms,
-  idsOf,
   merge,
-  numbersOf,
-  pathsOf,
+  pickNumbers,
   readConcept,
+  readErrorPaths,
   readPublic,
+  readTermIds,
   split,
   startConceptSite,
   tendani,
@@ -25,8 +25,8 @@ describe('a split', () => {
     const reply = await split(conceptNumber, [second.id.toUpperCase()]);
     expect(reply.status).toBe(200);
     const { number } = (reply.json as { concept: { number: number } }).concept;
-    expect(await idsOf(number)).toEqual([second.id]);
-    expect(await idsOf(conceptNumber)).toEqual([first.id]);
+    expect(await readTermIds(number)).toEqual([second.id]);
+    expect(await readTermIds(conceptNumber)).toEqual([first.id]);
     const created = await readConcept(number);
     expect(created.concept).toMatchObject({
       english: englishWord,
@@ -35,7 +35,7 @@ describe('a split', () => {
       definition: second.meaning,
       labels: [{ text: 'moving' }],
     });
-    expect(numbersOf(created.siblings)).toEqual([conceptNumber]);
+    expect(pickNumbers(created.siblings)).toEqual([conceptNumber]);
     expect(created.editing.history).toMatchObject([
       {
         action: 'created',
@@ -71,14 +71,14 @@ describe('a split', () => {
     const { englishWord, conceptNumber } = first;
     const second = await aWord({ englishWord, language: 'zulu' });
     const other = await aWord();
-    expect(pathsOf(await split(conceptNumber, [first.id, other.id]))).toEqual(['terms']);
-    expect(pathsOf(await split(conceptNumber, [first.id, second.id]))).toEqual(['terms']);
-    expect(pathsOf(await split(conceptNumber, []))).toEqual(['terms']);
-    expect(pathsOf(await split(conceptNumber, ['no-id']))).toEqual(['terms']);
+    expect(readErrorPaths(await split(conceptNumber, [first.id, other.id]))).toEqual(['terms']);
+    expect(readErrorPaths(await split(conceptNumber, [first.id, second.id]))).toEqual(['terms']);
+    expect(readErrorPaths(await split(conceptNumber, []))).toEqual(['terms']);
+    expect(readErrorPaths(await split(conceptNumber, ['no-id']))).toEqual(['terms']);
     const without = await tendani.request('POST', `/api/concepts/${conceptNumber}/split`, {
       body: { terms: [first.id], gloss: ' ', reason: 'These are two meanings.' },
     });
-    expect([without.status, pathsOf(without)]).toEqual([400, ['gloss']]);
-    expect(await idsOf(conceptNumber)).toHaveLength(2);
+    expect([without.status, readErrorPaths(without)]).toEqual([400, ['gloss']]);
+    expect(await readTermIds(conceptNumber)).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts';
 import { termColumns } from '#server/terms/columns.ts';
 import { additionsSql } from '#server/terms/read-additions.ts';
-import { COUNT_VERIFIERS, sourceProperties, sourcesOfTerm } from '#server/terms/support-sql.ts';
+import { COUNT_VERIFIERS, sourceProperties, sourcesSql } from '#server/terms/support-sql.ts';
 
 /** How many words of each other language are shown beside a term. */
 export const WORDS_PER_LANGUAGE = 3;
@@ -132,7 +132,7 @@ export const ENTRY = `
       else (${WORDS_OF_CONCEPT})
     end as words,
     (${SIBLINGS}) as siblings,
-    (${sourcesOfTerm(`${sourceProperties}, 'place', ts.place`)}) as sources,
+    (${sourcesSql(`${sourceProperties}, 'place', ts.place`)}) as sources,
     (${COUNT_VERIFIERS}) as verifiers,
     (${COUNT_REPORTERS}) as reporters
   from terms t

@@ -46,7 +46,7 @@ const filterConditions = ({ language, subject, submitterId, varieties: wanted }:
   ...(language === null ? [] : [languageCondition(language, wanted)]),
 ];
 
-/** With varieties, the language is a constant, because the indexes by variety contain only Sotho. */
+/** The indexes by variety contain only Sotho, so the language must be a constant to match them. */
 const languageCondition = (language: Language, wanted: ListScope['varieties']): string =>
   wanted === null ? 'language = :language' : `language = '${language}'`;
 

@@ -1,7 +1,7 @@
 import { cleanQuery } from '#domain/search/clean-query.ts';
 import { visibility } from '#domain/term/visibility.ts';
 import { effectiveSort, type TermFilters } from '#domain/term-search.ts';
-import { includedVarieties } from '#domain/varieties.ts';
+import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { browse } from './browse.ts';
@@ -20,7 +20,7 @@ export async function listTerms(
   if (!submitters) return emptyResult;
   const scope = {
     language: filters.language === 'all' ? null : filters.language,
-    varieties: includedVarieties(filters.variety),
+    varieties: listIncludedVarieties(filters.variety),
     subject: filters.subject === 'all' ? null : filters.subject,
     ...submitters,
   };

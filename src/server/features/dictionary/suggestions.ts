@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
 import { fold, normalizeExact } from '#domain/search/text.ts';
 import { minQueryLength } from '#domain/search/tiers.ts';
-import { includedVarieties } from '#domain/varieties.ts';
+import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import { SELECT_SUGGESTIONS } from './suggestions-sql.ts';
@@ -41,7 +41,7 @@ export async function findSuggestions(
     foldEnd: folded + LAST_CODE_POINT,
     hasMarks: strict !== folded,
     language,
-    varieties: includedVarieties(variety),
+    varieties: listIncludedVarieties(variety),
     subject,
     field,
     maxKeys: isShort ? MAX_KEYS.shortPrefix : MAX_KEYS.longerPrefix,

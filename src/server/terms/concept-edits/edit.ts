@@ -9,16 +9,16 @@ import { refreshConcepts } from '../refresh-concepts.ts';
 import { rekeyConcepts } from '../rekey-concepts.ts';
 import { isAnyMerged, reserveConcepts } from '../reserve-concepts.ts';
 import { findConcepts, findSurvivor, invalidField } from './find-concepts.ts';
-import { labelChanges, readEditableLabels, replaceLabels } from './labels.ts';
+import { compareLabels, readEditableLabels, replaceLabels } from './labels.ts';
 import { type LockedConcept, lockRows } from './lock-rows.ts';
 import {
-  addedRelations,
   addRelations,
+  compareRelations,
   deleteRelations,
+  findAddedRelations,
   isBroaderThan,
   type Relations,
   readRelations,
-  relationChanges,
 } from './relations.ts';
 
 /** A verifier's edit of a concept. Properties that are undefined do not change. */
@@ -56,13 +56,13 @@ export async function editConcept(
   const [before] = await lockRows(tx, [conceptId]);
   await checkNotMerged(tx, before);
 
-  const columns = await nextColumns(tx, before, edit);
-  const labels = await nextLabels(tx, before, edit);
-  const related = await nextRelations(tx, before, relations);
+  const columns = await prepareColumns(tx, before, edit);
+  const labels = await prepareLabels(tx, before, edit);
+  const related = await prepareRelations(tx, before, relations);
   const changes = {
-    ...columnChanges(before, columns),
-    ...labelChanges(labels.before, labels.after),
-    ...relationChanges(related.before, related.after),
+    ...compareColumns(before, columns),
+    ...compareLabels(labels.before, labels.after),
+    ...compareRelations(related.before, related.after),
   };
   if (Object.keys(changes).length === 0) return;
   if (edit.version !== before.version)
@@ -125,7 +125,7 @@ type Columns = Pick<
 >;
 
 /** @throws 400 if the source of the definition does not exist, or there is no definition */
-async function nextColumns(
+async function prepareColumns(
   tx: Queryable,
   before: LockedConcept,
   edit: ConceptEdit,
@@ -135,11 +135,11 @@ async function nextColumns(
     ...(subject !== undefined && { subject }),
     ...(gloss !== undefined && { gloss }),
     ...(wikidataId !== undefined && { wikidataId }),
-    ...(await nextDefinition(tx, before, edit)),
+    ...(await prepareDefinition(tx, before, edit)),
   };
 }
 
-async function nextDefinition(
+async function prepareDefinition(
   tx: Queryable,
   before: LockedConcept,
   edit: Pick<ConceptEdit, 'definition' | 'definitionSource'>,
@@ -167,7 +167,7 @@ async function checkSource(tx: Queryable, code: string | null): Promise<void> {
   if (!source) throw invalidField('definitionSource', m.rules_source_unknown());
 }
 
-async function nextLabels(tx: Queryable, concept: LockedConcept, { labels }: ConceptEdit) {
+async function prepareLabels(tx: Queryable, concept: LockedConcept, { labels }: ConceptEdit) {
   const before = await readEditableLabels(tx, concept.id);
   if (!labels) return { before, after: before };
   const headword = await tx
@@ -180,7 +180,7 @@ async function nextLabels(tx: Queryable, concept: LockedConcept, { labels }: Con
 }
 
 /** @throws 400 if a concept would be both broader and related, or broader and narrower */
-async function nextRelations(
+async function prepareRelations(
   tx: Queryable,
   concept: LockedConcept,
   named: NamedRelations,
@@ -194,7 +194,7 @@ async function nextRelations(
   );
   if (both !== undefined)
     throw invalidField('related', m.rules_related_twice({ number: String(both) }));
-  for (const number of addedRelations(before, after).broader)
+  for (const number of findAddedRelations(before, after).broader)
     if (await isBroaderThan(tx, concept.number, number))
       throw invalidField('broader', m.rules_broader_circle({ number: String(number) }));
   return { before, after };
@@ -205,8 +205,8 @@ async function replaceRelations(
   conceptId: string,
   { before, after }: { before: Relations; after: Relations },
 ): Promise<void> {
-  await deleteRelations(tx, conceptId, addedRelations(after, before));
-  await addRelations(tx, conceptId, addedRelations(before, after));
+  await deleteRelations(tx, conceptId, findAddedRelations(after, before));
+  await addRelations(tx, conceptId, findAddedRelations(before, after));
 }
 
 const changedColumns = [
@@ -217,7 +217,7 @@ const changedColumns = [
   'wikidataId',
 ] as const;
 
-function columnChanges(before: LockedConcept, columns: Partial<Columns>): ConceptChanges {
+function compareColumns(before: LockedConcept, columns: Partial<Columns>): ConceptChanges {
   const changes: ConceptChanges = {};
   for (const column of changedColumns) {
     const to = columns[column];

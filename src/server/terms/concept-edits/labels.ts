@@ -2,7 +2,7 @@ import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { EditableLabel } from '#domain/concept/labels.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** A label that an edit can change: a verifier wrote it, or a verified term brought it. */
+/** A label that an edit can change: one that a verifier wrote, or that came with a verified term. */
 const IS_EDITABLE = `
   l.kind in ('admitted', 'hidden')
   and (
@@ -53,7 +53,7 @@ const INSERT_MISSING = `
   )
   on conflict do nothing`;
 
-const valuesOf = (conceptId: string, labels: readonly EditableLabel[]) => [
+const toParameters = (conceptId: string, labels: readonly EditableLabel[]) => [
   conceptId,
   labels.map(({ text }) => text),
   labels.map(({ kind }) => kind),
@@ -65,8 +65,8 @@ export async function replaceLabels(
   conceptId: string,
   labels: readonly EditableLabel[],
 ): Promise<void> {
-  await tx.query(DELETE_OTHERS, valuesOf(conceptId, labels));
-  await tx.query(INSERT_MISSING, valuesOf(conceptId, labels));
+  await tx.query(DELETE_OTHERS, toParameters(conceptId, labels));
+  await tx.query(INSERT_MISSING, toParameters(conceptId, labels));
 }
 
 /** Adds labels to a concept, unless it has them. */
@@ -75,7 +75,7 @@ export async function addOwnLabels(
   conceptId: string,
   labels: readonly EditableLabel[],
 ): Promise<void> {
-  if (labels.length > 0) await tx.query(INSERT_MISSING, valuesOf(conceptId, labels));
+  if (labels.length > 0) await tx.query(INSERT_MISSING, toParameters(conceptId, labels));
 }
 
 /** Deletes labels that a verifier wrote or a merge added. */
@@ -110,7 +110,7 @@ const SEPARATOR = '; ';
 const changeFields = { admitted: 'labels', hidden: 'hiddenLabels' } as const;
 
 /** Returns what changes between two lists of labels, for the history. */
-export function labelChanges(
+export function compareLabels(
   before: readonly EditableLabel[],
   after: readonly EditableLabel[],
 ): ConceptChanges {
@@ -130,7 +130,7 @@ const joinLabels = (labels: readonly EditableLabel[], kind: EditableLabel['kind'
     .join(SEPARATOR);
 
 /** Returns the labels that a recorded change added. */
-export function addedLabels(changes: ConceptChanges): EditableLabel[] {
+export function findAddedLabels(changes: ConceptChanges): EditableLabel[] {
   return (['admitted', 'hidden'] as const).flatMap((kind) => {
     const { from, to } = changes[changeFields[kind]] ?? { from: null, to: null };
     const before = new Set(from?.split(SEPARATOR));

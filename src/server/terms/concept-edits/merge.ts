@@ -10,7 +10,7 @@ import { rekeyConcepts } from '../rekey-concepts.ts';
 import { isAnyMerged, reserveConcepts } from '../reserve-concepts.ts';
 import { checkNotMerged } from './edit.ts';
 import { findConcepts, invalidField } from './find-concepts.ts';
-import { addOwnLabels, labelChanges, readEditableLabels, readOwnLabels } from './labels.ts';
+import { addOwnLabels, compareLabels, readEditableLabels, readOwnLabels } from './labels.ts';
 import { type LockedConcept, type LockedTerm, lockRows, lockTermsOf } from './lock-rows.ts';
 import { moveTerms } from './move-terms.ts';
 import {
@@ -18,14 +18,14 @@ import {
   isBroaderThan,
   type Relations,
   readRelations,
-  relationChanges,
+  compareRelations,
 } from './relations.ts';
 import { settlePreferred } from './settle-preferred.ts';
 
 /**
  * Merges a concept into another one. Its terms and their labels move. Its own labels, relations,
- * definition and Wikidata id are copied where the other concept lacks them, and stay with the merged
- * concept, where nobody sees them, so that the merge can be undone.
+ * definition and Wikidata id are copied where the other concept lacks them, and stay with the
+ * merged concept, where nobody sees them, so that the merge can be undone.
  * @param merge.into the number of the concept that stays
  * @returns that number, which differs if the concept had itself been merged
  * @throws 400 if there is no other concept with the number
@@ -100,7 +100,7 @@ async function copyLabels(
     target.id,
     copied.map(({ text, kind }) => ({ text, kind: kind === 'preferred' ? 'admitted' : kind })),
   );
-  return labelChanges(before, await readEditableLabels(tx, target.id));
+  return compareLabels(before, await readEditableLabels(tx, target.id));
 }
 
 const hasVerifiedHeadword = ({ id, headword }: LockedConcept, terms: readonly LockedTerm[]) =>
@@ -130,7 +130,7 @@ async function copyRelations(
   for (const number of narrower.filter(isNew))
     if (!(await isBroaderThan(tx, number, target.number))) copied.narrower.push(number);
   await addRelations(tx, target.id, copied);
-  return relationChanges(before, await readRelations(tx, target.id));
+  return compareRelations(before, await readRelations(tx, target.id));
 }
 
 /**

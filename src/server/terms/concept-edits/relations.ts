@@ -25,12 +25,12 @@ export async function readRelations(tx: Queryable, conceptId: string): Promise<R
   const { rows } = await tx.query<{ kind: keyof Relations; number: number }>(READ_RELATIONS, [
     conceptId,
   ]);
-  const numbersOf = (kind: keyof Relations) =>
+  const pickNumbers = (kind: keyof Relations) =>
     rows.filter((row) => row.kind === kind).map(({ number }) => number);
   return {
-    broader: numbersOf('broader'),
-    narrower: numbersOf('narrower'),
-    related: numbersOf('related'),
+    broader: pickNumbers('broader'),
+    narrower: pickNumbers('narrower'),
+    related: pickNumbers('related'),
   };
 }
 
@@ -129,7 +129,7 @@ const without = (numbers: readonly number[], others: readonly number[]): number[
   numbers.filter((number) => !others.includes(number));
 
 /** Returns the relations in `after` that are not in `before`. */
-export function addedRelations(before: Relations, after: Relations): Relations {
+export function findAddedRelations(before: Relations, after: Relations): Relations {
   return {
     broader: without(after.broader, before.broader),
     narrower: without(after.narrower, before.narrower),
@@ -138,7 +138,7 @@ export function addedRelations(before: Relations, after: Relations): Relations {
 }
 
 /** Returns what changes between two sets of relations, for the history. */
-export function relationChanges(before: Relations, after: Relations): ConceptChanges {
+export function compareRelations(before: Relations, after: Relations): ConceptChanges {
   const changes: ConceptChanges = {};
   for (const kind of relationKinds) {
     const [from, to] = [before[kind].join(' '), after[kind].join(' ')];
@@ -148,7 +148,7 @@ export function relationChanges(before: Relations, after: Relations): ConceptCha
 }
 
 /** Returns the relations that a recorded change added. */
-export function recordedRelations(changes: ConceptChanges): Relations {
+export function readRecordedRelations(changes: ConceptChanges): Relations {
   const numbersIn = (kind: keyof Relations) => {
     const { from, to } = changes[kind] ?? { from: null, to: null };
     return without(splitNumbers(to), splitNumbers(from));

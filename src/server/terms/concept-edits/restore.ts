@@ -6,10 +6,15 @@ import { recordConceptHistory } from '../concept-history.ts';
 import { refreshConcepts } from '../refresh-concepts.ts';
 import { rekeyConcepts } from '../rekey-concepts.ts';
 import { reserveConcepts } from '../reserve-concepts.ts';
-import { addedLabels, deleteOwnLabels, labelChanges, readEditableLabels } from './labels.ts';
+import { compareLabels, deleteOwnLabels, findAddedLabels, readEditableLabels } from './labels.ts';
 import { type LockedConcept, lockRows, lockTermsOf } from './lock-rows.ts';
 import { moveTerms } from './move-terms.ts';
-import { deleteRelations, readRelations, recordedRelations, relationChanges } from './relations.ts';
+import {
+  compareRelations,
+  deleteRelations,
+  readRecordedRelations,
+  readRelations,
+} from './relations.ts';
 import { promoteAgain } from './settle-preferred.ts';
 
 /**
@@ -69,7 +74,7 @@ export async function restoreConcept(
   await rekeyConcepts(tx, [merged.id, target.id]);
 }
 
-/** Checks, once the concepts are locked, that the merge is still the last thing that happened. */
+/** Checks that the merge has not been undone, and that the target was not merged as well. */
 function checkMerged(merged: LockedConcept, target: LockedConcept): void {
   if (merged.mergedInto !== target.id)
     throw new HttpProblem(409, m.errors_detail_concept_not_merged());
@@ -116,8 +121,8 @@ async function removeLabels(
   merge: ConceptChanges,
 ): Promise<ConceptChanges> {
   const before = await readEditableLabels(tx, targetId);
-  await deleteOwnLabels(tx, targetId, addedLabels(merge));
-  return labelChanges(before, await readEditableLabels(tx, targetId));
+  await deleteOwnLabels(tx, targetId, findAddedLabels(merge));
+  return compareLabels(before, await readEditableLabels(tx, targetId));
 }
 
 async function removeRelations(
@@ -126,8 +131,8 @@ async function removeRelations(
   merge: ConceptChanges,
 ): Promise<ConceptChanges> {
   const before = await readRelations(tx, targetId);
-  await deleteRelations(tx, targetId, recordedRelations(merge));
-  return relationChanges(before, await readRelations(tx, targetId));
+  await deleteRelations(tx, targetId, readRecordedRelations(merge));
+  return compareRelations(before, await readRelations(tx, targetId));
 }
 
 /** Removes what the merge copied, unless somebody has changed it since. */

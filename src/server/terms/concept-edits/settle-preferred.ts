@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/db/database.ts';
-import { changeUsage, slotsOf } from '../preferred.ts';
+import { changeUsage, listSlots } from '../preferred.ts';
 import type { LockedTerm } from './lock-rows.ts';
 
 const isPreferred = ({ status, usage, mergedInto }: LockedTerm): boolean =>
@@ -8,9 +8,9 @@ const isPreferred = ({ status, usage, mergedInto }: LockedTerm): boolean =>
 const compareIds = (a: LockedTerm, b: LockedTerm): number => (a.id < b.id ? -1 : 1);
 
 /**
- * Demotes words, so that terms of two concepts can be in one: for each variety, the best of the
- * preferred words stays preferred. Of two equally good ones, that is the word of the concept that
- * stays.
+ * Demotes preferred words before the terms of two concepts are merged into one: for each variety,
+ * only the best preferred word stays preferred. If two are equally good, the word of the concept
+ * that stays wins.
  * @returns the ids of the demoted terms
  */
 export async function settlePreferred(
@@ -29,8 +29,8 @@ export async function settlePreferred(
 }
 
 /**
- * Makes words preferred again that a merge demoted, unless their concept has got another preferred
- * word for one of their varieties since.
+ * Makes words preferred again that a merge demoted, unless their concept now has another preferred
+ * word for one of their varieties.
  * @param terms the terms of both concepts, after the merge was undone
  */
 export async function promoteAgain(
@@ -48,16 +48,16 @@ export async function promoteAgain(
   await changeUsage(tx, accepted, { from: 'admitted', to: 'preferred', actorId });
 }
 
-/** Gives each term its slots if they are free. @returns the ids of the terms */
+/** Accepts each term whose slots are all free, in the given order, and refuses the others. */
 function fillSlots(
   terms: readonly LockedTerm[],
   preferred: readonly LockedTerm[],
 ): { accepted: string[]; refused: string[] } {
-  const taken = new Set(preferred.flatMap(slotsOf));
+  const taken = new Set(preferred.flatMap(listSlots));
   const accepted: string[] = [];
   const refused: string[] = [];
   for (const term of terms) {
-    const slots = slotsOf(term);
+    const slots = listSlots(term);
     const isFree = slots.every((slot) => !taken.has(slot));
     (isFree ? accepted : refused).push(term.id);
     if (isFree) for (const slot of slots) taken.add(slot);

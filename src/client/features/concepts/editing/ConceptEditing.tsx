@@ -6,16 +6,17 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#domain/messages.ts';
 import { ConceptHistory } from './ConceptHistory.tsx';
-import { conceptText } from './concept-text.ts';
+import { toConceptText } from './concept-text.ts';
 import { type ConceptDraft, readDraft } from './draft.ts';
 import type { EditableConcept } from './editable.ts';
 import { MergedConcepts } from './MergedConcepts.tsx';
+import type { ToolProps } from './ToolForm.tsx';
 
 type Tool = ConceptDraft['tool'];
 
 /**
- * The tools with which verifiers change a concept, and its history. A form is open while its draft
- * exists, so that an open form is there again after a reload or a sign-in.
+ * The tools that verifiers use to change a concept, and its history. A form is open while its draft
+ * exists, so it opens again after a reload or a sign-in.
  */
 export function ConceptEditing(reply: EditableConcept) {
   const { concept, editing } = reply;
@@ -29,7 +30,7 @@ export function ConceptEditing(reply: EditableConcept) {
         {m.concept_editing_heading()}
       </h2>
       <div ref={buttons} className="flex-row">
-        <ToolButton tool="edit" open={tool} onOpen={() => draft.write(startEdit(reply))} />
+        <ToolButton tool="edit" open={tool} onOpen={() => draft.write(createEditDraft(reply))} />
         <ToolButton
           tool="merge"
           open={tool}
@@ -58,8 +59,8 @@ export function ConceptEditing(reply: EditableConcept) {
   );
 }
 
-const startEdit = (reply: EditableConcept): ConceptDraft => {
-  const start = conceptText(reply);
+const createEditDraft = (reply: EditableConcept): ConceptDraft => {
+  const start = toConceptText(reply);
   return { tool: 'edit', version: reply.concept.version, start, text: start };
 };
 
@@ -104,17 +105,8 @@ function useFocusReturn(tool: Tool | null, buttons: RefObject<HTMLElement | null
   }, [tool, buttons]);
 }
 
-type FormProps = {
-  reply: EditableConcept;
-  draft: ConceptDraft;
-  /** Whether the draft is from before a reload or a sign-in. */
-  isRestored: boolean;
-  onChange: (draft: ConceptDraft) => void;
-  onClose: () => void;
-};
-
 /** Shows the form of a draft. The code of the forms is loaded when the first one opens. */
-function OpenForm({ draft, ...props }: FormProps) {
+function OpenForm({ draft, ...props }: ToolProps<ConceptDraft>) {
   const { module, hasFailed, load } = useLazyModule(() => import('./forms.ts'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new in every render.
   useEffect(load, []);

@@ -26,7 +26,7 @@ export function ConceptHistory({ history, sources }: Pick<ConceptEditing, 'histo
         {history.length === 0 && <p>{m.concept_editing_history_empty()}</p>}
         <HistoryEntries entries={history} nameAction={({ action }) => actions[action]()}>
           {({ changes }) =>
-            changes && <ChangeList changes={changes} recorded={recordedFor(sources)} />
+            changes && <ChangeList changes={changes} recorded={describeRecorded(sources)} />
           }
         </HistoryEntries>
       </div>
@@ -34,15 +34,15 @@ export function ConceptHistory({ history, sources }: Pick<ConceptEditing, 'histo
   );
 }
 
-/** Shows numbers of concepts, which spaces separate. */
+/** Formats concept numbers, which are stored with spaces between them. */
 const showNumbers = (numbers: string): string =>
   numbers
     .split(' ')
     .map((number) => m.concepts_number({ number }))
     .join(', ');
 
-/** Returns what the history records, in the order in which an entry shows it. */
-const recordedFor = (sources: readonly Source[]): Record<ConceptChangeField, Recorded> => ({
+/** Describes each property that the history records, in display order. */
+const describeRecorded = (sources: readonly Source[]): Record<ConceptChangeField, Recorded> => ({
   mergedInto: { name: m.concept_editing_history_merged_into, show: showNumbers },
   mergedFrom: { name: m.concept_editing_history_merged_from, show: showNumbers },
   splitInto: { name: m.concept_editing_history_split_into, show: showNumbers },

@@ -10,29 +10,20 @@ import { m } from '#domain/messages.ts';
 import type { ConceptReply } from '../concept.ts';
 import { ConceptFields } from './ConceptFields.tsx';
 import {
+  buildEditBody,
   type ConceptText,
   checkConceptText,
   conceptFields,
-  conceptText,
-  editBody,
   rebaseEdit,
+  toConceptText,
 } from './concept-text.ts';
 import type { EditDraft } from './draft.ts';
 import { EditPreview } from './EditPreview.tsx';
-import type { EditableConcept } from './editable.ts';
 import { useEditConcept } from './mutations.ts';
-import { ToolForm } from './ToolForm.tsx';
-
-type Props = {
-  reply: EditableConcept;
-  draft: EditDraft;
-  isRestored: boolean;
-  onChange: (draft: EditDraft) => void;
-  onClose: () => void;
-};
+import { ToolForm, type ToolProps } from './ToolForm.tsx';
 
 /** The form to edit a concept. Below the fields, it shows what the history will record. */
-export function EditForm({ reply, draft, isRestored, onChange, onClose }: Props) {
+export function EditForm({ reply, draft, isRestored, onChange, onClose }: ToolProps<EditDraft>) {
   const { concept, editing } = reply;
   const { version, start, text } = draft;
   const number = String(concept.number);
@@ -46,7 +37,7 @@ export function EditForm({ reply, draft, isRestored, onChange, onClose }: Props)
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run once for each version.
   useEffect(() => {
     if (concept.version === version) return;
-    const stored = conceptText(reply);
+    const stored = toConceptText(reply);
     onChange({
       tool: 'edit',
       version: concept.version,
@@ -63,7 +54,7 @@ export function EditForm({ reply, draft, isRestored, onChange, onClose }: Props)
     if (wrong.length > 0) return;
     edit.reset();
     edit.mutate(
-      { params: { number }, body: { version, ...editBody(start, text) } },
+      { params: { number }, body: { version, ...buildEditBody(start, text) } },
       { onFieldErrors: errors.show },
     );
   };

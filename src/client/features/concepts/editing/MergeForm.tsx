@@ -7,22 +7,13 @@ import { conceptReason } from '#domain/concept/edit.ts';
 import { m } from '#domain/messages.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import type { MergeDraft } from './draft.ts';
-import type { EditableConcept } from './editable.ts';
 import { MergePreview } from './MergePreview.tsx';
 import { useMergeConcept } from './mutations.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { ToolForm } from './ToolForm.tsx';
+import { ToolForm, type ToolProps } from './ToolForm.tsx';
 
-type Props = {
-  reply: EditableConcept;
-  draft: MergeDraft;
-  isRestored: boolean;
-  onChange: (draft: MergeDraft) => void;
-  onClose: () => void;
-};
-
-/** The form to merge a concept into another one. It shows beforehand what the merge does. */
-export function MergeForm({ reply, draft, isRestored, onChange, onClose }: Props) {
+/** The form to merge a concept into another one. It previews the effects of the merge. */
+export function MergeForm({ reply, draft, isRestored, onChange, onClose }: ToolProps<MergeDraft>) {
   const { concept } = reply;
   const { into, reason } = draft;
   const errors = useFieldErrors(draft, ['into', 'reason']);

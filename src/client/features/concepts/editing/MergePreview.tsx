@@ -10,9 +10,13 @@ import { m } from '#domain/messages.ts';
 import { usages } from '#domain/term/usage.ts';
 import type { Concept } from '../concept.ts';
 
-type Props = { concept: Concept /** The number of the other concept. */; into: string };
+type Props = {
+  concept: Concept;
+  /** The number of the other concept. */
+  into: string;
+};
 
-/** Shows the two concepts of a merge, and what the merge does to them. */
+/** Shows the two concepts of a merge, and the effects of the merge. */
 export function MergePreview({ concept, into }: Props) {
   const { data, isError } = useApiQuery(getConcept, { params: { number: into } });
   if (isError) return <Failed message={m.concept_editing_merge_preview_failed()} />;

@@ -15,7 +15,7 @@ type Props = {
   onChange: (chosen: readonly ConceptLink[]) => void;
 };
 
-/** Lists the concepts of one kind of relation, with a field to add one and a button to remove each. */
+/** Lists the concepts of one kind of relation, with controls to add and remove them. */
 export function RelationsField({ id, legend, addLabel, error, chosen, self, onChange }: Props) {
   return (
     <fieldset className="vertical-stack">

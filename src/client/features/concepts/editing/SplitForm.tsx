@@ -9,22 +9,13 @@ import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import type { SplitDraft } from './draft.ts';
-import type { EditableConcept } from './editable.ts';
 import { useSplitConcept } from './mutations.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { TextField } from './TextField.tsx';
-import { ToolForm } from './ToolForm.tsx';
-
-type Props = {
-  reply: EditableConcept;
-  draft: SplitDraft;
-  isRestored: boolean;
-  onChange: (draft: SplitDraft) => void;
-  onClose: () => void;
-};
+import { ToolForm, type ToolProps } from './ToolForm.tsx';
 
 /** The form to move some words of a concept to a new concept. */
-export function SplitForm({ reply, draft, isRestored, onChange, onClose }: Props) {
+export function SplitForm({ reply, draft, isRestored, onChange, onClose }: ToolProps<SplitDraft>) {
   const { concept } = reply;
   const words = concept.terms;
   const chosen = draft.terms.filter((id) => words.some((word) => word.id === id));

@@ -2,6 +2,17 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
+import type { EditableConcept } from './editable.ts';
+
+/** The properties of each form that changes a concept. */
+export type ToolProps<Draft> = {
+  reply: EditableConcept;
+  draft: Draft;
+  /** Whether the draft is from before a reload or a sign-in. */
+  isRestored: boolean;
+  onChange: (draft: Draft) => void;
+  onClose: () => void;
+};
 
 type Props = {
   heading: string;

@@ -3,11 +3,11 @@ import type { ConceptLink } from '#contract/concepts.ts';
 import { aConceptReply } from '#tests/support/concept-reply.ts';
 import { compareEdit } from './compare-edit.ts';
 import {
+  buildEditBody,
   type ConceptText,
   checkConceptText,
-  conceptText,
-  editBody,
   rebaseEdit,
+  toConceptText,
 } from './concept-text.ts';
 
 const organ: ConceptLink = { number: 12, english: 'organ', gloss: 'body', subject: 'biology' };
@@ -19,7 +19,7 @@ const board = {
   url: null,
   authority: true,
 };
-const start = conceptText({
+const start = toConceptText({
   ...aConceptReply(),
   relations: { broader: [organ], narrower: [], related: [] },
   editing: {
@@ -49,8 +49,10 @@ test('shows a stored concept as the form does', () => {
 });
 
 test('sends only what changed, and all labels if one changed', () => {
-  expect(editBody(start, edited({ gloss: ' living things ', labels: 'cytus\n\n' }))).toEqual({});
-  expect(editBody(start, edited({ gloss: '', labels: 'cytus\nbiological cell' }))).toEqual({
+  expect(buildEditBody(start, edited({ gloss: ' living things ', labels: 'cytus\n\n' }))).toEqual(
+    {},
+  );
+  expect(buildEditBody(start, edited({ gloss: '', labels: 'cytus\nbiological cell' }))).toEqual({
     gloss: '',
     labels: [
       { text: 'cytus', kind: 'admitted' },
@@ -58,7 +60,7 @@ test('sends only what changed, and all labels if one changed', () => {
       { text: 'cellule', kind: 'hidden' },
     ],
   });
-  expect(editBody(start, edited({ broader: [], wikidataId: 'Q7868' }))).toEqual({
+  expect(buildEditBody(start, edited({ broader: [], wikidataId: 'Q7868' }))).toEqual({
     broader: [],
     wikidataId: 'Q7868',
   });
@@ -66,12 +68,12 @@ test('sends only what changed, and all labels if one changed', () => {
 
 test('sends the source with a new definition, even if the source is the same', () => {
   const cited = edited({ definitionSource: 'board' });
-  expect(editBody(cited, { ...cited, definition: 'The smallest part of a living thing.' })).toEqual(
-    {
-      definition: 'The smallest part of a living thing.',
-      definitionSource: 'board',
-    },
-  );
+  expect(
+    buildEditBody(cited, { ...cited, definition: 'The smallest part of a living thing.' }),
+  ).toEqual({
+    definition: 'The smallest part of a living thing.',
+    definitionSource: 'board',
+  });
 });
 
 test('reports each text that the server would refuse', () => {

@@ -35,19 +35,19 @@ export const conceptFields = [
 ] as const satisfies readonly ConceptField[];
 
 /** Returns what the form shows for a stored concept. */
-export const conceptText = ({ concept, relations, editing }: EditableConcept): ConceptText => ({
+export const toConceptText = ({ concept, relations, editing }: EditableConcept): ConceptText => ({
   subject: concept.subject,
   gloss: concept.gloss ?? '',
   definition: concept.definition ?? '',
   definitionSource: concept.definitionSource?.code ?? '',
-  labels: linesOf(editing.labels, 'admitted'),
-  hiddenLabels: linesOf(editing.labels, 'hidden'),
+  labels: joinLabels(editing.labels, 'admitted'),
+  hiddenLabels: joinLabels(editing.labels, 'hidden'),
   broader: relations.broader.map(pickLink),
   related: relations.related.map(pickLink),
   wikidataId: concept.wikidataId ?? '',
 });
 
-const linesOf = (labels: readonly EditableLabel[], wanted: EditableLabel['kind']): string =>
+const joinLabels = (labels: readonly EditableLabel[], wanted: EditableLabel['kind']): string =>
   labels
     .filter(({ kind }) => kind === wanted)
     .map(({ text }) => text)
@@ -69,10 +69,10 @@ export const splitLines = (text: string): string[] =>
     .filter(Boolean);
 
 export const isChanged = (start: ConceptText, text: ConceptText, field: ConceptField): boolean =>
-  keyOf(start, field) !== keyOf(text, field);
+  serializeField(start, field) !== serializeField(text, field);
 
-/** Returns the value of a field as a text that is the same for equal values. */
-function keyOf(text: ConceptText, field: ConceptField): string {
+/** Converts the value of a field to a text, to compare it with another value. */
+function serializeField(text: ConceptText, field: ConceptField): string {
   const value = text[field];
   if (typeof value !== 'string') return value.map(({ number }) => number).join(' ');
   const hasLines = field === 'labels' || field === 'hiddenLabels';
@@ -96,8 +96,8 @@ export function checkConceptText(text: ConceptText): FieldError[] {
   const checks = {
     gloss: checkText(text.gloss, conceptTexts.gloss),
     definition: checkText(text.definition, conceptTexts.definition),
-    labels: checkLabels(labelsOf(text.labels, 'admitted')),
-    hiddenLabels: checkLabels(labelsOf(text.hiddenLabels, 'hidden')),
+    labels: checkLabels(parseLabels(text.labels, 'admitted')),
+    hiddenLabels: checkLabels(parseLabels(text.hiddenLabels, 'hidden')),
     wikidataId: checkWikidataId(text.wikidataId),
   };
   const errors = Object.entries(checks).flatMap(([path, checked]) =>
@@ -106,34 +106,34 @@ export function checkConceptText(text: ConceptText): FieldError[] {
   if (text.definitionSource !== '' && text.definition.trim() === '')
     errors.push({ path: 'definitionSource', message: m.rules_source_without_definition() });
   if (errors.length > 0) return errors;
-  const all = checkLabels(allLabels(text));
+  const all = checkLabels(collectLabels(text));
   return all.ok ? [] : [{ path: 'labels', message: all.message }];
 }
 
-const labelsOf = (text: string, kind: EditableLabel['kind']): EditableLabel[] =>
+const parseLabels = (text: string, kind: EditableLabel['kind']): EditableLabel[] =>
   splitLines(text).map((line) => ({ text: line, kind }));
 
-const allLabels = ({ labels, hiddenLabels }: ConceptText): EditableLabel[] => [
-  ...labelsOf(labels, 'admitted'),
-  ...labelsOf(hiddenLabels, 'hidden'),
+const collectLabels = ({ labels, hiddenLabels }: ConceptText): EditableLabel[] => [
+  ...parseLabels(labels, 'admitted'),
+  ...parseLabels(hiddenLabels, 'hidden'),
 ];
 
 /**
  * Returns the body of the call that saves an edit: only what changed. A definition always comes
  * with its source, because a new definition without one is the verifier's own.
  */
-export function editBody(start: ConceptText, text: ConceptText) {
+export function buildEditBody(start: ConceptText, text: ConceptText) {
   const changed = (...fields: ConceptField[]) =>
     fields.some((field) => isChanged(start, text, field));
-  const numbersOf = (links: readonly ConceptLink[]) => links.map(({ number }) => number);
+  const pickNumbers = (links: readonly ConceptLink[]) => links.map(({ number }) => number);
   return {
     ...(changed('subject') && { subject: text.subject }),
     ...(changed('gloss') && { gloss: text.gloss }),
     ...(changed('definition') && { definition: text.definition }),
     ...(changed('definition', 'definitionSource') && { definitionSource: text.definitionSource }),
-    ...(changed('labels', 'hiddenLabels') && { labels: allLabels(text) }),
-    ...(changed('broader') && { broader: numbersOf(text.broader) }),
-    ...(changed('related') && { related: numbersOf(text.related) }),
+    ...(changed('labels', 'hiddenLabels') && { labels: collectLabels(text) }),
+    ...(changed('broader') && { broader: pickNumbers(text.broader) }),
+    ...(changed('related') && { related: pickNumbers(text.related) }),
     ...(changed('wikidataId') && { wikidataId: text.wikidataId.trim() }),
   };
 }

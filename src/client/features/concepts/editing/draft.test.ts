@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aConceptReply } from '#tests/support/concept-reply.ts';
-import { conceptText } from './concept-text.ts';
+import { toConceptText } from './concept-text.ts';
 import { type ConceptDraft, readDraft } from './draft.ts';
 
-const start = conceptText({
+const start = toConceptText({
   ...aConceptReply(),
   editing: { labels: [], sources: [], merged: [], history: [] },
 });

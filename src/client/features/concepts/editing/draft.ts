@@ -2,7 +2,7 @@ import type { ConceptLink } from '#contract/concepts.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
 import { type ConceptText, conceptFields } from './concept-text.ts';
 
-/** An edit that is not saved: the version at which it began, the texts then, and the texts now. */
+/** An unsaved edit: the version and the texts that it started from, and the current texts. */
 export type EditDraft = { tool: 'edit'; version: number; start: ConceptText; text: ConceptText };
 /** `into` is the number of the concept that stays, or '' if none is chosen. */
 export type MergeDraft = { tool: 'merge'; into: string; reason: string };
