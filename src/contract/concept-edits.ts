@@ -45,9 +45,9 @@ export const editConcept = endpoint({
   needs: 'concept.edit',
   rate: 'decision',
   /**
-   * What is omitted does not change. Lists replace the stored ones: `labels` those in
-   * `editing.labels`, `broader` and `related` those in `relations`, by the numbers of the concepts.
-   * Without a definition of its own, a concept has the best definition of its terms.
+   * Omitted properties do not change. The lists replace the stored lists: `labels` replaces
+   * `editing.labels`; `broader` and `related` contain numbers of concepts, and replace those in
+   * `relations`. A concept without a definition of its own has the best definition of its terms.
    */
   body: z.object({
     version: z.int({ error: m.rules_concept_version_missing }),

@@ -30,7 +30,7 @@ export const limits = {
     resolutionNote: 1000,
   },
   synonyms: 20,
-  /** The labels, and the broader or related concepts, of one concept. */
+  /** How many labels a concept can have, and how many broader and how many related concepts. */
   labels: 20,
   relations: 20,
   /** How many entries of its history a concept shows. */

@@ -133,7 +133,9 @@ const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/o(?=[^aeiou])/, 'u'],
 ];
 
-/** Misspells a word twice in ways that keep its sound. Returns null if the word has too few places. */
+/**
+ * Misspells a word twice in ways that keep its sound. Returns null if the word has too few places.
+ */
 export function slipTwice(word: string, random: Random): string | null {
   let text = word;
   for (let count = 0; count < 2; count += 1) {

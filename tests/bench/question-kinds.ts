@@ -20,7 +20,7 @@ export type Kind = {
   target: readonly [number, number];
   /** Returns the question about a term, or null if the term does not suit this kind. */
   ask: (row: Row, other: Row, random: () => number) => Asked | null;
-  /** The changed word may itself be a headword. Such a question is skipped, as it is not one. */
+  /** Skips a question whose changed word is itself a headword, because it contains no error. */
   mayBeHeadword?: true;
 };
 

@@ -63,7 +63,9 @@ export async function secondsToReady(dataDir: string): Promise<number> {
   return seconds;
 }
 
-/** Waits for the jobs that run when a server starts, because their CPU time would be measured too. */
+/**
+ * Waits for the jobs that run when a server starts, because their CPU time would be measured too.
+ */
 async function untilIdle(pids: readonly number[]): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     const before = cpuSeconds(pids);

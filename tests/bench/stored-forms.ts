@@ -17,7 +17,7 @@ const STORE_FORM = `
 /** A plural as irregular as "jino, meno": no rule for prefixes finds it. */
 const irregularForm = (word: string): string => `me${word.slice(2)}`;
 
-/** Gives every other one of some terms a plural, and the rest another form to look them up by. */
+/** Gives every second term a plural, and the others a look-up form. */
 export async function addForms(database: Database, terms: number, seed: number): Promise<void> {
   const { rows } = await database.query<{ id: string; word: string }>(SELECT_TERMS, [
     String(seed),

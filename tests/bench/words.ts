@@ -10,8 +10,8 @@ export const SHUFFLED = 'md5(english_word || vernacular_word || meaning), id';
 const SHUFFLED_WORDS = 'md5(english_word || vernacular_word)';
 
 /**
- * Chooses different words and two-word phrases from the stored terms to search for. Chooses the same
- * ones in every database with the same words.
+ * Chooses different words and two-word phrases from the stored terms to search for. Chooses the
+ * same ones in every database with the same words.
  */
 export async function sampled(
   database: Database,

@@ -69,7 +69,7 @@ export async function readConcept({ request }: Page, number: number): Promise<Co
   return (await (await request.get(`/api/concepts/${number}`)).json()) as ConceptReply;
 }
 
-/** Edits the concept as it is now. */
+/** Edits the current version of the concept. */
 export async function editConcept(
   page: Page,
   number: number,

@@ -119,7 +119,7 @@ test('after a conflict, the form shows both versions and loses neither', async (
   await page.getByLabel('Gloss').fill('glass');
   await editConcept(admin, number, { gloss: 'optics' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Take the saved version' }).click();
+  await page.getByRole('button', { name: 'Use the saved version' }).click();
   await expect(page.getByLabel('Gloss')).toHaveValue('optics');
 });
 

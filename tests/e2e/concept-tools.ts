@@ -3,8 +3,8 @@ import { createConcept } from './calls.ts';
 import { hydrated } from './hydration.ts';
 
 /**
- * Stores a concept with a Shona and a Zulu word, which are the English word and the tag of the
- * language. Returns its number.
+ * Stores a concept with a Shona and a Zulu word: the English word followed by `sn` or `zu`. Returns
+ * its number.
  */
 export const createTwoWords = (
   people: { contributor: Page; verifier: Page },

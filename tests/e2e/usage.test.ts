@@ -54,7 +54,7 @@ test('a verifier finds a concept with another English word for a submission', as
   await hydrated(page);
   await page.getByRole('button', { name: 'Edit & Approve' }).click();
   await tabTo(page, /^Do not change the meaning$/);
-  // From the first choice, this leads to the last one.
+  // From the first choice, the arrow key moves to the last one.
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('radio', { name: 'Another concept' })).toBeChecked();
   await page.getByRole('button', { name: 'Save & Approve' }).click();

@@ -31,10 +31,10 @@ import {
 import { rankSomeWords } from './search-model-words.ts';
 
 /*
- * The rules of the search as a model: it compares a query with every term, one tier after the other,
- * without an index. The product must find the same first result. The model shares the rules for
- * single texts (folding, stems, forms) with the product, but not how it looks texts up, ranks and
- * combines them.
+ * The rules of the search as a model: it compares a query with every term, one tier after the
+ * other, without an index. The product must find the same first result. The model shares the rules
+ * for single texts (folding, stems, forms) with the product, but not how it looks texts up, ranks
+ * and combines them.
  */
 
 type Rule = (query: AnalyzedQuery, key: ModelKey) => boolean;
@@ -178,7 +178,7 @@ function trigrams(text: string): Set<string> {
 const MIN_SIMILARITY = 0.3;
 const MIN_TRIGRAM_LETTERS = 6;
 
-/** Ranks a key of four letters of which the query lacks one. */
+/** Ranks a key of four letters if the query is the key without one of them. */
 function rankByMissingLetter(query: AnalyzedQuery, key: ModelKey): number {
   const isLonger = query.fold.length === 3 && key.fold.length === 4;
   if (!isLonger || editDistance(query.fold, key.fold, 1) > 1) return Number.POSITIVE_INFINITY;

@@ -6,11 +6,11 @@ export type Recorded = { name: () => string; show: (value: string) => string };
 
 type Props = {
   changes: Partial<Record<string, { from: string | null; to: string | null }>>;
-  /** What the history can record, in the order in which the list shows it. */
+  /** The properties that the history can record, in display order. */
   recorded: Readonly<Record<string, Recorded>>;
 };
 
-/** Lists what a change recorded in a history, with the old and the new values. */
+/** Lists the changed properties of a history entry, with their old and new values. */
 export function ChangeList({ changes, recorded }: Props) {
   return (
     <>

@@ -98,7 +98,7 @@ function SomeWords({ terms }: Pick<FoundConcept, 'terms'>) {
   );
 }
 
-/** Finds concepts after the user has paused typing. While nothing is typed, `concepts` is undefined. */
+/** Finds concepts when the user pauses typing. `concepts` is undefined if the field is empty. */
 function useFoundConcepts(typed: string) {
   const text = typed.trim();
   const hasPaused = useDebounced(text, limits.searchDebounce) === text;

@@ -18,7 +18,7 @@ export function Definition({ term, className }: Props) {
   return <NoDefinition prefill={{ english, vernacular, language, subject, concept }} />;
 }
 
-/** Invites to propose a definition in the contribution form. */
+/** Invites the reader to propose a definition, with a link to the contribution form. */
 export const NoDefinition = ({ prefill }: { prefill: Prefill }) => (
   <p className="missing">
     {richText(

@@ -1,7 +1,7 @@
 /*
- * A stored key has the number of its alternative: its position among the words of the field, from 0.
- * The keys of words that are not in the field itself have higher numbers, so that the reader can be
- * told why a term matches.
+ * A stored key has the number of its alternative: its zero-based position among the words of the
+ * field. The keys of words that are not in the field have higher numbers, so that a result can say
+ * why it matches.
  */
 
 /** The first numbers of alternatives that are not words of the field. */

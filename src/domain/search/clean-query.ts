@@ -50,7 +50,7 @@ function removeBrackets(text: string): string {
   return isAlone ? text.slice(0, -1).trim() : text;
 }
 
-/** Returns the character that closes a pair, or undefined if the pairs do not contain the opening one. */
+/** Returns the closing character of the pair that `open` starts, or undefined if there is none. */
 function findClosing(pairs: string, open: string): string | undefined {
   for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === open) return pairs[at + 1];
   return undefined;

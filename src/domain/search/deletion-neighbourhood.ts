@@ -69,8 +69,8 @@ export function deletionProbes(word: string): number[] {
 }
 
 /**
- * Returns the hashes to look up for a text of three letters, to find the stored words from which one
- * deleted letter leaves this text.
+ * Returns the hashes to look up for a text of three letters, to find the stored words from which
+ * one deleted letter leaves this text.
  */
 export const insertionProbes = (text: string): number[] =>
   text.length === 3 ? hashAll('whole', [text]) : [];

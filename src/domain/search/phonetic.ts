@@ -28,6 +28,6 @@ export const soundKey = (folded: string): string =>
 /** Shorter words sound like too many others. */
 const MIN_SOUND_LENGTH = 6;
 
-/** Returns whether a folded text can be found by its sound: it is a single word, and long enough. */
+/** Checks whether a folded text can be found by its sound: only single, long words can. */
 export const hasSound = (folded: string): boolean =>
   folded.length >= MIN_SOUND_LENGTH && !folded.includes(' ');

@@ -72,8 +72,8 @@ export const minQueryLength = {
 
 /**
  * A rank is one number that combines the position of the tier in `tiers`, the digit of the
- * alternative (`rankAlternative`), and the length of the alternative. Each weight exceeds the largest
- * total of the parts after it.
+ * alternative (`rankAlternative`), and the length of the alternative. Each weight exceeds the
+ * largest total of the parts after it.
  */
 export const rankWeight = { tier: 10_000, alternative: 1000 } as const;
 export const maxRankedLength = rankWeight.alternative - 1;

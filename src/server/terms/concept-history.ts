@@ -13,7 +13,7 @@ const RECORD_CONCEPT_HISTORY = `
   select id, $2, $3, $4, $5
   from unnest($1::uuid[]) as id`;
 
-/** Appends the same history entry to each of the concepts. Only the modules of concepts.ts call it. */
+/** Appends a history entry to each of the concepts. Only code that changes concepts calls this. */
 export async function recordConceptHistory(
   tx: Queryable,
   conceptIds: readonly string[],

@@ -6,9 +6,9 @@ import { recordConceptHistory } from './concept-history.ts';
 
 /*
  * The only code that creates and changes concepts and their labels, with concept-edits/ for what
- * verifiers change and refresh-concepts.ts for what is computed. Transactions take locks in the same
- * order to avoid deadlocks: they reserve concepts by number (reserve-concepts.ts), and then lock
- * terms by id, concepts by identity (lock-concepts.ts), and words of the search vocabulary.
+ * verifiers change and refresh-concepts.ts for what is computed. Transactions take locks in the
+ * same order to avoid deadlocks: they reserve concepts by number (reserve-concepts.ts), and then
+ * lock terms by id, concepts by identity (lock-concepts.ts), and words of the search vocabulary.
  */
 
 /** A concept that a term belongs to, whether it exists already or not. */
@@ -83,7 +83,7 @@ export async function ensureConcepts(
   return new Map([...found, ...created, ...others]);
 }
 
-/** @returns the ids by identity, without those of concepts that another transaction created first */
+/** @returns the ids by identity, except for concepts that another transaction created first */
 async function createConcepts(
   tx: Queryable,
   missing: readonly WantedConcept[],

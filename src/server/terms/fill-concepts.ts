@@ -70,8 +70,8 @@ async function fillOnce(database: Database, signal?: AbortSignal): Promise<numbe
 }
 
 /**
- * Gives concepts to the next terms of the queue. The position avoids reading again the index entries
- * of the terms that have just left the queue.
+ * Gives concepts to the next terms of the queue. The position avoids reading again the index
+ * entries of the terms that have just left the queue.
  */
 async function fillBatch(tx: Queryable, after: Position): Promise<Position[]> {
   const inOrder = sql`terms.english_word collate "C"`;

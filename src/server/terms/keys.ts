@@ -5,9 +5,9 @@ import { quoteToken } from './search/tsquery.ts';
 import { addToVocabulary } from './vocabulary.ts';
 
 /*
- * The search keys of terms. They also contain the labels of a term's concept, so whoever stores keys
- * holds the lock of the concept (lock-concepts.ts). A change of labels or of the look-up forms of a
- * term needs new keys: call `rekeyConcepts` or `replaceKeys`.
+ * The search keys of terms. They also contain the labels of a term's concept, so code that stores
+ * keys must hold the lock of the concept (lock-concepts.ts). After a change of labels, call
+ * `rekeyConcepts`; after a change of a term's look-up forms, call `replaceKeys`.
  */
 
 /** The fields that a term's search keys are built from. */

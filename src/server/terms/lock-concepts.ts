@@ -11,16 +11,17 @@ const LOCK_CONCEPTS = selectInOrder('no key update');
 const SHARE_CONCEPTS = selectInOrder('share');
 
 /**
- * Locks concepts until the end of the transaction, because it changes their labels, or which of
- * their terms are public. The lock is a statement of its own, because only the statements after it
- * see what others stored before they released it.
+ * Locks concepts until the end of the transaction. Required before a change of their labels, or of
+ * which of their terms are public. The lock is a separate statement, because only later statements
+ * see what the previous holder of the lock stored.
  */
 export const lockConcepts = (tx: Queryable, conceptIds: Iterable<string | null>): Promise<void> =>
   lock(tx, LOCK_CONCEPTS, conceptIds);
 
 /**
- * Waits for transactions that change the labels of concepts, and lets none begin. Transactions that
- * only store pending terms use it, so that they do not wait for each other.
+ * Locks concepts so that no other transaction can change their labels until this one ends.
+ * Transactions that only store pending terms use this shared lock, so that they do not wait for
+ * each other.
  */
 export const shareConcepts = (tx: Queryable, conceptIds: Iterable<string | null>): Promise<void> =>
   lock(tx, SHARE_CONCEPTS, conceptIds);

@@ -20,7 +20,7 @@ export type StoredBy = { submitterId: string; verifierId: string | null };
 export type NewRow = ReturnType<typeof pickFields> &
   Pick<Row<'terms'>, 'id' | 'varieties' | 'usage' | 'reliability' | 'quality' | 'tidied'> & {
     conceptId: string;
-    /** Null to assign the next free number. */
+    /** Null assigns the next free number. */
     number: number | null;
   };
 export type PreparedTerm = { row: NewRow; additions: Additions };

@@ -5,8 +5,8 @@ import type { Queryable } from '#server/platform/db/database.ts';
 export type KeyedTexts = Required<Pick<KeyedWords, 'labels' | 'forms'>>;
 
 /**
- * The labels of a term's concept, except for those of terms that are not public: a reader may only
- * find them through the term that brought them.
+ * The labels of a term's concept. A label that came with a term that is not public is left out,
+ * because only that term may be found by it.
  */
 const READ_LABELS = `
   select t.id as term_id, l.text
@@ -26,7 +26,7 @@ const READ_FORMS = `
 
 type TextOfTerm = { termId: string; text: string };
 
-/** Reads the labels and look-up forms that terms can be found by. The caller locks their concepts. */
+/** Reads the labels and look-up forms of terms. The caller must have locked their concepts. */
 export async function readKeyedTexts(
   tx: Queryable,
   termIds: readonly string[],

@@ -5,12 +5,12 @@ import { storeKeys } from './keys.ts';
 import { lockConcepts } from './lock-concepts.ts';
 import { readKeyedTexts } from './read-keyed-texts.ts';
 
-/** A concept may have many terms, and each of them has a key for each label. */
+/** Limits the size of a statement: a concept may have many terms with a key for each label. */
 const BATCH_SIZE = 200;
 
 type LabelledTerm = Pick<Row<'terms'>, 'id' | 'englishWord' | 'language'>;
 
-/** Selects the terms that have a key of a label, or whose concept has a label that is not their word. */
+/** Selects the terms that have a key of a label, or may need one. */
 const SELECT_LABELLED = `
   select t.id, t.english_word, t.language
   from terms t
@@ -48,8 +48,8 @@ export async function rekeyConcepts(tx: Queryable, conceptIds: Iterable<string>)
 }
 
 /**
- * Deleting a key also deletes the postings of its term, and only storing another key brings them
- * back. This does so for terms that have lost their last label.
+ * Restores the postings of terms that have lost their last label. Deleting a key also deletes the
+ * postings of its term, and the trigger only derives them again when another key is stored.
  */
 const POST_TERMS = 'select post_terms($1::uuid[])';
 

@@ -47,8 +47,8 @@ export async function isAnyMerged(tx: Queryable, conceptIds: readonly string[]):
 }
 
 /**
- * Finds the concepts that terms are about to join, and reserves them, so that none of them is merged
- * before the terms are stored.
+ * Finds the concepts that terms are about to join, and reserves them, so that none of them is
+ * merged before the terms are stored.
  * @param find returns the concept of each term; called again if one was merged in the meantime
  * @param becomesPreferred whether the term at an index may become the preferred word of its concept
  */

@@ -1,7 +1,7 @@
 /**
  * Selects the name of the best source of a term that only an import verified, so that readers see
- * where it comes from instead of a mark that suggests a check. Other terms have null. Use it for the
- * rows of one page, because each row reads the verifier and the sources.
+ * where it comes from instead of a mark that suggests a check. Other terms have null. Use it for
+ * the rows of one page, because each row reads the verifier and the sources.
  * @param term the table alias of the term
  */
 export const sourceNameSql = (term: string): string => `(

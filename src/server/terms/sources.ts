@@ -1,6 +1,8 @@
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 
-/** The columns of a source that decide how reliable its terms are and in which order they appear. */
+/**
+ * The columns of a source that decide how reliable its terms are and in which order they appear.
+ */
 export type SourceFacts = Pick<Row<'sources'>, 'code' | 'publisher' | 'rank' | 'authority'>;
 export type TermSource = { termId: string; code: string; place: string | null };
 

@@ -58,8 +58,9 @@ const SKIP_NUMBERS = `
   from generate_series(1, $1::integer - coalesce(pg_sequence_last_value('term_numbers'), 0))`;
 
 /**
- * Makes the statements of a transaction look up rows by index. PostgreSQL would otherwise read whole
- * tables for every batch, because a batch has many rows in comparison with a small dictionary.
+ * Makes the statements of a transaction look up rows by index. PostgreSQL would otherwise read
+ * whole tables for every batch, because a batch has many rows in comparison with a small
+ * dictionary.
  */
 const LOOK_UP_BY_INDEX = `
   select

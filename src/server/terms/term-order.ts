@@ -8,9 +8,9 @@ type SortKey = { column: string; collation?: string; isDescending?: true };
 const word = (column: string): SortKey => ({ column, collation: '"und-x-icu"' });
 
 /**
- * Orders by what terms contain, so that two installations with the same data show the same order. An
- * import stores increasing creation times, so ids decide only between terms that were stored in the
- * same microsecond. The words of one English word are sorted by sense and then by quality. The
+ * Orders by what terms contain, so that two installations with the same data show the same order.
+ * An import stores increasing creation times, so ids decide only between terms that were stored in
+ * the same microsecond. The words of one English word are sorted by sense and then by quality. The
  * indexes of migrations/0032_list-orders.sql have these columns.
  */
 const sortKeys: Record<ColumnSort, readonly SortKey[]> = {

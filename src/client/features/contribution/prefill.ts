@@ -4,8 +4,8 @@ import { subjectIds } from '#domain/subjects.ts';
 
 /**
  * Returns the initial text of the form for a link such as `?english=friction&language=venda`.
- * Ignores unknown languages and subjects, and parameters that are unknown, repeated or too long, so that a link
- * never causes an error.
+ * Ignores unknown languages and subjects, and parameters that are unknown, repeated or too long, so
+ * that a link never causes an error.
  */
 export function prefillFromParams(params: URLSearchParams): SubmissionText {
   const oneOf = (name: string, ids: readonly string[]) => {

@@ -8,8 +8,8 @@ import { usages } from '#domain/term/usage.ts';
 
 /**
  * Shows a term's English headword, vernacular word and badges.
- * @param props.sourceName the source of a term that only an import verified, or null. It replaces
- * the badge "Verified", which would suggest that a person checked the term.
+ * @param props.sourceName the source of a term that only an import verified, or null. The source
+ * replaces the badge "Verified", which would suggest that a person checked the term.
  */
 export function TermHeader({ term, sourceName }: { term: Term; sourceName: string | null }) {
   return (

@@ -69,7 +69,7 @@ function keysOf(term: ImportedTerm): { id: string | null; exact: string; words: 
   };
 }
 
-/** Returns the sources that earlier rows name for the term, or undefined if there is no such row. */
+/** Returns the sources that earlier rows name for the term, or undefined without such a row. */
 function findSources({ sources }: EarlierRows, term: ImportedTerm): Set<string> | undefined {
   const { id, exact } = keysOf(term);
   return (id ? sources.get(id) : undefined) ?? sources.get(exact);

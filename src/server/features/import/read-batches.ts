@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { type AcceptedRow, type RefusedRow, readRows } from './rows.ts';
 
 const BATCH_SIZE = 1000;
-/** After how many rows reading pauses, so that replies of the database need not wait for it. */
+/** Reading yields to the event loop after this many rows, so that database replies do not wait. */
 const ROWS_BETWEEN_PAUSES = 50;
 
-/** Some rows of a file: those that are valid, and those that are refused. */
 export type RowBatch = { accepted: AcceptedRow[]; refused: RefusedRow[] };
 
 /** Reads a file in batches. Reads the next batch while the caller stores the current one. */
@@ -35,7 +34,7 @@ async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<It
       const { done, value } = await next;
       if (done) return;
       next = source.next();
-      // The loop throws the error when it gets there.
+      // The next iteration throws the error; this only prevents an unhandled rejection.
       next.catch(() => {});
       yield value;
     }

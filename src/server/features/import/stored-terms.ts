@@ -10,8 +10,8 @@ export const definitionOf = ({ meaning }: ImportedTerm): string | null =>
 
 /**
  * The inner query has an offset, so that PostgreSQL looks up each English word in the index
- * `terms_english_order`. During the first import, it has no statistics and would choose indexes that
- * find far more terms.
+ * `terms_english_order`. During the first import, it has no statistics and would choose indexes
+ * that find far more terms.
  */
 const FIND_BY_WORDS = `
   select r.place, t.id, t.concept_id

@@ -11,7 +11,9 @@ import {
   searchDirectly,
 } from './search.ts';
 
-/** What a search found. `question` is null unless the terms answer a question instead of the text. */
+/**
+ * What a search found. `question` is null unless the terms answer a question instead of the text.
+ */
 export type Answer = { found: FoundTerms; question: UnderstoodQuestion | null };
 
 /**

@@ -23,9 +23,9 @@ const WHOLE_WORD_POSITIONS = [...tiers.keys()]
 
 /**
  * Returns SQL for how common a concept is: how many languages have words for it and, if these are
- * equal, how few words. One word may translate several English words, such as Swahili "maji" (water,
- * fluid, juice): the most common concept was probably meant. The value is null if `condition` is
- * false, or if the query only matches a part of a word.
+ * equal, how few words. One word may translate several English words, such as Swahili "maji"
+ * (water, fluid, juice): the most common concept was probably meant. The value is null if
+ * `condition` is false, or if the query only matches a part of a word.
  * @param concept the SQL expression for the id of the concept
  * @param rank the SQL expression for the rank of the concept's best match
  */

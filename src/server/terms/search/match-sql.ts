@@ -93,9 +93,8 @@ const matchByTier = (tier: string, condition: string): string => `
  * tier. Most of these keys equal no form of the query, so a first condition skips the tiers for
  * equal keys (`strict` to `variantStem`) together.
  *
- * Neither this condition nor the one that admits keys checks the language of `equalFolds`. They also
- * admit keys that equal the query's fold for another language; such a key is left out if it is in
- * no tier.
+ * Neither condition checks the language of `equalFolds`, so a key can pass both because it equals a
+ * form of the query in another language. Such a key has no tier, and is left out.
  */
 const MATCH_BY_TIER = matchByTier(
   `coalesce(

@@ -11,8 +11,8 @@ import { rankTermsOfWords } from './trigrams.ts';
 const RATINGS = 10;
 
 /**
- * Finds words of four letters for a query of three that lacks one of them: "daa" finds "dawa". Such a
- * query has too many similar words for the better tiers, and too few trigrams.
+ * Finds words of four letters for a query of three that lacks one of them: "daa" finds "dawa". Such
+ * a query has too many similar words for the better tiers, and too few trigrams.
  */
 export async function searchMissingLetter(
   search: Queryable,

@@ -33,8 +33,8 @@ export const SENSE_ORDER = `
   c.number`;
 
 /**
- * Sorts the senses by the rank of their best term, and keeps the terms of a sense together. Within a
- * sense, a better tier comes before the quality of the word, and from `similar` on also a better
+ * Sorts the senses by the rank of their best term, and keeps the terms of a sense together. Within
+ * a sense, a better tier comes before the quality of the word, and from `similar` on also a better
  * rank: the word that was meant comes first.
  */
 const BY_SENSE = `
@@ -77,7 +77,8 @@ const SENSES = `
   )`;
 
 /**
- * Sorts matches, a relation of (term_id, rank, sense_rank, is_first_of_sense), and selects one page.
+ * Sorts matches, a relation of (term_id, rank, sense_rank, is_first_of_sense), and selects one
+ * page.
  * @param part.condition selects the matches that can be on the page
  * @param part.offset the place of the page's first term among these matches
  */

@@ -15,7 +15,9 @@ export type SearchScope = {
   submitterId: string | null;
 };
 
-/** The SQL conditions of the filters that `k`, a row of search_keys or search_postings, contains. */
+/**
+ * The SQL conditions of the filters that `k`, a row of search_keys or search_postings, contains.
+ */
 export const FILTER_CONDITIONS = `
   k.status = any(:statuses::text[])
   and (:language::text is null or k.language = :language)

@@ -85,8 +85,8 @@ async function readMatches(
 }
 
 /**
- * If the direct matches are too few and none is exact, also searches the later tiers, and then reads
- * the page from all matches together.
+ * If the direct matches are too few and none is exact, also searches the later tiers, and then
+ * reads the page from all matches together.
  */
 export async function completeSearch(
   search: Queryable,
@@ -133,8 +133,8 @@ export const searchSimilarTerms = async (search: Queryable, analyzed: AnalyzedSe
   rankSimilar(analyzed.query, await matchSimilarKeys(search, analyzed));
 
 /**
- * Searches the last tiers: some of the query's words, or words that are a little like its only word.
- * They add nothing to a match that is close to the whole query.
+ * Searches the last tiers: some of the query's words, or words that are a little like its only
+ * word. They add nothing to a match that is close to the whole query.
  */
 async function searchLastTiers(
   search: Queryable,

@@ -79,11 +79,11 @@ async function findSimilarWords(search: Queryable, query: AnalyzedQuery): Promis
 
 /**
  * Reads the words of the vocabulary that share a deletion hash with one of the texts.
- * @param words the words of a phrase. Those that are in the vocabulary are not corrected, because it
- * costs much and finds little: a phrase with a typing error that makes another word is found as a
- * whole.
- * @returns a function that takes one of the texts or words and returns the words that differ from it by at
- * most the number of edits allowed for its length
+ * @param words the words of a phrase. Those that are in the vocabulary are not corrected: that would
+ * be expensive and find little, because a phrase with a typing error that makes another word is
+ * found as a whole.
+ * @returns a function that takes one of the texts or words and returns the words that differ from
+ * it by at most the number of edits allowed for its length
  */
 async function readSimilarWords(
   search: Queryable,
@@ -105,8 +105,8 @@ async function readSimilarWords(
 }
 
 /**
- * Reads the words of the vocabulary that share a deletion hash with one of the texts, or with one of
- * `words` that is not in the vocabulary itself.
+ * Reads the words of the vocabulary that share a deletion hash with one of the texts, or with one
+ * of `words` that is not in the vocabulary itself.
  */
 export async function readWordsSharingHashes(
   search: Queryable,
@@ -140,8 +140,8 @@ export async function readWordsWithHashes(
 
 /**
  * Builds a query for texts with a similar stem, texts that are similar apart from spaces, texts
- * that sound the same, texts that share a half with the query, and texts that contain each word of the query or a similar
- * word. If the query has one error, one of its halves is still correct.
+ * that sound the same, texts that share a half with the query, and texts that contain each word of
+ * the query or a similar word. If the query has one error, one of its halves is still correct.
  */
 function buildSimilarQuery({ fold }: AnalyzedQuery, similar: SimilarWords): TsQuery {
   const joined = withoutSpaces(fold);

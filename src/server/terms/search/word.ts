@@ -58,7 +58,7 @@ export async function readWordPage(
   );
 }
 
-/** The terms of later pages are read from all matches. */
+/** Beyond this place, a page is read from all matches. */
 const LAST_PLACE = 200;
 const SIDE_BITS = { english: 1, vernacular: 2, both: 3 } as const;
 
@@ -93,7 +93,7 @@ const IS_FILLED = `
   from search_postings_fill
   where version = 1 and done_at is not null`;
 
-/** The connections whose database has all postings. */
+/** The connection pools whose database has all postings. */
 const filled = new WeakSet<Queryable>();
 
 /** Checks whether a search can be read from postings, and whether all postings are stored. */
