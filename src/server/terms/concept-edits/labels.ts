@@ -2,7 +2,9 @@ import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { EditableLabel } from '#domain/concept/labels.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** A label that an edit can change: one that a verifier wrote, or that came with a verified term. */
+/**
+ * A label that an edit can change: one that a verifier wrote, or that came with a verified term.
+ */
 const IS_EDITABLE = `
   l.kind in ('admitted', 'hidden')
   and (

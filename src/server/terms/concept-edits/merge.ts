@@ -1,5 +1,5 @@
-import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
+import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import type { EditableLabel } from '#domain/concept/labels.ts';
 import { m } from '#domain/messages.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
@@ -15,10 +15,10 @@ import { type LockedConcept, type LockedTerm, lockRows, lockTermsOf } from './lo
 import { moveTerms } from './move-terms.ts';
 import {
   addRelations,
+  compareRelations,
   isBroaderThan,
   type Relations,
   readRelations,
-  compareRelations,
 } from './relations.ts';
 import { settlePreferred } from './settle-preferred.ts';
 
@@ -112,8 +112,8 @@ const hasVerifiedHeadword = ({ id, headword }: LockedConcept, terms: readonly Lo
   );
 
 /**
- * Copies the relations to concepts to which the target is not related, unless a concept would become
- * broader than itself.
+ * Copies the relations to concepts to which the target is not related, unless a concept would
+ * become broader than itself.
  */
 async function copyRelations(
   tx: Queryable,

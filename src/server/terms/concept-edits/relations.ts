@@ -112,8 +112,8 @@ const BROADER_THAN = `
   ) as found`;
 
 /**
- * Checks whether one concept is broader than another one, directly or indirectly, or the same. Takes
- * the numbers of both.
+ * Checks whether one concept is broader than another one, directly or indirectly, or the same.
+ * Takes the numbers of both.
  */
 export async function isBroaderThan(
   tx: Queryable,

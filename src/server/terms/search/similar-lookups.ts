@@ -79,9 +79,9 @@ async function findSimilarWords(search: Queryable, query: AnalyzedQuery): Promis
 
 /**
  * Reads the words of the vocabulary that share a deletion hash with one of the texts.
- * @param words the words of a phrase. Those that are in the vocabulary are not corrected: that would
- * be expensive and find little, because a phrase with a typing error that makes another word is
- * found as a whole.
+ * @param words the words of a phrase. Those that are in the vocabulary are not corrected: that
+ * would be expensive and find little, because a phrase with a typing error that makes another word
+ * is found as a whole.
  * @returns a function that takes one of the texts or words and returns the words that differ from
  * it by at most the number of edits allowed for its length
  */

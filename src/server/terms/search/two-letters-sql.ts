@@ -31,7 +31,9 @@ const TOTAL = `
     )
   ) as total`;
 
-/** Reads two keys for each term up to the end of the page, because several keys can match a term. */
+/**
+ * Reads two keys for each term up to the end of the page, because several keys can match a term.
+ */
 const NEAREST = `
   select k.term_id, k.sense, ${bestRankOfTier('prefix')} + k.place as rank
   from search_postings as k
