@@ -79,7 +79,7 @@ const READ_DERIVED = `
 
 /**
  * Brings up to date what concepts derive from their terms: the definition, unless a verifier wrote
- * one; the strength; and the spelling of the headword, unless a verifier has changed the concept.
+ * one; the strength; and the headword, unless a verifier has changed the concept.
  * Call it after every change to the terms of a concept. Concepts that were merged stay as they are.
  * @param actorId the user to whom the history attributes a change of the definition
  */
