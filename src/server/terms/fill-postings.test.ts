@@ -71,7 +71,7 @@ const countAnew = async () =>
   ).rows;
 
 describe('postings', () => {
-  test('contain the words and stems of the keys, and change with them', async () => {
+  test('postings contain the words and stems of the keys, and change with them', async () => {
     const term = await aTerm(database, {
       submitterId: rudo,
       vernacularWord: 'nyenye-dzi huru; shaka',
@@ -101,7 +101,7 @@ describe('postings', () => {
     expect(await readCounts()).toEqual(await countAnew());
   });
 
-  test('are counted once for each term, also after they are folded', async () => {
+  test('counts each term once, also after the counts are folded', async () => {
     await storeMany();
     const counted = await readCounts();
     expect(counted).toEqual(await countAnew());
@@ -113,7 +113,7 @@ describe('postings', () => {
 });
 
 describe('fillPostings', () => {
-  test('stores the postings of older keys, only once', async () => {
+  test('stores the postings of older keys only once', async () => {
     await storeMany();
     const before = [await readPostings(), await readCounts()];
     await makeOld();
@@ -123,7 +123,7 @@ describe('fillPostings', () => {
     expect(await fillPostings(database)).toBe(0);
   });
 
-  test('continues after an interruption, and keeps what was written meanwhile', async () => {
+  test('continues to fill postings after an interruption, and keeps newer ones', async () => {
     await storeMany();
     await makeOld();
     const stopped = new AbortController();
@@ -148,7 +148,7 @@ describe('fillPostings', () => {
     expect(await readCounts()).toEqual(await countAnew());
   });
 
-  test('leaves the work to another copy of the server that is filling', async () => {
+  test('does nothing while another copy of the server fills in postings', async () => {
     await storeMany();
     await makeOld();
     const visited = await Promise.all([fillPostings(database), fillPostings(database)]);

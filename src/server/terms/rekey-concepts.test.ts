@@ -129,7 +129,7 @@ test('an import adds its synonyms to the words that are stored already', async (
   expect((await find('brume')).toSorted()).toEqual(['mhute', 'mhuteguru', 'mhutepiri']);
 });
 
-test('concurrent decisions on the terms of a concept leave the keys of its public labels', async () => {
+test('after concurrent decisions, terms have the keys of the public labels', async () => {
   const terms = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       submit({

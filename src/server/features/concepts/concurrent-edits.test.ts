@@ -66,7 +66,7 @@ const countByStatus = (statuses: readonly number[]) =>
     ]),
   );
 
-test('lets one of 16 concurrent merges of a concept win', async () => {
+test('one of 16 concurrent merges of a concept succeeds', async () => {
   const [from, ...others] = await Promise.all(Array.from({ length: 5 }, () => aWord()));
   const replies = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
@@ -116,7 +116,7 @@ test('a chain of concurrent merges and restores keeps every term', async () => {
   }
 });
 
-test('a split and a merge of the same concept, and edits of it, do not disturb each other', async () => {
+test('concurrent splits, merges and edits of a concept leave it consistent', async () => {
   const englishWord = aHeadword();
   const words = [];
   for (const language of ['shona', 'zulu', 'venda', 'swahili'] as const)
@@ -138,7 +138,7 @@ test('a split and a merge of the same concept, and edits of it, do not disturb e
   await expectConsistent();
 });
 
-test('decisions, submissions and confirmations wait for a merge, and the merge for them', async () => {
+test('decisions, submissions, confirmations and merges wait for each other', async () => {
   const from = await aPreferredWord();
   const into = await aPreferredWord();
   const pending = await Promise.all(

@@ -26,7 +26,7 @@ async function aSource(code: string) {
 }
 
 describe('an edit of a concept', () => {
-  test('changes its texts, with a new version and history, and the public sees them', async () => {
+  test('an edit changes the public texts, with a new version and history', async () => {
     const { conceptNumber } = await aWord({ subject: 'biology' });
     await aSource('glossary');
     const reply = await edit(conceptNumber, {
@@ -60,7 +60,7 @@ describe('an edit of a concept', () => {
     });
   });
 
-  test('keeps what it leaves out, and the subject of the terms', async () => {
+  test('an edit keeps what it leaves out, and the subject of the terms', async () => {
     const { id, conceptNumber } = await aWord({ subject: 'biology' });
     await edit(conceptNumber, { version: 1, gloss: 'the organ', wikidataId: 'Q1072' });
     await edit(conceptNumber, { version: 2, subject: 'medicine' });
@@ -73,7 +73,7 @@ describe('an edit of a concept', () => {
     expect(term.json).toMatchObject({ term: { subject: 'biology' } });
   });
 
-  test('that removes a written definition returns to the one of the terms', async () => {
+  test('without a written definition, a concept has that of its terms again', async () => {
     const { conceptNumber } = await aWord();
     await edit(conceptNumber, { version: 1, definition: 'Written.' });
     await edit(conceptNumber, { version: 2, definition: null });
@@ -83,7 +83,7 @@ describe('an edit of a concept', () => {
     });
   });
 
-  test('that changes nothing is not recorded, whatever version it names', async () => {
+  test('does not record an edit that changes nothing, whatever version it names', async () => {
     const { conceptNumber } = await aWord();
     const { concept } = await readConcept(conceptNumber);
     const same = {
@@ -101,7 +101,7 @@ describe('an edit of a concept', () => {
     expect((await readConcept(conceptNumber)).editing.history).toHaveLength(1);
   });
 
-  test('of an outdated version gets a 409 and changes nothing', async () => {
+  test('rejects an edit of an outdated version with 409', async () => {
     const { conceptNumber } = await aWord();
     await edit(conceptNumber, { version: 1, gloss: 'the first' }, naledi);
     const reply = await edit(conceptNumber, { version: 1, gloss: 'the second' });
@@ -112,7 +112,7 @@ describe('an edit of a concept', () => {
     expect((await readPublic(conceptNumber)).concept.gloss).toBe('the first');
   });
 
-  test('by 16 people at the same time is stored once', async () => {
+  test('stores one of 16 concurrent edits of the same version', async () => {
     const { conceptNumber } = await aWord();
     const replies = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>

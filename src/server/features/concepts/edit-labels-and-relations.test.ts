@@ -16,7 +16,7 @@ import {
 startConceptSite();
 
 describe('the labels of a concept', () => {
-  test('include those of verified terms, and can be added, hidden and removed', async () => {
+  test('an edit adds, hides and removes labels, including those of verified terms', async () => {
     const { id, conceptNumber } = await aWord();
     for (const text of ['kept', 'removed', 'to hide']) await addLabel(conceptNumber, text, id);
     const labels = [
@@ -41,7 +41,7 @@ describe('the labels of a concept', () => {
     expect(open.text).not.toContain('to hide');
   });
 
-  test('of a pending term are neither shown nor changed', async () => {
+  test('an edit neither shows nor changes the labels of a pending term', async () => {
     const { conceptNumber, englishWord } = await aWord();
     const pending = await aWord({ englishWord, status: 'pending', language: 'zulu' });
     await addLabel(conceptNumber, 'proposed', pending.id);
@@ -53,7 +53,7 @@ describe('the labels of a concept', () => {
     expect(rows).toEqual([{ text: 'proposed' }]);
   });
 
-  test('find the words of the concept as long as they are there', async () => {
+  test('a search finds the words of a concept by its labels until they are removed', async () => {
     const { id, conceptNumber, englishWord } = await aWord({ vernacularWord: 'rurimi' });
     const find = async (query: string) => (await findTerms(query)).map((term) => term.id);
     const labels = [{ text: 'quasiword', kind: 'hidden' }];
@@ -70,7 +70,7 @@ describe('the labels of a concept', () => {
     expect(await find('rurimi')).toEqual([id]);
   });
 
-  test('do not repeat the headword', async () => {
+  test('a label does not repeat the headword', async () => {
     const { conceptNumber, englishWord } = await aWord();
     await edit(conceptNumber, { version: 1, labels: [{ text: englishWord, kind: 'admitted' }] });
     expect((await readConcept(conceptNumber)).concept).toMatchObject({ version: 1, labels: [] });
@@ -78,7 +78,7 @@ describe('the labels of a concept', () => {
 });
 
 describe('the relations of a concept', () => {
-  test('are replaced, and seen from the other concepts', async () => {
+  test('an edit replaces relations, and the other concepts show them', async () => {
     const [oak, tree, plant, leaf] = await Promise.all([aWord(), aWord(), aWord(), aWord()]);
     await edit(oak.conceptNumber, { version: 1, broader: [plant.conceptNumber] });
     await edit(oak.conceptNumber, {
@@ -100,7 +100,7 @@ describe('the relations of a concept', () => {
     expect((await readPublic(oak.conceptNumber)).relations.related).toEqual([]);
   });
 
-  test('cannot contradict each other', async () => {
+  test('rejects relations that contradict each other', async () => {
     const [oak, tree, plant] = await Promise.all([aWord(), aWord(), aWord()]);
     await edit(oak.conceptNumber, { version: 1, broader: [tree.conceptNumber] });
     await edit(tree.conceptNumber, { version: 1, broader: [plant.conceptNumber] });

@@ -35,7 +35,7 @@ const readUsages = async (number: number | null) =>
   );
 
 describe('a merge', () => {
-  test('moves the terms with their labels, and both histories say why', async () => {
+  test('a merge moves the terms with their labels, and both histories say why', async () => {
     const liver = await aWord({ vernacularWord: 'chiropa' });
     const hepar = await aWord({ vernacularWord: 'isibindi', language: 'zulu' });
     const pending = await aWord({
@@ -82,7 +82,7 @@ describe('a merge', () => {
     expect(json).toMatchObject({ term: { version: 2, conceptNumber: liver.conceptNumber } });
   });
 
-  test('is followed by readers, search, new submissions and further merges', async () => {
+  test('readers, searches, submissions and later merges follow a merge', async () => {
     const [a, b, c] = await Promise.all([aWord(), aWord(), aWord()]);
     await merge(a.conceptNumber, b.conceptNumber);
     await merge(b.conceptNumber, c.conceptNumber);
@@ -112,7 +112,7 @@ describe('a merge', () => {
     for (const word of [a, b, d]) expect(listed).not.toContain(word.conceptNumber);
   });
 
-  test('leaves one preferred word for each variety, the most reliable one', async () => {
+  test('a merge leaves the most reliable preferred word of each variety', async () => {
     const sotho = { language: 'sotho' } as const;
     const weak = await aPreferredWord({ ...sotho, vernacularWord: 'weak', varieties: ['st'] });
     const zulu = await aPreferredWord({
@@ -162,7 +162,7 @@ describe('a merge', () => {
     );
   });
 
-  test('copies the definition, the Wikidata id and the relations that the other lacks', async () => {
+  test('a merge copies the definition, Wikidata id and relations that are missing', async () => {
     const [from, into, tree, leaf, oak] = await Promise.all([
       aWord(),
       aWord(),
@@ -202,7 +202,7 @@ describe('a merge', () => {
     expect(pickNumbers(other.relations.related)).toEqual([from.conceptNumber]);
   });
 
-  test('computes the definition and the number of reliable words again', async () => {
+  test('a merge updates the definition and the number of reliable words', async () => {
     const [from, into] = [await aWord({ meaning: 'From a term.' }), await aWord()];
     await database.query('update terms set meaning = null where id = $1', [into.id]);
     await database.query(
@@ -241,7 +241,7 @@ describe('a merge', () => {
     expect((await merge(999_999_999, conceptNumber)).status).toBe(404);
   });
 
-  test('of a merged concept, and any other change of it, gets a 409 that names the other', async () => {
+  test('rejects changes of a merged concept with a 409 that names the other', async () => {
     const [from, into, other] = await Promise.all([aWord(), aWord(), aWord()]);
     await merge(from.conceptNumber, into.conceptNumber);
     const replies = [

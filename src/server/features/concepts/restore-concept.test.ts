@@ -17,7 +17,7 @@ import {
 startConceptSite();
 
 describe('a restored concept', () => {
-  test('has its terms and labels again, and the other one is as before', async () => {
+  test('restoring returns terms and labels, and leaves the other concept as before', async () => {
     const [into, from] = [await aPreferredWord(), await aPreferredWord()];
     await addLabel(from.conceptNumber, 'own label');
     await addLabel(from.conceptNumber, 'label of the term', from.id);
@@ -60,7 +60,7 @@ describe('a restored concept', () => {
     expect(next.conceptNumber).toBe(from.conceptNumber);
   });
 
-  test('keeps what somebody changed since the merge', async () => {
+  test('restoring keeps what somebody changed since the merge', async () => {
     const [into, from] = await Promise.all([aWord(), aWord()]);
     await merge(from.conceptNumber, into.conceptNumber);
     const { concept } = await readConcept(into.conceptNumber);
@@ -74,7 +74,7 @@ describe('a restored concept', () => {
     ]);
   });
 
-  test('can be merged again', async () => {
+  test('a restored concept can be merged again', async () => {
     const [into, from] = await Promise.all([aWord(), aWord()]);
     for (const _ of [1, 2]) {
       expect((await merge(from.conceptNumber, into.conceptNumber)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a restored concept', () => {
     expect(await readTermIds(from.conceptNumber)).toEqual([from.id]);
   });
 
-  test('is refused with 409 if it was never merged', async () => {
+  test('refuses with 409 to restore a concept that was never merged', async () => {
     const { conceptNumber } = await aWord();
     const reply = await restore(conceptNumber);
     expect([reply.status, readErrorMessage(reply)]).toEqual([
@@ -93,7 +93,7 @@ describe('a restored concept', () => {
     expect((await restore(999_999_999)).status).toBe(404);
   });
 
-  test('is refused with 409 if one of its terms has moved since', async () => {
+  test('refuses with 409 to restore a concept if one of its terms has moved since', async () => {
     const [into, from] = await Promise.all([aWord(), aWord()]);
     await merge(from.conceptNumber, into.conceptNumber);
     await split(into.conceptNumber, [from.id]);
@@ -104,7 +104,7 @@ describe('a restored concept', () => {
     ]);
   });
 
-  test('waits until the other concept is restored', async () => {
+  test('a concept can only be restored after the one into which it was merged', async () => {
     const [a, b, c] = await Promise.all([aWord(), aWord(), aWord()]);
     await merge(a.conceptNumber, b.conceptNumber);
     await merge(b.conceptNumber, c.conceptNumber);

@@ -17,7 +17,7 @@ import {
 startConceptSite();
 
 describe('a split', () => {
-  test('moves terms and their labels to a new concept, with history', async () => {
+  test('a split moves terms and their labels to a new concept, with history', async () => {
     const first = await aWord({ vernacularWord: 'sero' });
     const { englishWord, conceptNumber } = first;
     const second = await aWord({ englishWord, language: 'zulu', vernacularWord: 'iseli' });
@@ -51,7 +51,7 @@ describe('a split', () => {
     expect(await findTerms('iseli')).toContainEqual(expect.objectContaining({ id: second.id }));
   });
 
-  test('gives the definition of a moved term to the new concept', async () => {
+  test('a split gives the definition of a moved term to the new concept', async () => {
     const first = await aWord({ meaning: 'The first definition.' });
     const { englishWord, conceptNumber } = first;
     await aWord({ englishWord, language: 'zulu', meaning: 'The second definition.' });
@@ -59,14 +59,14 @@ describe('a split', () => {
     expect((await readPublic(conceptNumber)).concept.definition).toBe('The second definition.');
   });
 
-  test('takes the headword from the best of its terms', async () => {
+  test('a split takes the headword from the best of the moved terms', async () => {
     const [from, into] = await Promise.all([aWord(), aWord()]);
     await merge(from.conceptNumber, into.conceptNumber);
     const { json } = await split(into.conceptNumber, [from.id]);
     expect(json).toMatchObject({ concept: { english: from.englishWord } });
   });
 
-  test('refuses terms of other concepts, all terms, none, and a missing gloss with 400', async () => {
+  test('rejects a split of no, all or foreign terms, or without a gloss, with 400', async () => {
     const first = await aWord();
     const { englishWord, conceptNumber } = first;
     const second = await aWord({ englishWord, language: 'zulu' });

@@ -61,7 +61,7 @@ describe('a term without a definition, which has been tidied', () => {
     });
   });
 
-  test('a term without a definition has a page, and its history contains the former text', async () => {
+  test('the page of a term without a definition shows the former text in its history', async () => {
     const changes = {
       meaning: { from: PLACEHOLDER_MEANING, to: null },
       notes: { from: 'Sepedi. Also: unit', to: null },

@@ -70,7 +70,7 @@ test('the changes of an erased verifier stay, without their name', async () => {
   expect(await readReasons()).toEqual([merged, merged]);
 });
 
-test('the name of an erased contributor leaves the history of concepts that their term left', async () => {
+test('removes the name of an erased contributor from concepts that their term left', async () => {
   const kept = await aVerifiedTerm(tendani);
   const moved = await aVerifiedTerm(zebedayo, { language: 'zulu' });
   await tendani.request('POST', `/api/concepts/${kept.conceptNumber}/split`, {
