@@ -1,5 +1,6 @@
 import { useInvalidate } from '#client/runtime/api/hooks.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { groupByLanguage } from '#client/terms/words-of-sense.ts';
 import { ChoiceGroup } from '#client/ui/ChoiceGroup.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
@@ -55,7 +56,9 @@ export function SplitForm({ reply, draft, isRestored, onChange, onClose }: ToolP
         legend={m.concept_editing_split_words()}
         hint={m.concept_editing_split_words_hint()}
         error={errors.messageOf('terms')}
-        choices={words.map((word) => ({ id: word.id, name: <WordName word={word} /> }))}
+        choices={groupByLanguage(words)
+          .flatMap((group) => group.words)
+          .map((word) => ({ id: word.id, name: <WordName word={word} /> }))}
         chosen={chosen}
         onChange={(terms) => change({ terms })}
       />
