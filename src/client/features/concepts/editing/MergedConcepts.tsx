@@ -21,7 +21,7 @@ export function MergedConcepts({ merged }: Pick<ConceptEditing, 'merged'>) {
             <p>{describeMerge(concept)}</p>
             {concept.reason && <p className="muted">{concept.reason}</p>}
             <button
-              className="button"
+              className="button margin-top-3"
               type="button"
               aria-label={m.concept_editing_restore_label({ name: nameConcept(concept) })}
               onClick={() => setRestored(concept)}
