@@ -148,7 +148,7 @@ const RENAME_LABELS = `
       where other.concept_id = r.concept_id and other.text = r.text and other.term_id is null
     )`;
 
-/** Whether verifiers corrected the English word from which the headword was taken. */
+/** Checks whether the concept has verified terms, but none of them contains the headword. */
 const isCorrected = ({ headword, verifiedWords }: Derived): boolean =>
   verifiedWords.length > 0 &&
   !verifiedWords

@@ -112,8 +112,8 @@ const BROADER_THAN = `
   ) as found`;
 
 /**
- * Checks whether one concept is broader than another one, directly or indirectly, or the same.
- * Takes the numbers of both.
+ * Checks whether a concept is broader than `other`, directly or indirectly. Also returns true
+ * if both numbers name the same concept.
  */
 export async function isBroaderThan(
   tx: Queryable,
