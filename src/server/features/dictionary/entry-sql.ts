@@ -65,11 +65,12 @@ const SAME_ENGLISH_WORD = `
 /**
  * Selects up to `WORDS_PER_LANGUAGE` verified words in each other language for the same English
  * word. Within a language, words from the term's own subject come first, and older words come
- * before newer ones.
+ * before newer ones. Used for a term that has no concept yet.
  */
-const WORDS_OF_HEADWORD = `
-  select coalesce(json_agg(${WORD_OBJECT} order by o.language, best.place), '[]')
-  from (
+export const WORDS_OF_HEADWORD = `
+  select coalesce(json_agg(${WORD_OBJECT} order by o.language, best.place), '[]') as words
+  from terms t
+  cross join lateral (
     select
       same.term_id,
       row_number() over (
@@ -79,7 +80,7 @@ const WORDS_OF_HEADWORD = `
     from (${SAME_ENGLISH_WORD}) as same
   ) as best
   join terms o on o.id = best.term_id
-  where best.place <= ${WORDS_PER_LANGUAGE}`;
+  where t.id = $1 and best.place <= ${WORDS_PER_LANGUAGE}`;
 
 /** Selects the other concepts with the same English word that have a verified term. */
 const SIBLINGS = `
@@ -127,10 +128,7 @@ export const ENTRY = `
     ${termColumns},
     ${additionsSql('t.id')} as additions,
     (${HISTORY}) as history,
-    case
-      when t.concept_id is null then (${WORDS_OF_HEADWORD})
-      else (${WORDS_OF_CONCEPT})
-    end as words,
+    (${WORDS_OF_CONCEPT}) as words,
     (${SIBLINGS}) as siblings,
     (${sourcesSql(`${sourceProperties}, 'place', ts.place`)}) as sources,
     (${COUNT_VERIFIERS}) as verifiers,

@@ -10,7 +10,7 @@ import type { Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { TermRow } from '#server/terms/columns.ts';
 import { canConfirm } from './can-confirm.ts';
-import { ENTRY, WORDS_PER_LANGUAGE } from './entry-sql.ts';
+import { ENTRY, WORDS_OF_HEADWORD, WORDS_PER_LANGUAGE } from './entry-sql.ts';
 
 type Entry = ReplyOf<typeof getTerm>;
 
@@ -35,7 +35,17 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
   const [row] = rows;
   if (!row || !canView({ id: caller.user?.id ?? null, role: caller.viewerRole }, row))
     throw new HttpProblem(404, m.errors_detail_missing());
-  const { additions, history, words, siblings, sources, verifiers, reporters, ...term } = row;
+  const {
+    additions,
+    history,
+    siblings,
+    sources,
+    verifiers,
+    reporters,
+    words: ofConcept,
+    ...term
+  } = row;
+  const words = term.conceptNumber === null ? await findWordsOfHeadword(reads, id) : ofConcept;
   const wordsIn = (language: Language) => words.filter((word) => word.language === language);
   return {
     term,
@@ -55,6 +65,11 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
       createdAt: new Date(entry.createdAt).toISOString(),
     })),
   };
+}
+
+async function findWordsOfHeadword(reads: Reads, termId: string): Promise<OtherWord[]> {
+  const { rows } = await reads.prepared.query<Pick<EntryRow, 'words'>>(WORDS_OF_HEADWORD, [termId]);
+  return rows[0]?.words ?? [];
 }
 
 const REVISIONS = `
