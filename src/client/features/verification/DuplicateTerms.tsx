@@ -25,11 +25,12 @@ export function DuplicateTerms({ view }: { view: QueueView }) {
     >
       {(groups) => (
         <>
-          <p role="status" className="margin-bottom-2">
+          <p role="status">
             <BoldCount
               text={m.verification_duplicates_count({ count: duplicates.data?.total ?? 0 })}
             />
           </p>
+          <p className="margin-bottom-2">{m.verification_duplicates_hint()}</p>
           <ResponsiveTable
             caption={m.verification_duplicates_caption()}
             columns={[

@@ -8,8 +8,8 @@ import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 /**
  * Lists verified terms that say the same as another one: the same concept, language, subject and
  * vernacular word, apart from capital letters, apostrophes and hyphens.
- * @returns groups of two or more terms, by English word, and in each group the most reliable term
- * first
+ * @returns groups of two or more terms, the best term first. The groups are sorted by the English
+ * word of their best term
  */
 export async function listDuplicateTerms(
   database: Queryable,
@@ -33,7 +33,7 @@ function duplicatesSql(filters: PageFilters, bind: Bind): string {
     with groups as materialized (
       select
         array_agg(t.id) as ids,
-        min(t.english_word collate "und-x-icu") as english_word,
+        (array_agg(t.english_word order by t.quality, t.number))[1] as english_word,
         min(t.number) as number
       from terms t
       where ${where}
@@ -51,7 +51,7 @@ function duplicatesSql(filters: PageFilters, bind: Bind): string {
       from (
         select
           ids,
-          row_number() over (order by english_word, number) as place
+          row_number() over (order by english_word collate "und-x-icu", number) as place
         from groups
         order by place
         ${pageClauses(filters, bind)}
