@@ -78,33 +78,39 @@ const SENSES = `
 
 /**
  * Sorts matches, a relation of (term_id, rank, sense_rank, is_first_of_sense), and selects one
- * page.
+ * page. Reads the columns of terms only for the page, because far more terms may be sorted.
  * @param part.condition selects the matches that can be on the page
  * @param part.offset the place of the page's first term among these matches
  */
 export const sortMatches = ({ condition, offset }: { condition: string; offset: string }) => `
-  select
-    sorted.*,
-    row_number() over (
-      order by sorted.sense_rank, sorted.commonness desc nulls last, sorted.place_by_word
-    ) as place
+  select ${termColumns}, sorted.rank, sorted.place
   from (
     select
-      ${termColumns},
-      matches.rank,
-      matches.sense_rank,
-      max(${commonnessSql('c.id', 'matches.sense_rank', 'matches.is_first_of_sense')}) over (
-        partition by matches.sense_rank, coalesce(c.headword, t.english_word)
-      ) as commonness,
-      row_number() over (order by ${BY_SENSE}) as place_by_word
-    from matches
-    join terms as t on t.id = matches.term_id
-    left join concepts as c on c.id = t.concept_id
-    where ${condition}
+      candidates.term_id,
+      candidates.rank,
+      row_number() over (
+        order by
+          candidates.sense_rank, candidates.commonness desc nulls last, candidates.place_by_word
+      ) as place
+    from (
+      select
+        matches.term_id,
+        matches.rank,
+        matches.sense_rank,
+        max(${commonnessSql('c.id', 'matches.sense_rank', 'matches.is_first_of_sense')}) over (
+          partition by matches.sense_rank, coalesce(c.headword, t.english_word)
+        ) as commonness,
+        row_number() over (order by ${BY_SENSE}) as place_by_word
+      from matches
+      join terms as t on t.id = matches.term_id
+      left join concepts as c on c.id = t.concept_id
+      where ${condition}
+    ) as candidates
+    order by place
+    limit :limit::int
+    offset ${offset}
   ) as sorted
-  order by place
-  limit :limit::int
-  offset ${offset}`;
+  join terms as t on t.id = sorted.term_id`;
 
 const ON_PAGE = `
   matches.sense_rank >= bounds.first_rank
