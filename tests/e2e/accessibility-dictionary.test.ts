@@ -72,6 +72,11 @@ checkStates(null, [
       await page.getByLabel('Search terms').fill('');
       await expect(page.getByRole('listbox', { name: 'Recent searches' })).toBeVisible();
       await page.keyboard.press('ArrowUp');
+      // The old results are pale while the list of all terms loads.
+      await expect(page).not.toHaveURL(/query=cell/);
+      await expect(page.locator('ol.entries[aria-busy]')).toHaveCount(0);
+      await expect(page.locator('ol.entries')).toHaveCSS('opacity', '1');
+      await expect(page.locator('#results')).toHaveCSS('opacity', '1');
     },
   },
   {
