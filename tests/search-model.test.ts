@@ -36,7 +36,7 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))('%s', async (_name, {
   const random = seeded(SEED);
   const row = (): ImportedTerm => storedTerms[Math.floor(random() * storedTerms.length)]!;
   for (let asked = 0, tried = 0; asked < QUESTIONS && tried < QUESTIONS * 20; tried += 1) {
-    const question = ask(toRow({ ...row(), notes: 'Verb' }), toRow(row()), random);
+    const question = ask(toRow({ ...row(), partOfSpeech: 'verb' }), toRow(row()), random);
     if (question === null) continue;
     asked += 1;
     const { query, language } = question;

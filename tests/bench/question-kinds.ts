@@ -8,7 +8,7 @@ export type Row = {
   englishWord: string;
   vernacularWord: string;
   language: Language;
-  notes: string | null;
+  partOfSpeech?: string | null | undefined;
   /** Other English names of the concept. */
   labels: readonly string[];
   /** The plural that the entry names, and its look-up forms. */
@@ -30,7 +30,7 @@ const isWord = (text: string) => /^[\p{L}\p{M}'’-]{4,}$/u.test(text);
 const isPlain = (text: string) => /^[\p{L}\p{M}'’ -]{4,60}$/u.test(text);
 const isVerb = (row: Row) =>
   /^(?:-|uku(?!\w*(?:kala|phakathi)))|^(?:ho|go|u) /.test(row.vernacularWord) &&
-  /(?:^|\. |\n)Verb\b/.test(row.notes ?? '');
+  row.partOfSpeech === 'verb';
 
 /** Makes a kind that changes the English or the vernacular word and sets the language filter. */
 const changed =

@@ -23,7 +23,7 @@ const SELECT_ROWS = `
     t.english_word as "englishWord",
     t.vernacular_word as "vernacularWord",
     t.language,
-    t.notes,
+    t.part_of_speech,
     array(
       select l.text
       from concept_labels l
