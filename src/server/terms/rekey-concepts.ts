@@ -33,10 +33,10 @@ const SELECT_LABELLED = `
   order by t.id`;
 
 /**
- * Makes the terms of concepts findable by the labels of their concepts, and by no other labels.
- * Call it, in the same transaction, after every change that adds, edits or removes a label, that
- * makes the term of a label public or not public, or that gives a term another concept: then with
- * both concepts, and after `updateKeyFilters` for the term. Only the keys that differ are written.
+ * Updates the search keys that terms have from the labels of their concepts. Call it, in the same
+ * transaction, when a label is added, edited or removed, or when its term becomes public or stops
+ * being public. When a term moves to another concept, call it with both concepts, after
+ * `updateKeyFilters` for the term. Only the keys that differ are written.
  */
 export async function rekeyConcepts(tx: Queryable, conceptIds: Iterable<string>): Promise<void> {
   const ids = [...new Set(conceptIds)];

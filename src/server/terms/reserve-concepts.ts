@@ -18,10 +18,10 @@ const RESERVE_CONCEPTS = `
   ) as c`;
 
 /**
- * Reserves concepts until the end of the transaction, before any lock on rows of terms or concepts
- * (lock-concepts.ts). No other transaction uses a concept that this one changes, and none merges or
- * splits a concept that this one uses. Statements after this one see everything that others stored
- * before.
+ * Locks concepts until the end of the transaction: those to change for this transaction alone,
+ * those to use together with other transactions that use them. Call it before any lock on rows of
+ * terms or concepts (lock-concepts.ts). Later statements see what the transactions stored that held
+ * these locks before.
  * @param concepts.toChange concepts to edit, merge or split, or that get another preferred word
  * @param concepts.toUse concepts that terms join or leave
  */

@@ -106,8 +106,8 @@ export async function applyTransition(
 }
 
 /**
- * Confirms a verified term as another verifier than the first one, so that its reliability
- * increases. The history records it like the first verification.
+ * Records that a second verifier agrees with a verified term. This raises its reliability, and adds
+ * another entry `verified` to its history.
  * @throws 403 if the person submitted the term or verified it
  * @throws 404 if the term does not exist
  * @throws 409 if the term is not verified, or the person has already confirmed it

@@ -29,7 +29,7 @@ const order = [
 ] as const;
 
 type Props = {
-  /** The submission as it is stored. */
+  /** The submission without the changes of the edit. */
   stored: Omit<Version, 'name'>;
   text: EditText;
   /** True if the text is a draft from before a reload or a sign-in. */

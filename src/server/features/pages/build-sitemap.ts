@@ -7,8 +7,8 @@ import { readLetters } from '#server/terms/letters.ts';
 
 /**
  * The number of pages in one file. The sitemap protocol allows 50,000, but smaller files limit the
- * memory for building the sitemap and the cost of a request. The index can list 50,000 files, which
- * is enough for almost 25 million terms and concepts.
+ * memory for building the sitemap and the cost of a request. The index can list 50,000 files, and
+ * therefore 25 million pages.
  */
 export const PAGES_PER_FILE = 500;
 /**
