@@ -64,19 +64,27 @@ function columnSql(table: string, name: (typeof termColumnNames)[number]): strin
     : `${table}.${snakeCase(name)}`;
 }
 
-const conceptColumn = (column: string) =>
-  `(select c.${column} from concepts c where c.id = t.concept_id)`;
+const selectTermRow = (conceptColumn: (column: string) => string): string =>
+  [
+    ...termColumnNames.filter((name) => name !== 'meaning').map((name) => columnSql('t', name)),
+    `coalesce(${storedMeaning('t')}, ${conceptColumn('definition')}, '') as meaning`,
+    `${conceptColumn('number')} as concept_number`,
+    `${conceptColumn('gloss')} as gloss`,
+  ].join(', ');
 
 /**
  * The columns of a `TermRow` as SQL text, from the table alias `t`. A term without a definition has
  * the one of its concept.
  */
-export const termColumns: string = [
-  ...termColumnNames.filter((name) => name !== 'meaning').map((name) => columnSql('t', name)),
-  `coalesce(${storedMeaning('t')}, ${conceptColumn('definition')}, '') as meaning`,
-  `${conceptColumn('number')} as concept_number`,
-  `${conceptColumn('gloss')} as gloss`,
-].join(', ');
+export const termColumns: string = selectTermRow(
+  (column) => `(select c.${column} from concepts c where c.id = t.concept_id)`,
+);
+
+/**
+ * The same columns in a statement that joins the term `t` with its concept `c`. That takes one
+ * look-up for each term instead of up to three.
+ */
+export const joinedTermColumns: string = selectTermRow((column) => `c.${column}`);
 
 /** Returns the columns of a term's fields as SQL text, qualified with a table name or alias. */
 export const fieldColumns = (table: string): string =>

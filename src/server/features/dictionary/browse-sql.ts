@@ -1,4 +1,4 @@
-import { termColumns } from '#server/terms/columns.ts';
+import { joinedTermColumns } from '#server/terms/columns.ts';
 import { sourceNameSql } from '#server/terms/source-name.ts';
 import { type ColumnSort, orderBySql, sortColumns } from '#server/terms/term-order.ts';
 import { type ListScope, listConditions } from './list-scope.ts';
@@ -19,7 +19,7 @@ const LAST_PLACE = '(select :length::bigint + :offset::bigint)';
  * page to contain a tenth of the table, and reads the whole table.
  */
 export const listPageSql = (scope: ListScope, sort: ColumnSort, isFromEnd: boolean): string => `
-  select ${termColumns}, ${sourceNameSql('t')}
+  select ${joinedTermColumns}, ${sourceNameSql('t')}
   from unnest(array(
     select id
     from (${pageIdsSql(scope, sort, isFromEnd)}) as ids
@@ -28,6 +28,7 @@ export const listPageSql = (scope: ListScope, sort: ColumnSort, isFromEnd: boole
     offset ${OFFSET}
   )) with ordinality as page (id, place)
   join terms as t on t.id = page.id
+  left join concepts as c on c.id = t.concept_id
   order by page.place ${isFromEnd ? 'desc' : ''}`;
 
 /**

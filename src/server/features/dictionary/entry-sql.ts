@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts';
-import { termColumns } from '#server/terms/columns.ts';
+import { joinedTermColumns } from '#server/terms/columns.ts';
 import { additionsSql } from '#server/terms/read-additions.ts';
 import { COUNT_VERIFIERS, sourceProperties, sourcesSql } from '#server/terms/support-sql.ts';
 
@@ -92,12 +92,10 @@ const SIBLINGS = `
       ),
       '[]'
     )
-  from concepts own
-  join concepts s
-    on s.headword = own.headword
-    and s.id <> own.id
+  from concepts s
+  where s.headword = c.headword
+    and s.id <> c.id
     and s.merged_into is null
-  where own.id = t.concept_id
     and exists (
       select
       from terms o
@@ -125,7 +123,7 @@ const COUNT_REPORTERS = `
  */
 export const ENTRY = `
   select
-    ${termColumns},
+    ${joinedTermColumns},
     ${additionsSql('t.id')} as additions,
     (${HISTORY}) as history,
     (${WORDS_OF_CONCEPT}) as words,
@@ -134,4 +132,5 @@ export const ENTRY = `
     (${COUNT_VERIFIERS}) as verifiers,
     (${COUNT_REPORTERS}) as reporters
   from terms t
+  left join concepts c on c.id = t.concept_id
   where t.id = $1`;

@@ -1,6 +1,6 @@
 import { bestRankOfTier, rankWeight } from '#domain/search/tiers.ts';
 import { composeOnce } from '#server/platform/db/named-parameters.ts';
-import { termColumns } from '#server/terms/columns.ts';
+import { joinedTermColumns } from '#server/terms/columns.ts';
 import { sourceNameSql } from '#server/terms/source-name.ts';
 import { type ColumnSort, orderBySql } from '#server/terms/term-order.ts';
 import { commonnessSql } from './commonness.ts';
@@ -78,15 +78,17 @@ const SENSES = `
 
 /**
  * Sorts matches, a relation of (term_id, rank, sense_rank, is_first_of_sense), and selects one
- * page. Reads the columns of terms only for the page, because far more terms may be sorted.
+ * page. Reads the columns of terms only for the page, because far more terms may be sorted. Finds
+ * these rows by their place in the table (`ctid`), because sorting has already looked them up.
  * @param part.condition selects the matches that can be on the page
  * @param part.offset the place of the page's first term among these matches
  */
 export const sortMatches = ({ condition, offset }: { condition: string; offset: string }) => `
-  select ${termColumns}, sorted.rank, sorted.place
+  select ${joinedTermColumns}, sorted.rank, sorted.place
   from (
     select
-      candidates.term_id,
+      candidates.term_at,
+      candidates.concept_at,
       candidates.rank,
       row_number() over (
         order by
@@ -94,7 +96,8 @@ export const sortMatches = ({ condition, offset }: { condition: string; offset: 
       ) as place
     from (
       select
-        matches.term_id,
+        t.ctid as term_at,
+        c.ctid as concept_at,
         matches.rank,
         matches.sense_rank,
         max(${commonnessSql('c.id', 'matches.sense_rank', 'matches.is_first_of_sense')}) over (
@@ -110,7 +113,8 @@ export const sortMatches = ({ condition, offset }: { condition: string; offset: 
     limit :limit::int
     offset ${offset}
   ) as sorted
-  join terms as t on t.id = sorted.term_id`;
+  join terms as t on t.ctid = sorted.term_at
+  left join concepts as c on c.ctid = sorted.concept_at`;
 
 const ON_PAGE = `
   matches.sense_rank >= bounds.first_rank
@@ -162,13 +166,14 @@ const buildPageByColumn = (ranked: string, sort: ColumnSort): string => `
   select bounds.total, page.*, ${sourceNameSql('page')}
   from bounds
   left join lateral (
-    select ${termColumns}, ordered.rank, ordered.place
+    select ${joinedTermColumns}, ordered.rank, ordered.place
     from (
       ${sort === 'newest' ? NEWEST_FIRST : orderedBySql(sort)}
       limit :limit::int
       offset :offset::int
     ) as ordered
     join terms as t on t.id = ordered.term_id
+    left join concepts as c on c.id = t.concept_id
   ) as page on true
   order by page.place`;
 
@@ -190,9 +195,10 @@ export const KNOWN_PAGE_BY_RELEVANCE = buildPageByRelevance(KNOWN_TERMS);
 
 /** Selects one page of the terms with the given ids and ranks, in the order of a column. */
 export const knownPageByColumnSql = (sort: ColumnSort): string => `
-  select ${termColumns}, ranked.rank, ${sourceNameSql('t')}
+  select ${joinedTermColumns}, ranked.rank, ${sourceNameSql('t')}
   from unnest(:ids::uuid[], :ranks::integer[]) as ranked (id, rank)
   join terms as t on t.id = ranked.id
+  left join concepts as c on c.id = t.concept_id
   order by ${orderBySql(sort, 't')}
   limit :limit::int
   offset :offset::int`;
