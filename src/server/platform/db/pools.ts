@@ -39,22 +39,31 @@ const CONNECT_TIMEOUT_MS = 3000;
  */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
+/** The type id of `text[]`, which `pg.types.builtins` lacks. */
+const TEXT_ARRAY = 1009 as typeof pg.types.builtins.TEXT;
+const parseTexts = pg.types.getTypeParser(TEXT_ARRAY) as (raw: string) => string[];
+/** Most lists of texts are empty, and need no parser. */
+const toTexts = (raw: string): string[] => (raw === '{}' ? [] : parseTexts(raw));
+
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.TIMESTAMPTZ) return toIsoTime;
     if (oid === pg.types.builtins.INT8) return Number;
+    if (oid === TEXT_ARRAY) return toTexts;
     return pg.types.getTypeParser(oid, format as 'text');
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /**
  * Converts PostgreSQL's `2026-11-21 10:22:07.1234+00` to ISO 8601 with milliseconds. Times in UTC
- * are converted as text, because creating a Date for each took 5 % of a search's time.
+ * are cut as text, because creating a Date for each took 5 % of a search's time. Matching a regular
+ * expression for each allocated as much memory as the reply itself.
  */
 function toIsoTime(raw: string): string {
+  if (raw.endsWith('+00') && raw[10] === ' ')
+    return `${raw.slice(0, 10)}T${raw.slice(11, 19)}.${raw.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
   const [, day = '', time = '', fraction = '', offset = ''] = TIMESTAMP.exec(raw) ?? [];
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
-  if (offset === '+00') return `${day}T${time}.${milliseconds}Z`;
   const [hours = '', minutes = '00'] = offset.split(':');
   return new Date(`${day}T${time}.${milliseconds}${hours}:${minutes}`).toISOString();
 }

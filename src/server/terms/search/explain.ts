@@ -55,10 +55,11 @@ const CONTAINING: ReadonlySet<Tier> = new Set(['prefix', 'words', 'wordsPrefix',
 
 type MatchedWord = Pick<Term, 'vernacularWord' | 'language'>;
 
-/** Replaces a term's rank with its match reason. */
-export function explainMatch(query: AnalyzedQuery, ranked: RankedTerm): ListedTerm {
-  const { rank, ...term } = ranked;
-  return { ...term, matchReason: explainAlternative(rank, term) ?? explainTier(query, rank, term) };
+/** Adds its match reason to a term, which is not copied, because a page has many columns. */
+export function explainMatch(query: AnalyzedQuery, term: RankedTerm): RankedTerm & ListedTerm {
+  const { rank } = term;
+  const matchReason = explainAlternative(rank, term) ?? explainTier(query, rank, term);
+  return Object.assign(term, { matchReason });
 }
 
 /**
