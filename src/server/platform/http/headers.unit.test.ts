@@ -131,6 +131,10 @@ describe('the global rate limit', () => {
     expect(
       (await app.inject({ url: '/api/address', remoteAddress: '198.51.100.4' })).statusCode,
     ).toBe(200);
+    const signIn = await app.inject('/api/login?returnTo=%2F');
+    expect(signIn.statusCode).toBe(429);
+    expect(signIn.headers['content-type']).toContain('text/html');
+    expect(signIn.body).toContain('Wait a moment');
   });
 
   test('does not limit requests with RATE_LIMITS=off', async () => {

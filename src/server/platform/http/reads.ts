@@ -20,6 +20,8 @@ const UNCOUNTED = /^\/(?:assets\/|(?:healthz|readyz|metrics|api\/webhooks\/strip
  * address, they do not count towards the rate limit either.
  */
 const OWN = /^\/oidc\/(?:token|jwks|me|\.well-known\/openid-configuration)(?:\?|$)/;
+/** URLs of the API that browsers navigate to, so that people must be able to read their errors. */
+const NAVIGATED = /^\/api\/(?:login|callback|logout)(?:\?|$)/;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
@@ -47,7 +49,7 @@ export async function globalRateLimit(
     const refusal = new HttpProblem(429, m.errors_detail_too_many(), {
       retryAfterSeconds: Math.max(1, result.ttlInSeconds),
     });
-    return request.url.startsWith('/api/')
+    return request.url.startsWith('/api/') && !NAVIGATED.test(request.url)
       ? sendProblem(request, reply, refusal)
       : sendErrorPage(request, reply, refusal, stylesheet);
   });
