@@ -6,7 +6,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /**
  * The values before and after an administrative change. The values of a setting that is a switch
- * are 'on' and 'off'.
+ * are 'on' and 'off', and those of a list are separated by spaces.
  */
 export type AuditChange = {
   from: string | null;

@@ -28,6 +28,7 @@ export const limits = {
     siteNotice: 500,
     reportDetails: 1000,
     resolutionNote: 1000,
+    comment: 2000,
   },
   synonyms: 20,
   /** How many labels a concept can have, and how many broader and how many related concepts. */

@@ -38,6 +38,15 @@ export const notices = {
     sentence: m.notice_kinds_application_rejected,
   },
   role: { group: 'account', sentence: m.notice_kinds_role },
+  changesRequested: { group: 'submissions', sentence: m.notice_kinds_changes_requested },
+  comment: { group: 'submissions', sentence: m.notice_kinds_comment },
+  proposalAccepted: { group: 'submissions', sentence: m.notice_kinds_proposal_accepted },
+  proposalRejected: { group: 'submissions', sentence: m.notice_kinds_proposal_rejected },
+  reportOutcome: { group: 'submissions', sentence: m.notice_kinds_report_outcome },
+  merged: { group: 'submissions', sentence: m.notice_kinds_merged },
+  restored: { group: 'submissions', sentence: m.notice_kinds_restored },
+  suspended: { group: 'account', sentence: m.notice_kinds_suspended },
+  invitation: { group: 'account', sentence: m.notice_kinds_invitation },
 } as const satisfies Record<string, { group: NoticeGroup; sentence: () => string }>;
 export type NoticeKind = keyof typeof notices;
 export const noticeKinds = Object.keys(notices) as [NoticeKind, ...NoticeKind[]];

@@ -1,5 +1,6 @@
 import { limits } from './limits.ts';
 import { m } from './messages.ts';
+import type { Subject } from './subjects.ts';
 import type { TextRule } from './text.ts';
 
 /** The settings that administrators can change for the whole site. */
@@ -11,6 +12,8 @@ export type Settings = {
   verifierSecondFactor: boolean;
   /** A text that every page shows; null if there is none. */
   siteNotice: string | null;
+  /** The subjects whose terms need the approval of two verifiers. */
+  secondApprovalSubjects: readonly Subject[];
 };
 export type SettingName = keyof Settings;
 
@@ -20,6 +23,7 @@ export const defaultSettings: Readonly<Settings> = {
   donations: true,
   verifierSecondFactor: false,
   siteNotice: null,
+  secondApprovalSubjects: [],
 };
 export const settingNames = Object.keys(defaultSettings) as [SettingName, ...SettingName[]];
 
@@ -40,5 +44,11 @@ export function applyChange(before: Settings, change: SettingsChange): Settings 
 
 /** Returns the names of the settings whose values differ. */
 export function changedSettings(before: Settings, after: Settings): SettingName[] {
-  return settingNames.filter((name) => before[name] !== after[name]);
+  return settingNames.filter((name) => !isSameValue(before[name], after[name]));
+}
+
+/** Compares the values of a setting. Lists are equal if they contain the same elements. */
+function isSameValue(one: Settings[SettingName], other: Settings[SettingName]): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((element) => other.includes(element));
 }

@@ -7,6 +7,7 @@ import { createMailer } from '#server/platform/mail/mailer.ts';
 import { applyTransition } from '#server/terms/write.ts';
 import { aTermInput } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
+import { addReviews } from './erasure-reviews.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';
 
 /** `NAME` and `ADDRESS` are the first name and the email address of the person to erase. */
@@ -125,6 +126,14 @@ export async function fillEveryTable(): Promise<{ rejected: string; ofAnother: s
     [zebedayo.id],
   );
   await addConcept(edited, ofAnother);
+  await addReviews(database, {
+    personId: zebedayo.id,
+    otherId: naledi.id,
+    own: edited,
+    ofAnother,
+    name: NAME,
+    address: ADDRESS,
+  });
   await addFactors();
   await zebedayo.request('PUT', '/api/notices/preferences', {
     body: { submissions: true, account: false },

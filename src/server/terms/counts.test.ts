@@ -29,6 +29,7 @@ beforeAll(async () => {
   ];
   verifiers = [(await aVerifier(database, 'Tendani')).id, (await anAdmin(database, 'Naledi')).id];
   machine = await aSystemUser(database);
+  await database.query(`insert into batches (kind, actor_id) values ('spam', $1)`, [verifiers[1]]);
 });
 afterAll(() => database.close());
 
@@ -65,7 +66,7 @@ async function someTerm(
 /** Makes one random change in a transaction, and rolls back one in five of these transactions. */
 async function change(roll: (below: number) => number, on: Database = database): Promise<void> {
   const undone = roll(5) === 0;
-  const kind = roll(9);
+  const kind = roll(11);
   await on
     .transaction(async (tx) => {
       if (kind <= 2) await submitTerm(tx, input(roll), contributors[roll(3)]!);
@@ -99,6 +100,10 @@ async function change(roll: (below: number) => number, on: Database = database):
             [id, verifiers[0]],
           );
         }
+      } else if (kind === 8) {
+        await toggleSpam(tx, await someTerm(tx, roll, 'rejected'));
+      } else if (kind === 9) {
+        await toggleCounting(tx, await someTerm(tx, roll, roll(2) ? 'verified' : 'rejected'));
       } else {
         // A term with history cannot be deleted, so this term is inserted without history.
         const {
@@ -122,6 +127,45 @@ async function change(roll: (below: number) => number, on: Database = database):
 }
 class Undone extends Error {}
 
+/** Marks a rejected term as spam, or removes the mark. */
+async function toggleSpam(tx: Queryable, id: string | undefined): Promise<void> {
+  await tx.query(
+    `update terms
+     set spam_batch = case when spam_batch is null then (select min(id::text)::uuid from batches) end
+     where id = $1 and status = 'rejected'`,
+    [id],
+  );
+}
+
+/** Leaves the first decision on a term out of the statistics, or counts it again. */
+async function toggleCounting(tx: Queryable, id: string | undefined): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id
+     from term_history
+     where term_id = $1 and action in ('verified', 'rejected')
+     order by position
+     limit 1`,
+    [id],
+  );
+  const values = [rows[0]?.id];
+  const { rowCount } = await tx.query(
+    'delete from uncounted_decisions where history_id = $1',
+    values,
+  );
+  if (rowCount === 0 && rows[0])
+    await tx.query(
+      `insert into uncounted_decisions (history_id, why)
+       values ($1, 'undone')
+       on conflict do nothing`,
+      values,
+    );
+}
+
+const LISTED = 'merged_into is null and spam_batch is null and deleted_at is null';
+const COUNTED = `
+  action in ('verified', 'rejected')
+  and not exists (select from uncounted_decisions x where x.history_id = h.id)`;
+
 /** Pairs a query that reads a counter with a query that counts the same rows directly. */
 const pairs: [counter: string, kept: string, counted: string][] = [
   [
@@ -130,7 +174,10 @@ const pairs: [counter: string, kept: string, counted: string][] = [
      from term_counts
      group by 1, 2, 3
      having sum(n) <> 0`,
-    'select status, language, subject, count(*)::int as n from terms group by 1, 2, 3',
+    `select status, language, subject, count(*)::int as n
+     from terms
+     where ${LISTED}
+     group by 1, 2, 3`,
   ],
   [
     'terms by month, status',
@@ -140,6 +187,7 @@ const pairs: [counter: string, kept: string, counted: string][] = [
        status,
        count(*)::int as n
      from terms
+     where ${LISTED}
      group by 1, 2`,
   ],
   [
@@ -153,7 +201,10 @@ const pairs: [counter: string, kept: string, counted: string][] = [
   ],
   [
     'decisions by month, person, action',
-    'select month, person_id, action, sum(n)::int as n from reviewer_counts group by 1, 2, 3',
+    `select month, person_id, action, sum(n)::int as n
+     from reviewer_counts
+     group by 1, 2, 3
+     having sum(n) <> 0`,
     `select
        date_trunc('month', h.created_at at time zone 'UTC')::date as month,
        actor_id as person_id,
@@ -161,7 +212,7 @@ const pairs: [counter: string, kept: string, counted: string][] = [
        count(*)::int as n
      from term_history h
      join users u on u.id = actor_id and not is_system
-     where action in ('verified', 'rejected')
+     where ${COUNTED}
      group by 1, 2, 3`,
   ],
   [
@@ -176,12 +227,13 @@ const pairs: [counter: string, kept: string, counted: string][] = [
      cross join lateral (
        select *
        from term_history h
-       where h.term_id = t.id and action in ('verified', 'rejected')
+       where h.term_id = t.id and ${COUNTED}
        order by position
        limit 1
      ) f
      join users u on u.id = f.actor_id
-     where not u.is_system`,
+     join users s on s.id = t.submitter_id
+     where not u.is_system and not s.is_system`,
   ],
 ];
 async function differences(): Promise<string[]> {
@@ -239,6 +291,29 @@ describe('counters', () => {
     expect(await differences()).toEqual([]);
   });
 
+  test('review times do not contain the time that a submission waited for its author', async () => {
+    const { id } = await aTerm(database, { ...input(chance(2)), submitterId: contributors[0]! });
+    await database.query(
+      `update terms
+       set created_at = now() - interval '10 days', author_wait_seconds = 4 * 86400
+       where id = $1`,
+      [id],
+    );
+    await database.transaction((tx) =>
+      applyTransition(tx, id, { transition: 'approve', actorId: verifiers[0]!, reason: null }),
+    );
+    const { rows } = await database.query<{ seconds: number }>(
+      'select seconds from first_decisions where term_id = $1',
+      [id],
+    );
+    expect(Math.round(rows[0]!.seconds / 86_400)).toBe(6);
+    await database.query('update terms set author_wait_seconds = 0 where id = $1', [id]);
+    await database.query(
+      `update first_decisions set seconds = seconds + 4 * 86400 where term_id = $1`,
+      [id],
+    );
+  });
+
   test('concurrent changes do not block each other, and are not counted before the commit', async () => {
     // Add the words to the vocabulary first, because two transactions that insert the same new word
     // would wait for each other.
@@ -271,7 +346,10 @@ describe('reading the counters', () => {
           } = await database.query<{ n: number }>(
             `select count(*) as n
              from terms
-             where $1 in ('all', status) and $2 in ('all', language) and $3 in ('all', subject)`,
+             where $1 in ('all', status)
+               and $2 in ('all', language)
+               and $3 in ('all', subject)
+               and ${LISTED}`,
             [status, language, subject],
           );
           expect(await countTerms(database, { status, language, subject })).toBe(counted!.n);

@@ -41,6 +41,12 @@ test('each kind of change has its own sentence', () => {
   expect(sentence('setting', 'on', 'off', 'verifierSecondFactor')).toBe(
     'Naledi Dube made a second factor optional for verifiers.',
   );
+  expect(sentence('setting', '', 'physics law', 'secondApprovalSubjects')).toBe(
+    'Naledi Dube required two approvals for terms in these subjects: Physics, Law.',
+  );
+  expect(sentence('setting', 'physics law', '', 'secondApprovalSubjects')).toBe(
+    'Naledi Dube stopped requiring two approvals.',
+  );
   expect(sentence('setting', 'off', 'on', 'donations')).toBe('Naledi Dube opened donations.');
   expect(sentence('setting', 'on', 'off', 'donations')).toBe('Naledi Dube closed donations.');
   expect(sentence('setting', null, 'Closed.', 'siteNotice')).toBe(

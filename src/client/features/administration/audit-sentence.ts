@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { m } from '#domain/messages.ts';
 import { type Role, roles } from '#domain/roles.ts';
+import { type Subject, subjects } from '#domain/subjects.ts';
 import { displayName } from './names.ts';
 
 type Change = AuditEntry['change'];
@@ -44,6 +45,10 @@ function settingSentence(actor: string, { setting, from, to }: Change): string {
       return to === 'on'
         ? m.audit_verifier_second_factor_required({ actor })
         : m.audit_verifier_second_factor_optional({ actor });
+    case 'secondApprovalSubjects':
+      return to
+        ? m.audit_second_approval_subjects_changed({ actor, subjects: subjectList(to) })
+        : m.audit_second_approval_subjects_none({ actor });
     default:
       return noticeSentence(actor, from, to);
   }
@@ -54,5 +59,11 @@ function noticeSentence(actor: string, from: string | null, to: string | null): 
   if (from === null) return m.audit_site_notice_added({ actor });
   return m.audit_site_notice_changed({ actor });
 }
+
+const subjectList = (ids: string): string =>
+  ids
+    .split(' ')
+    .map((id) => subjects[id as Subject] ?? id)
+    .join(', ');
 
 const roleLabel = (role: string | null): string => roles[role as Role]?.label() ?? String(role);

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadSettings } from '#contract/settings.ts';
 import { defaultSettings } from '#domain/settings.ts';
+import type { Subject } from '#domain/subjects.ts';
+import { changeSettings } from '#server/features/settings/settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -27,6 +29,9 @@ afterAll(async () => {
   await database.close();
 });
 
+/** The default settings that the administration page shows. */
+const { secondApprovalSubjects: _, ...shownDefaults } = defaultSettings;
+
 const read = async (asker = naledi) =>
   (await asker.request('GET', '/api/admin/settings')).json as ReadSettings;
 const send = (body: unknown, asker = naledi): Promise<Reply> =>
@@ -52,7 +57,7 @@ async function recorded(action: () => Promise<unknown>) {
 
 describe('settings', () => {
   test('returns the defaults until somebody changes them', async () => {
-    expect(await read()).toEqual({ ...defaultSettings, version: 0, donationsForcedOff: false });
+    expect(await read()).toEqual({ ...shownDefaults, version: 0, donationsForcedOff: false });
     const next = {
       selfReview: true,
       donations: false,
@@ -60,6 +65,17 @@ describe('settings', () => {
     };
     expect(await save(next)).toMatchObject({ status: 200, json: next });
     expect(await read(thabo)).toMatchObject(next);
+  });
+
+  test('records a changed list once, and ignores the order of its elements', async () => {
+    const store = (version: number, subjects: Subject[]) =>
+      database.transaction((tx) =>
+        changeSettings(tx, { secondApprovalSubjects: subjects }, { version, actorId: naledi.id }),
+      );
+    expect(await recorded(() => store(0, ['physics', 'law']))).toMatchObject([
+      { change: { setting: 'secondApprovalSubjects', from: '', to: 'physics law' } },
+    ]);
+    expect(await recorded(() => store(0, ['law', 'physics']))).toEqual([]);
   });
 
   test('records only changed settings, each once and with the author', async () => {
@@ -143,7 +159,7 @@ describe('settings', () => {
       status: 400,
       json: { errors: [{ path, message: expect.stringMatching(/\w/) }] },
     });
-    expect(await read()).toMatchObject(defaultSettings);
+    expect(await read()).toMatchObject(shownDefaults);
   });
 
   test('stores a notice of 500 characters with tabs and newlines, and converts CRLF', async () => {

@@ -14,12 +14,19 @@ const reasonParagraphs = (reason: string | null) =>
   reason ? [m.notice_mails_reason({ reason })] : [];
 const noteParagraphs = (note: string | null) => (note ? [m.notice_mails_note({ note })] : []);
 
+type Message = (values: { words: string }) => string;
+
+/** Returns the text of an email about a term, with the reason and the link to the term. */
+const aboutTerm =
+  (subject: Message, text: Message) =>
+  ({ words, reason, link }: NoticeMatter): MailText => ({
+    subject: subject({ words }),
+    paragraphs: [text({ words }), ...reasonParagraphs(reason), link],
+  });
+
 /** The email for each kind of notice, with the same facts as the notice on the site. */
 export const mailTexts: Record<NoticeKind, (matter: NoticeMatter) => MailText> = {
-  approved: ({ words, reason, link }) => ({
-    subject: m.notice_mails_approved_subject({ words }),
-    paragraphs: [m.notice_mails_approved_text({ words }), ...reasonParagraphs(reason), link],
-  }),
+  approved: aboutTerm(m.notice_mails_approved_subject, m.notice_mails_approved_text),
   edited: ({ words, reason, link }) => ({
     subject: m.notice_mails_edited_subject({ words }),
     paragraphs: [
@@ -36,10 +43,7 @@ export const mailTexts: Record<NoticeKind, (matter: NoticeMatter) => MailText> =
       m.notice_mails_rejected_link({ link }),
     ],
   }),
-  reopened: ({ words, reason, link }) => ({
-    subject: m.notice_mails_reopened_subject({ words }),
-    paragraphs: [m.notice_mails_reopened_text({ words }), ...reasonParagraphs(reason), link],
-  }),
+  reopened: aboutTerm(m.notice_mails_reopened_subject, m.notice_mails_reopened_text),
   applicationApproved: ({ reason, link }) => ({
     subject: m.notice_mails_application_approved_subject(),
     paragraphs: [m.notice_mails_application_approved_text(), ...noteParagraphs(reason), link],
@@ -55,5 +59,36 @@ export const mailTexts: Record<NoticeKind, (matter: NoticeMatter) => MailText> =
   role: ({ role, link }) => ({
     subject: m.notice_mails_role_subject({ role }),
     paragraphs: [m.notice_mails_role_text({ role }), link],
+  }),
+  changesRequested: ({ words, reason, link }) => ({
+    subject: m.notice_mails_changes_requested_subject({ words }),
+    paragraphs: [
+      m.notice_mails_changes_requested_text({ words }),
+      ...reasonParagraphs(reason),
+      m.notice_mails_changes_requested_link({ link }),
+    ],
+  }),
+  comment: aboutTerm(m.notice_mails_comment_subject, m.notice_mails_comment_text),
+  proposalAccepted: aboutTerm(
+    m.notice_mails_proposal_accepted_subject,
+    m.notice_mails_proposal_accepted_text,
+  ),
+  proposalRejected: aboutTerm(
+    m.notice_mails_proposal_rejected_subject,
+    m.notice_mails_proposal_rejected_text,
+  ),
+  reportOutcome: aboutTerm(
+    m.notice_mails_report_outcome_subject,
+    m.notice_mails_report_outcome_text,
+  ),
+  merged: aboutTerm(m.notice_mails_merged_subject, m.notice_mails_merged_text),
+  restored: aboutTerm(m.notice_mails_restored_subject, m.notice_mails_restored_text),
+  suspended: ({ reason, link }) => ({
+    subject: m.notice_mails_suspended_subject(),
+    paragraphs: [m.notice_mails_suspended_text(), ...reasonParagraphs(reason), link],
+  }),
+  invitation: ({ link }) => ({
+    subject: m.notice_mails_invitation_subject(),
+    paragraphs: [m.notice_mails_invitation_text(), link],
   }),
 };

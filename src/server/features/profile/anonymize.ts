@@ -1,6 +1,7 @@
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { keyedFields, replaceKeys } from '#server/terms/keys.ts';
-import { allTexts, ownDefinitions, ownRemarks, remarks, type TextColumn } from './text-columns.ts';
+import type { TextColumn } from './text-column.ts';
+import { allTexts, ownDefinitions, ownRemarks, remarks } from './text-columns.ts';
 
 export type Person = Pick<
   Row<'users'>,

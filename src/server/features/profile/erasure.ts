@@ -27,7 +27,7 @@ export async function erasePerson(
       set_config('statement_timeout', '120s', true),
       set_config('mazwi.erasing', 'on', true)`);
   await anonymizeText(tx, person);
-  if (person.emailVerified && person.email !== null) await forgetReceiptAddress(tx, person.email);
+  if (person.emailVerified && person.email !== null) await forgetAddress(tx, person.email);
   await deletePersonalRows(tx, userId);
   await clearDonations(tx, userId);
   await clearUser(tx, userId);
@@ -66,9 +66,13 @@ async function lockPerson(tx: Queryable, userId: string): Promise<ErasedUser> {
 
 /**
  * Deletes the address from all donations whose receipt has not been sent, including donations made
- * while signed out. These receipts are not sent.
+ * while signed out. These receipts are not sent. Also deletes the invitations sent to the address.
  */
-async function forgetReceiptAddress(tx: Queryable, email: string): Promise<void> {
+async function forgetAddress(tx: Queryable, email: string): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', sql<string>`lower(${email})`))
+    .execute();
   await tx
     .updateTable('donations')
     .set({ receiptEmail: null, receiptState: 'none' })
@@ -91,6 +95,19 @@ async function deletePersonalRows(tx: Queryable, userId: string): Promise<void> 
   await tx.deleteFrom('verifierPreferences').where('userId', '=', userId).execute();
   await tx.deleteFrom('notices').where('userId', '=', userId).execute();
   await tx.deleteFrom('noticePreferences').where('userId', '=', userId).execute();
+  await tx.deleteFrom('noticeDeliveries').where('userId', '=', userId).execute();
+  await tx.deleteFrom('digests').where('userId', '=', userId).execute();
+  await deleteReviewRows(tx, userId);
+}
+
+/** The person's comments, proposals, suspensions and decisions remain. */
+async function deleteReviewRows(tx: Queryable, userId: string): Promise<void> {
+  await tx.deleteFrom('contributorPages').where('userId', '=', userId).execute();
+  await tx.deleteFrom('languageStatements').where('userId', '=', userId).execute();
+  await tx.deleteFrom('verifierScopes').where('userId', '=', userId).execute();
+  await tx.deleteFrom('personFlags').where('userId', '=', userId).execute();
+  await tx.deleteFrom('invitations').where('acceptedBy', '=', userId).execute();
+  await tx.deleteFrom('claims').where('verifierId', '=', userId).execute();
 }
 
 const CLEAR_DONATIONS = `

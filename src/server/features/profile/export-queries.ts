@@ -1,3 +1,5 @@
+import { reviewExportQueries } from './review-export-queries.ts';
+
 /**
  * A condition that selects the rows of the user's account at the embedded identity provider. The
  * table must have the alias `p`.
@@ -73,7 +75,7 @@ export const exportQueries: Record<string, string> = {
     where e.user_id = $1
     order by e.position`,
   submissions: `
-    select to_jsonb(t) - 'verifier_id' as row
+    select to_jsonb(t) - '{verifier_id,changes_requested_by}'::text[] as row
     from terms t
     where t.submitter_id = $1
     order by t.created_at, t.id`,
@@ -190,7 +192,7 @@ export const exportQueries: Record<string, string> = {
     ) m
     order by m.month, m.action`,
   notices: `
-    select to_jsonb(n) - '{attempts,due_at}'::text[] as row
+    select to_jsonb(n) - '{attempts,due_at,decision_id,digest_id}'::text[] as row
     from notices n
     where n.user_id = $1
     order by n.position`,
@@ -225,4 +227,5 @@ export const exportQueries: Record<string, string> = {
     from idempotency_keys k
     where k.user_id = $1
     order by k.created_at`,
+  ...reviewExportQueries,
 };

@@ -1,22 +1,14 @@
 import { limits } from '#domain/limits.ts';
-import { describeField, type TermField, termFields } from '#domain/term/fields.ts';
+import { describeField, type TermField } from '#domain/term/fields.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
+import {
+  ownReviewDefinitions,
+  ownReviewRemarks,
+  reviewRemarks,
+  reviewTexts,
+} from './review-text-columns.ts';
+import { fieldsErasing, freeTexts, ownTerms, type TextColumn } from './text-column.ts';
 
-/** A column that contains text written by people. */
-export type TextColumn = {
-  table: string;
-  key: 'id' | 'name' | 'ctid';
-  column: string;
-  /** Maximum length in characters. A text that becomes longer than this is truncated. */
-  max: number;
-  json?: true;
-  /** The top-level fields of a JSON column that are searched; by default, all. */
-  fields?: readonly string[];
-  /** An SQL condition that limits the search to some rows; `$2` is the user's id. */
-  where?: string;
-};
-
-const ownTerms = 'select id from terms where submitter_id = $2';
 /** The concepts of the user's terms, and those that were merged into them. */
 const ownConcepts = `
   with recursive own as (
@@ -47,26 +39,8 @@ export const remarks: readonly TextColumn[] = [
   { table: 'notices', key: 'id', column: 'reason', max: text.rejectionReason },
   { table: 'reports', key: 'id', column: 'details', max: text.reportDetails },
   { table: 'reports', key: 'id', column: 'note', max: text.resolutionNote },
+  ...reviewRemarks,
 ];
-
-/**
- * The free-text fields of a term, such as the definition. Its English and vernacular words are not
- * included.
- */
-const freeTexts = termFields.filter((field) => {
-  const description = describeField(field);
-  return description.kind === 'text' && !description.rule.word;
-});
-
-/**
- * Returns the free-text fields from which erasing an account removes only the submitter's full name
- * (`fullName`), or also a first or last name alone (`anyName`).
- */
-const fieldsErasing = (names: 'fullName' | 'anyName') =>
-  freeTexts.filter((field) => {
-    const description = describeField(field);
-    return description.kind === 'text' && description.erases === names;
-  });
 
 function termColumn(field: TermField): TextColumn {
   const description = describeField(field);
@@ -107,6 +81,7 @@ export const allTexts: readonly TextColumn[] = [
   { table: 'audit', key: 'id', column: 'change', max: text.siteNotice, json: true },
   { table: 'settings', key: 'name', column: 'value', max: text.siteNotice, json: true },
   { table: 'idempotency_keys', key: 'ctid', column: 'reply', max: text.meaning, json: true },
+  ...reviewTexts,
 ];
 
 /**
@@ -138,6 +113,7 @@ export const ownDefinitions: readonly TextColumn[] = [
     fields: ['definition'],
     where: `actor_id = $2 or ${aboutOwnConcepts}`,
   },
+  ...ownReviewDefinitions,
 ];
 
 /**
@@ -203,4 +179,5 @@ export const ownRemarks: readonly TextColumn[] = [
     max: text.resolutionNote,
     where: `reporter_id = $2 or closed_by = $2 or term_id in (${ownTerms})`,
   },
+  ...ownReviewRemarks,
 ];

@@ -103,7 +103,7 @@ export async function changeSettings(
   return readSettings(tx);
 }
 
-function toAuditValue(value: boolean | string | null): string | null {
-  if (typeof value !== 'boolean') return value;
-  return value ? 'on' : 'off';
+function toAuditValue(value: Settings[SettingName]): string | null {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'string' || value === null ? value : value.join(' ');
 }

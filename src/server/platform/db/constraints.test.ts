@@ -74,6 +74,10 @@ describe('constraints and the rules of the domain', () => {
     ['audit', 'action', auditActions],
     ['notices', 'kind', noticeKinds],
     ['notices', 'role', roleIds],
+    ['notice_deliveries', 'kind', noticeKinds],
+    ['language_statements', 'language', languageIds],
+    ['verifier_scopes', 'languages', languageIds],
+    ['verifier_scopes', 'subjects', subjectIds],
     ['notice_preferences', 'kind_group', noticeGroupIds],
   ])('the constraint of %s.%s lists the values of the domain', async (table, column, values) => {
     const inSql = [...(await checkOf(table, column)).matchAll(/'([^']+)'/g)].map(
@@ -95,6 +99,15 @@ describe('constraints and the rules of the domain', () => {
     ['reports', 'note', limits.text.resolutionNote],
     ['reports', 'note', limits.text.rejectionReason],
     ['settings', 'value', limits.text.siteNotice],
+    ['comments', 'text', limits.text.comment],
+    ['proposals', 'source', limits.text.source],
+    ['proposals', 'reason', limits.text.rejectionReasonMin],
+    ['proposals', 'reason', limits.text.rejectionReason],
+    ['suspensions', 'reason', limits.text.rejectionReasonMin],
+    ['suspensions', 'reason', limits.text.rejectionReason],
+    ['person_flags', 'reason', limits.text.rejectionReason],
+    ['term_merges', 'reason', limits.text.rejectionReason],
+    ['batches', 'reason', limits.text.rejectionReason],
   ])('the constraint of %s.%s contains the limit %i', async (table, column, limit) => {
     expect(await checkOf(table, column)).toMatch(new RegExp(`\\b${limit}\\b`));
   });
@@ -108,6 +121,7 @@ describe('settings and the audit', () => {
     ['siteNotice', '""'],
     ['siteNotice', `"${'a'.repeat(501)}"`],
     ['theme', 'true'],
+    ['secondApprovalSubjects', 'true'],
   ])('the table of settings rejects %s = %s', async (name, value) => {
     await expect(
       database.query('insert into settings (name, value) values ($1, $2)', [name, value]),
@@ -141,7 +155,7 @@ describe('the history of terms', () => {
   test.each([
     "update term_history set reason = 'x'",
     'delete from term_history',
-    'truncate term_history',
+    'truncate term_history cascade',
   ])('the history of terms rejects: %s', async (statement) => {
     await database.query(
       `insert into users (id, is_system)

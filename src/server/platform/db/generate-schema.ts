@@ -30,8 +30,12 @@ const overrides: Record<string, string> = {
   'concept_history.changes': 'Json<ConceptChanges>',
   'concepts.subject': 'Subject',
   'first_decisions.language': 'Language',
+  'invitations.languages': 'Language[]',
+  'invitations.subjects': 'Subject[]',
+  'language_statements.language': 'Language',
   'month_counts.status': 'TermStatus',
   'notices.language': 'Language',
+  'proposals.changes': 'Json<TermChanges | ConceptChanges>',
   'reviewer_counts.action': 'HistoryAction',
   'sandbox_intents.metadata': 'Json<Record<string, string>>',
   'search_keys.language': 'Language',
@@ -53,6 +57,8 @@ const overrides: Record<string, string> = {
   'verifier_applications.subjects': 'Subject[]',
   'verifier_preferences.languages': 'Language[]',
   'verifier_preferences.subjects': 'Subject[]',
+  'verifier_scopes.languages': 'Language[]',
+  'verifier_scopes.subjects': 'Subject[]',
 };
 
 const HEADER = `// Generated from the migrated database by \`npm run db:types\`. Do not edit.

@@ -67,6 +67,41 @@ export interface AuthenticatorAppsTable {
   secret: string;
 }
 
+export interface BatchesTable {
+  actorId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind:
+    | 'bulkReject'
+    | 'bulkApprove'
+    | 'bulkConcept'
+    | 'spam'
+    | 'takeBackSubmissions'
+    | 'takeBackDecisions';
+  personId: string | null;
+  reason: string | null;
+  since: Timestamp | null;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
+export interface ClaimsTable {
+  claimedAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  sessionId: string;
+  termId: string;
+  verifierId: string;
+}
+
+export interface CommentsTable {
+  authorId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  position: GeneratedAlways<number>;
+  termId: string;
+  text: string;
+}
+
 export interface ConceptHistoryTable {
   action: 'created' | 'updated' | 'merged' | 'split' | 'restored';
   actorId: string;
@@ -113,6 +148,22 @@ export interface ConceptsTable {
 export interface ContributorMonthsTable {
   month: Date;
   personId: string;
+}
+
+export interface ContributorPagesTable {
+  createdAt: Generated<Timestamp>;
+  isShown: Generated<boolean>;
+  number: Generated<number>;
+  userId: string;
+}
+
+export interface DigestsTable {
+  attempts: Generated<number>;
+  day: Date;
+  dueAt: Generated<Timestamp>;
+  id: Generated<string>;
+  mail: Generated<'none' | 'queued' | 'handing over' | 'sent' | 'failed' | 'unknown'>;
+  userId: string;
 }
 
 export interface DonationsTable {
@@ -162,6 +213,27 @@ export interface IdempotencyKeysTable {
   userId: string | null;
 }
 
+export interface InvitationsTable {
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  emailHash: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitedBy: string;
+  languages: Language[];
+  subjects: Subject[];
+  tokenHash: string;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface LanguageStatementsTable {
+  language: Language;
+  relation: 'motherTongue' | 'taught' | 'studied';
+  userId: string;
+}
+
 export interface LookupFormsTable {
   form: string;
   id: Generated<string>;
@@ -175,6 +247,28 @@ export interface MonthCountsTable {
   status: TermStatus;
 }
 
+export interface NoticeDeliveriesTable {
+  delivery: 'now' | 'daily' | 'off';
+  kind:
+    | 'approved'
+    | 'edited'
+    | 'rejected'
+    | 'reopened'
+    | 'applicationApproved'
+    | 'applicationRejected'
+    | 'role'
+    | 'changesRequested'
+    | 'comment'
+    | 'proposalAccepted'
+    | 'proposalRejected'
+    | 'reportOutcome'
+    | 'merged'
+    | 'restored'
+    | 'suspended'
+    | 'invitation';
+  userId: string;
+}
+
 export interface NoticePreferencesTable {
   email: boolean;
   kindGroup: 'submissions' | 'account';
@@ -183,7 +277,10 @@ export interface NoticePreferencesTable {
 
 export interface NoticesTable {
   attempts: Generated<number>;
+  conceptNumber: number | null;
   createdAt: Generated<Timestamp>;
+  decisionId: string | null;
+  digestId: string | null;
   dueAt: Generated<Timestamp>;
   englishWord: string | null;
   id: Generated<string>;
@@ -194,9 +291,18 @@ export interface NoticesTable {
     | 'reopened'
     | 'applicationApproved'
     | 'applicationRejected'
-    | 'role';
+    | 'role'
+    | 'changesRequested'
+    | 'comment'
+    | 'proposalAccepted'
+    | 'proposalRejected'
+    | 'reportOutcome'
+    | 'merged'
+    | 'restored'
+    | 'suspended'
+    | 'invitation';
   language: Language | null;
-  mail: 'none' | 'queued' | 'handing over' | 'sent' | 'failed' | 'unknown';
+  mail: 'none' | 'queued' | 'digest' | 'handing over' | 'sent' | 'failed' | 'unknown';
   position: GeneratedAlways<number>;
   readAt: Timestamp | null;
   reason: string | null;
@@ -251,6 +357,32 @@ export interface PaymentReversalsTable {
   state: 'open' | 'refunded' | 'lost' | 'won' | 'failed';
 }
 
+export interface PersonFlagsTable {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  flaggedBy: string;
+  id: Generated<string>;
+  reason: string;
+  userId: string;
+}
+
+export interface ProposalsTable {
+  authorId: string;
+  changes: Json<TermChanges | ConceptChanges>;
+  conceptId: string | null;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  id: Generated<string>;
+  reason: string;
+  source: string;
+  status: Generated<'open' | 'accepted' | 'rejected' | 'withdrawn'>;
+  termId: string | null;
+  version: number;
+}
+
 export interface RateLimitsTable {
   expire: number | null;
   key: string;
@@ -280,6 +412,7 @@ export interface ReportsTable {
     | 'duplicate'
     | 'other';
   reporterId: string | null;
+  reporterShown: Generated<boolean>;
   status: Generated<'open' | 'resolved' | 'reopened'>;
   termId: string;
 }
@@ -420,7 +553,12 @@ export interface SessionsTable {
 }
 
 export interface SettingsTable {
-  name: 'selfReview' | 'donations' | 'siteNotice' | 'verifierSecondFactor';
+  name:
+    | 'selfReview'
+    | 'donations'
+    | 'siteNotice'
+    | 'verifierSecondFactor'
+    | 'secondApprovalSubjects';
   value: Json<Settings[SettingName]>;
   version: Generated<number>;
 }
@@ -441,6 +579,22 @@ export interface SourcesTable {
   url: string | null;
 }
 
+export interface SuspensionsTable {
+  id: Generated<string>;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  reason: string;
+  suspendedAt: Generated<Timestamp>;
+  suspendedBy: string;
+  userId: string;
+}
+
+export interface TermApprovalsTable {
+  approvedAt: Generated<Timestamp>;
+  termId: string;
+  verifierId: string;
+}
+
 export interface TermConfirmationsTable {
   confirmedAt: Generated<Timestamp>;
   termId: string;
@@ -452,6 +606,30 @@ export interface TermCountsTable {
   n: number;
   status: TermStatus;
   subject: Subject;
+}
+
+export interface TermDecisionsTable {
+  actorId: string;
+  batchId: string | null;
+  before: Json<unknown>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind:
+    | 'approve'
+    | 'editAndApprove'
+    | 'reject'
+    | 'firstApproval'
+    | 'confirm'
+    | 'sendBack'
+    | 'restore'
+    | 'correctSpelling'
+    | 'acceptProposal'
+    | 'spam'
+    | 'takeBack';
+  position: number;
+  termId: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
 }
 
 export interface TermHistoryTable {
@@ -475,6 +653,18 @@ export interface TermKeysTable {
   words: GeneratedAlways<string>;
 }
 
+export interface TermMergesTable {
+  actorId: string;
+  createdAt: Generated<Timestamp>;
+  fromId: string;
+  id: Generated<string>;
+  intoId: string;
+  moved: Json<unknown>;
+  reason: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
 export interface TermSourcesTable {
   place: string | null;
   source: string;
@@ -482,8 +672,12 @@ export interface TermSourcesTable {
 }
 
 export interface TermsTable {
+  authorWaitSeconds: Generated<number>;
+  changesRequestedAt: Timestamp | null;
+  changesRequestedBy: string | null;
   conceptId: string | null;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   englishWord: string;
   id: Generated<string>;
   language: Language;
@@ -508,10 +702,12 @@ export interface TermsTable {
   register: 'formal' | 'informal' | 'technical' | 'dialect' | 'archaic' | null;
   reliability: Generated<Reliability>;
   revisesId: string | null;
+  spamBatch: string | null;
   status: Generated<'verified' | 'pending' | 'rejected'>;
   subject: Subject;
   submitterId: string;
   tidied: number | null;
+  unansweredAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   usage: Generated<'preferred' | 'admitted' | 'superseded' | 'deprecated' | 'unrated'>;
   varieties: Generated<Variety[]>;
@@ -519,12 +715,19 @@ export interface TermsTable {
   verifierId: string | null;
   vernacularWord: string;
   version: Generated<number>;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface TrustedBrowsersTable {
   accountId: string;
   expiresAt: Timestamp;
   hash: string;
+}
+
+export interface UncountedDecisionsTable {
+  createdAt: Generated<Timestamp>;
+  historyId: string;
+  why: 'undone' | 'spam' | 'takenBack';
 }
 
 export interface UsersTable {
@@ -540,6 +743,7 @@ export interface UsersTable {
   pendingEmail: string | null;
   profileImageUrl: string | null;
   role: Generated<'user' | 'verifier' | 'admin'>;
+  shortcuts: Generated<boolean>;
   stripeCustomerId: string | null;
   stripeSubscriptionId: string | null;
   subject: string | null;
@@ -566,23 +770,41 @@ export interface VerifierPreferencesTable {
   userId: string;
 }
 
+export interface VerifierScopesTable {
+  createdAt: Generated<Timestamp>;
+  grantedBy: string;
+  id: Generated<string>;
+  languages: Language[];
+  lentUntil: Timestamp | null;
+  subjects: Subject[];
+  userId: string;
+}
+
 export interface Tables {
   accountTokens: AccountTokensTable;
   accounts: AccountsTable;
   adminGrants: AdminGrantsTable;
   audit: AuditTable;
   authenticatorApps: AuthenticatorAppsTable;
+  batches: BatchesTable;
+  claims: ClaimsTable;
+  comments: CommentsTable;
   conceptHistory: ConceptHistoryTable;
   conceptLabels: ConceptLabelsTable;
   conceptRelations: ConceptRelationsTable;
   concepts: ConceptsTable;
   contributorMonths: ContributorMonthsTable;
+  contributorPages: ContributorPagesTable;
+  digests: DigestsTable;
   donations: DonationsTable;
   examples: ExamplesTable;
   firstDecisions: FirstDecisionsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  invitations: InvitationsTable;
+  languageStatements: LanguageStatementsTable;
   lookupForms: LookupFormsTable;
   monthCounts: MonthCountsTable;
+  noticeDeliveries: NoticeDeliveriesTable;
   noticePreferences: NoticePreferencesTable;
   notices: NoticesTable;
   oidcPayloads: OidcPayloadsTable;
@@ -590,6 +812,8 @@ export interface Tables {
   passkeys: PasskeysTable;
   paymentEvents: PaymentEventsTable;
   paymentReversals: PaymentReversalsTable;
+  personFlags: PersonFlagsTable;
+  proposals: ProposalsTable;
   rateLimits: RateLimitsTable;
   recoveryCodes: RecoveryCodesTable;
   reports: ReportsTable;
@@ -612,14 +836,20 @@ export interface Tables {
   settings: SettingsTable;
   sitemapFiles: SitemapFilesTable;
   sources: SourcesTable;
+  suspensions: SuspensionsTable;
+  termApprovals: TermApprovalsTable;
   termConfirmations: TermConfirmationsTable;
   termCounts: TermCountsTable;
+  termDecisions: TermDecisionsTable;
   termHistory: TermHistoryTable;
   termKeys: TermKeysTable;
+  termMerges: TermMergesTable;
   termSources: TermSourcesTable;
   terms: TermsTable;
   trustedBrowsers: TrustedBrowsersTable;
+  uncountedDecisions: UncountedDecisionsTable;
   users: UsersTable;
   verifierApplications: VerifierApplicationsTable;
   verifierPreferences: VerifierPreferencesTable;
+  verifierScopes: VerifierScopesTable;
 }
