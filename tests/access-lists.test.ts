@@ -248,3 +248,21 @@ test('a role that was removed does not apply to the next request', async () => {
   await database.query(`update users set role = 'user' where id = $1`, [former.id]);
   expect((await former.request('GET', '/api/verify')).status).toBe(403);
 });
+
+test('a suspended person reads the reason, and can write again once the suspension is lifted', async () => {
+  const submit = () => people.suspended.request('POST', '/api/terms', { body: words });
+  expect(await submit()).toMatchObject({
+    status: 403,
+    json: {
+      detail: m.errors_detail_suspended({ reason: 'Sent advertisements.' }),
+    },
+  });
+  expect((await people.suspended.request('GET', '/api/auth/user')).json).toMatchObject({
+    suspension: { reason: 'Sent advertisements.' },
+  });
+  await database.query(
+    'update suspensions set lifted_at = now(), lifted_by = $2 where user_id = $1',
+    [people.suspended.id, people.admin.id],
+  );
+  expect((await submit()).status).toBe(201);
+});

@@ -94,6 +94,7 @@ export async function aPerson(
       profileImageUrl: null,
       role,
       secondFactorMissing: false,
+      suspension: null,
       createdAt,
     },
     sessionId: null,

@@ -15,6 +15,8 @@ export const currentUser = z.object({
    * contributor's permissions.
    */
   secondFactorMissing: z.boolean(),
+  /** Set while the account is suspended. The user can then read and donate, but not contribute. */
+  suspension: z.nullable(z.object({ reason: z.string() })),
   createdAt: time,
 });
 export type CurrentUser = z.infer<typeof currentUser>;

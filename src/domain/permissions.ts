@@ -3,13 +3,14 @@ import type { ViewerRole } from './roles.ts';
 /**
  * The roles that may perform each action. Server and client use this table, and
  * tests/access-grid.test.ts checks every cell. Unverified people may do the same as anonymous ones,
- * and may also manage their own account (`profile.read`).
+ * and may also manage their own account (`profile.read`). Suspended people may do the same as
+ * unverified ones, but send no reports.
  */
 export const permissions = {
-  'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
-  'concept.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
+  'dictionary.read': ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
+  'concept.read': ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
   'term.submit': ['user', 'verifier', 'admin'],
-  'profile.read': ['unverified', 'user', 'verifier', 'admin'],
+  'profile.read': ['unverified', 'suspended', 'user', 'verifier', 'admin'],
   'term.verify': ['verifier', 'admin'],
   'term.confirm': ['verifier', 'admin'],
   'concept.edit': ['verifier', 'admin'],
@@ -23,7 +24,7 @@ export const permissions = {
    */
   'report.count': ['user', 'verifier', 'admin'],
   'report.review': ['verifier', 'admin'],
-  donate: ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
+  donate: ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
   administration: ['admin'],
 } as const satisfies Record<string, readonly ViewerRole[]>;
 

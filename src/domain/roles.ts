@@ -15,15 +15,21 @@ export const roleIds = Object.keys(roles) as [Role, ...Role[]];
 
 /**
  * The effective role of a viewer. `unverified` is a signed-in person whose email address is not
- * verified, whatever their stored role is.
+ * verified, whatever their stored role is. `suspended` is a person whose account an administrator
+ * has suspended.
  */
-export type ViewerRole = 'anonymous' | 'unverified' | Role;
+export type ViewerRole = 'anonymous' | 'unverified' | 'suspended' | Role;
 
 /**
  * `secondFactorMissing` means that the role requires a second factor and this session was started
  * without one.
  */
-type Viewer = { role: Role; emailVerified: boolean; secondFactorMissing: boolean };
+type Viewer = {
+  role: Role;
+  emailVerified: boolean;
+  secondFactorMissing: boolean;
+  suspension: object | null;
+};
 
 /**
  * Returns the effective role of a user, or of a signed-out viewer (null). Verifiers and
@@ -32,5 +38,6 @@ type Viewer = { role: Role; emailVerified: boolean; secondFactorMissing: boolean
 export function viewerRole(user: Viewer | null): ViewerRole {
   if (user === null) return 'anonymous';
   if (!user.emailVerified) return 'unverified';
+  if (user.suspension) return 'suspended';
   return user.secondFactorMissing ? 'user' : user.role;
 }

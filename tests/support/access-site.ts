@@ -15,6 +15,7 @@ import { type Client, type ServedApp, servedApp } from './served-app.ts';
 export const columns = {
   anonymous: ['anonymous'],
   unverified: ['unverified', 'unverifiedVerifier', 'unverifiedAdmin'],
+  suspended: ['suspended'],
   user: ['user', 'adminWithoutSecondFactor'],
   submitter: ['submitter'],
   verifier: ['verifier'],
@@ -42,6 +43,7 @@ export function startAccessSite(): void {
       unverified: await site.signIn('Farai', 'user', false),
       unverifiedVerifier: await site.signIn('Zodwa', 'verifier', false),
       unverifiedAdmin: await site.signIn('Lerato', 'admin', false),
+      suspended: await site.signIn('Themba', 'user'),
       user: await site.signIn('Sipho', 'user'),
       submitter: await site.signIn('Rudo', 'user'),
       verifier: await site.signIn('Tendani', 'verifier'),
@@ -49,6 +51,11 @@ export function startAccessSite(): void {
       judge: await site.signIn('Thabo', 'verifier'),
       adminWithoutSecondFactor: await site.signIn('Chipo', 'admin'),
     };
+    await database.query(
+      `insert into suspensions (user_id, reason, suspended_by)
+       values ($1, 'Sent advertisements.', $2)`,
+      [people.suspended.id, people.admin.id],
+    );
     await database.query(
       `update sessions
        set sess = jsonb_set(sess::jsonb, '{secondFactor}', 'true')

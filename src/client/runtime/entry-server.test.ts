@@ -117,6 +117,7 @@ test('users with an unverified address see a notice about it on every page', asy
     profileImageUrl: null,
     role: 'user',
     secondFactorMissing: false,
+    suspension: null,
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
   expect((await page('/faq', { user })).html).toContain('Your email address is not verified yet');
@@ -140,6 +141,7 @@ test.each([
     profileImageUrl: null,
     role: 'user',
     secondFactorMissing: false,
+    suspension: null,
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
   const { html } = await page(
@@ -167,6 +169,7 @@ test('an administrator without a second factor is told to set one up, and stays 
     profileImageUrl: null,
     role: 'admin',
     secondFactorMissing: true,
+    suspension: null,
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
   for (const path of ['/admin', '/verify']) {

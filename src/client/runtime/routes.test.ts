@@ -16,6 +16,7 @@ const person = (role: CurrentUser['role']): CurrentUser => ({
   profileImageUrl: null,
   role,
   secondFactorMissing: false,
+  suspension: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 const found = (path: string, signedIn = false) => matchRoute(path, signedIn)?.page;
@@ -107,6 +108,7 @@ test('somebody who lacks only a second factor sees its set-up, and others their 
   const lacksFactor = (role: CurrentUser['role']) => ({
     ...person(role),
     secondFactorMissing: true,
+    suspension: null,
   });
   expect(shown('/admin', person('admin'))).toBe('administration/AdminPage');
   for (const path of ['/admin', '/verify', '/verify/1'])

@@ -6,7 +6,7 @@ import type { TermStatus } from './transitions.ts';
  * term, whatever their role is, so unverified people can also view their own terms.
  */
 export const visibility = {
-  verified: ['anonymous', 'unverified', 'user', 'verifier', 'admin', 'submitter'],
+  verified: ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin', 'submitter'],
   pending: ['user', 'verifier', 'admin', 'submitter'],
   rejected: ['verifier', 'admin', 'submitter'],
 } as const satisfies Record<TermStatus, readonly (ViewerRole | 'submitter')[]>;

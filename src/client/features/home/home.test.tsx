@@ -28,6 +28,7 @@ const rudo = (role: Role, firstName: string | null = 'Rudo'): CurrentUser => ({
   profileImageUrl: null,
   role,
   secondFactorMissing: false,
+  suspension: null,
   createdAt: '2026-10-14T16:40:00.000Z',
 });
 const submission = (englishWord: string, status: Submission['status']): Submission => ({

@@ -50,6 +50,10 @@ export function RequireAction({ action, children }: { action: GuardAction; child
   if (can(viewer, action)) return children;
   if (viewer === 'unverified')
     return <DeniedNotice message={m.session_verify_address_first()} redirectTo={paths.home()} />;
+  if (viewer === 'suspended' && user?.suspension)
+    return (
+      <DeniedNotice message={m.session_suspended(user.suspension)} redirectTo={paths.home()} />
+    );
   return <DeniedNotice message={denied} redirectTo={redirectTo} />;
 }
 

@@ -74,6 +74,7 @@ type SessionRow = {
   publicId: string;
   email: string;
   verifiersNeedFactor: boolean | null;
+  suspension: { reason: string } | null;
 } & Pick<
   Row<'users'>,
   'id' | 'emailVerified' | 'firstName' | 'lastName' | 'profileImageUrl' | 'role' | 'createdAt'
@@ -93,7 +94,12 @@ const SESSION_AND_USER = `
     u.role,
     u.created_at,
     (select value = 'true' from settings where name = 'verifierSecondFactor')
-      as verifiers_need_factor
+      as verifiers_need_factor,
+    (
+      select json_build_object('reason', x.reason)
+      from suspensions x
+      where x.user_id = u.id and x.lifted_at is null
+    ) as suspension
   from sessions s
   join users u on u.id = (s.sess ->> 'userId')::uuid and not u.is_system
   where s.sid = $1

@@ -217,8 +217,11 @@ function checkAccess(endpoint: Endpoint, caller: Caller): void {
   // verifier, as a contributor can.
   if (can(viewerRole, endpoint.needs) && (!user || can(user.role, endpoint.needs))) return;
   if (!user) throw new HttpProblem(401, m.errors_detail_sign_in());
-  // If the user's role is sufficient, the verified address or the second factor is missing.
+  // If the user's role is sufficient, the account is suspended, or the verified address or the second
+  // factor is missing.
   if (!can(user.role, endpoint.needs)) throw new HttpProblem(403, m.errors_detail_role());
+  if (viewerRole === 'suspended' && user.suspension)
+    throw new HttpProblem(403, m.errors_detail_suspended(user.suspension));
   throw new HttpProblem(
     403,
     user.emailVerified ? m.errors_detail_second_factor() : m.errors_detail_unverified(),
