@@ -39,12 +39,13 @@ const FIND_RIVALS = `
 /**
  * Demotes the words that are preferred for the same concept and for one of the same varieties, so
  * that another word can become preferred. The history of each demoted word records it.
+ * @returns the ids of the demoted words
  */
 export async function demotePreferred(
   tx: Queryable,
   term: { id: string; conceptId: string; language: Language; varieties: readonly Variety[] },
   actorId: string,
-): Promise<void> {
+): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(FIND_RIVALS, [
     term.id,
     term.conceptId,
@@ -53,6 +54,7 @@ export async function demotePreferred(
   ]);
   const ids = rows.map(({ id }) => id);
   await changeUsage(tx, ids, { from: 'preferred', to: 'admitted', actorId });
+  return ids;
 }
 
 /** Changes the usage of terms that the caller has locked. Their history records it. */

@@ -5,10 +5,11 @@ import type { NewTerm } from '#domain/term/details.ts';
 import { changesBetween, type TermChanges } from '#domain/term/fields.ts';
 import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { storeAdditions } from './additions.ts';
 import { selectTerm } from './columns.ts';
+import { readSnapshot, storeDecision } from './decisions.ts';
 import { editAdditions } from './edit-additions.ts';
 import { recordHistory } from './history.ts';
 import { insertKeys, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
@@ -78,6 +79,7 @@ export async function applyTransition(
   const { before, target } = await lockTerm(tx, termId, decision);
   const conceptIds = [before.conceptId, target.id];
   await lockConcepts(tx, conceptIds);
+  const snapshot = await readSnapshot(tx, termId);
   const after = applyEdit(before, decision.edit);
   const changes = {
     ...changesBetween(before, after),
@@ -85,12 +87,20 @@ export async function applyTransition(
   };
   if (target.id !== before.conceptId)
     changes.concept = { from: String(before.conceptNumber), to: String(target.number) };
-  if (termTransitions[decision.transition].to === 'verified' && after.usage === 'preferred')
-    await demotePreferred(tx, { ...after, id: termId, conceptId: target.id }, decision.actorId);
+  const becomesPreferred =
+    termTransitions[decision.transition].to === 'verified' && after.usage === 'preferred';
+  const demoted = becomesPreferred
+    ? await demotePreferred(tx, { ...after, id: termId, conceptId: target.id }, decision.actorId)
+    : [];
   const term = await storeTransition(tx, before, { after, target, changes, decision });
   if (keyedFields.some((field) => field in changes)) await replaceKeys(tx, [term]);
   else await updateKeyFilters(tx, [termId]);
   await recordDecision(tx, termId, decision, changes);
+  await storeDecision(tx, termId, {
+    actorId: decision.actorId,
+    kind: decisionKindByTransition[decision.transition],
+    before: { ...snapshot, demoted },
+  });
   if (before.status === 'verified' || term.status === 'verified') {
     await refreshConcepts(tx, conceptIds, decision.actorId);
     await rekeyConcepts(tx, conceptIds);
@@ -121,6 +131,7 @@ export async function confirmTerm(tx: Queryable, termId: string, actorId: string
     .executeTakeFirst();
   if (!locked) throw new HttpProblem(404, m.errors_detail_missing());
   checkConfirmable(locked, actorId);
+  const snapshot = await readSnapshot(tx, termId);
   const added = await tx
     .insertInto('termConfirmations')
     .values({ termId, verifierId: actorId })
@@ -129,6 +140,11 @@ export async function confirmTerm(tx: Queryable, termId: string, actorId: string
     .executeTakeFirst();
   if (!added) throw new HttpProblem(409, m.errors_detail_confirmed_already());
   await recordHistory(tx, [termId], { action: 'verified', actorId });
+  await storeDecision(tx, termId, {
+    actorId,
+    kind: 'confirm',
+    before: { ...snapshot, demoted: [] },
+  });
   await updateQuality(tx, [termId]);
   if (locked.conceptId) await refreshConcepts(tx, [locked.conceptId], actorId);
   return tx
@@ -165,6 +181,13 @@ async function recordDecision(
     }
   }
 }
+
+const decisionKindByTransition: Record<TermTransition, Row<'termDecisions'>['kind']> = {
+  approve: 'approve',
+  editAndApprove: 'editAndApprove',
+  reject: 'reject',
+  reopen: 'sendBack',
+};
 
 const noticeKindByTransition: Record<TermTransition, NoticeKind> = {
   approve: 'approved',

@@ -47,6 +47,7 @@ const overrides: Record<string, string> = {
   'term_counts.language': 'Language',
   'term_counts.status': 'TermStatus',
   'term_counts.subject': 'Subject',
+  'term_decisions.before': 'Json<TermSnapshot>',
   'term_history.changes': 'Json<TermChanges>',
   'terms.language': 'Language',
   'terms.noun_class': 'NounClass',
@@ -70,6 +71,7 @@ import type { SettingName, Settings } from '#domain/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
+import type { TermSnapshot } from '#domain/term/snapshot.ts';
 import type { NounClass, Reliability } from '#domain/term/usage.ts';
 import type { Variety } from '#domain/varieties.ts';
 

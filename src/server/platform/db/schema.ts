@@ -6,6 +6,7 @@ import type { Language } from '#domain/languages.ts';
 import type { SettingName, Settings } from '#domain/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
+import type { TermSnapshot } from '#domain/term/snapshot.ts';
 import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
 import type { NounClass, Reliability } from '#domain/term/usage.ts';
 import type { Variety } from '#domain/varieties.ts';
@@ -611,7 +612,7 @@ export interface TermCountsTable {
 export interface TermDecisionsTable {
   actorId: string;
   batchId: string | null;
-  before: Json<unknown>;
+  before: Json<TermSnapshot>;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   kind:
