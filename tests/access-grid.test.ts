@@ -33,6 +33,7 @@ type Row = readonly [
   suspended: number,
   user: number,
   submitter: number,
+  outOfScope: number,
   verifier: number,
   admin: number,
 ];
@@ -53,91 +54,109 @@ const plain: Partial<
     }
   >
 > = {
-  getCurrentUser: { path: '/api/auth/user', statuses: [401, 200, 200, 200, 200, 200, 200] },
-  getStats: { path: '/api/stats', statuses: [200, 200, 200, 200, 200, 200, 200] },
-  listTerms: { path: '/api/terms', statuses: [200, 200, 200, 200, 200, 200, 200] },
+  getCurrentUser: { path: '/api/auth/user', statuses: [401, 200, 200, 200, 200, 200, 200, 200] },
+  getStats: { path: '/api/stats', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
+  listTerms: { path: '/api/terms', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   listSuggestions: {
     path: '/api/suggestions?query=hea',
-    statuses: [200, 200, 200, 200, 200, 200, 200],
+    statuses: [200, 200, 200, 200, 200, 200, 200, 200],
   },
-  listConcepts: { path: '/api/concepts', statuses: [200, 200, 200, 200, 200, 200, 200] },
-  browseWords: { path: '/api/browse/zulu/all/a', statuses: [200, 200, 200, 200, 200, 200, 200] },
-  listLetters: { path: '/api/browse/zulu', statuses: [200, 200, 200, 200, 200, 200, 200] },
-  getWordOfTheDay: { path: '/api/word-of-the-day', statuses: [200, 200, 200, 200, 200, 200, 200] },
+  listConcepts: { path: '/api/concepts', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
+  browseWords: {
+    path: '/api/browse/zulu/all/a',
+    statuses: [200, 200, 200, 200, 200, 200, 200, 200],
+  },
+  listLetters: { path: '/api/browse/zulu', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
+  getWordOfTheDay: {
+    path: '/api/word-of-the-day',
+    statuses: [200, 200, 200, 200, 200, 200, 200, 200],
+  },
   findDuplicates: {
     path: '/api/terms/duplicates?english=heart&language=shona',
-    statuses: [401, 403, 403, 200, 200, 200, 200],
+    statuses: [401, 403, 403, 200, 200, 200, 200, 200],
   },
   listMeanings: {
     path: '/api/terms/meanings?english=heart',
-    statuses: [401, 403, 403, 200, 200, 200, 200],
+    statuses: [401, 403, 403, 200, 200, 200, 200, 200],
   },
   submitTerm: {
     path: '/api/terms',
     sent: { body: words },
-    statuses: [401, 403, 403, 201, 201, 201, 201],
+    statuses: [401, 403, 403, 201, 201, 201, 201, 201],
   },
-  listPending: { path: '/api/verify', statuses: [401, 403, 403, 403, 403, 200, 200] },
-  listMyActions: { path: '/api/verify/my-actions', statuses: [401, 403, 403, 403, 403, 200, 200] },
+  listPending: { path: '/api/verify', statuses: [401, 403, 403, 403, 403, 200, 200, 200] },
+  listMyActions: {
+    path: '/api/verify/my-actions',
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200],
+  },
   listRecentHistory: {
     path: '/api/verify/recent-history',
-    statuses: [401, 403, 403, 403, 403, 200, 200],
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200],
   },
   listDuplicateTerms: {
     path: '/api/verify/duplicates',
-    statuses: [401, 403, 403, 403, 403, 200, 200],
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200],
   },
   getPreferences: {
     path: '/api/verify/preferences',
-    statuses: [401, 403, 403, 403, 403, 200, 200],
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200],
   },
   savePreferences: {
     path: '/api/verify/preferences',
     sent: { body: { languages: ['shona'], subjects: [] } },
-    statuses: [401, 403, 403, 403, 403, 200, 200],
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200],
   },
   listSubmissions: {
     path: '/api/profile/submissions',
-    statuses: [401, 200, 200, 200, 200, 200, 200],
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
   },
-  listDonations: { path: '/api/profile/donations', statuses: [401, 200, 200, 200, 200, 200, 200] },
-  exportProfile: { path: '/api/profile/export', statuses: [401, 200, 200, 200, 200, 200, 200] },
+  listDonations: {
+    path: '/api/profile/donations',
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
+  },
+  exportProfile: {
+    path: '/api/profile/export',
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
+  },
   getProfileSummary: {
     path: '/api/profile/summary',
-    statuses: [401, 200, 200, 200, 200, 200, 200],
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
   },
   // The confirmation word is wrong, so that the call does not delete the viewer's account.
   eraseProfile: {
     path: '/api/profile',
     sent: { body: { confirmation: 'yes' } },
-    statuses: [401, 400, 400, 400, 400, 400, 400],
+    statuses: [401, 400, 400, 400, 400, 400, 400, 400],
   },
-  listSessions: { path: '/api/profile/sessions', statuses: [401, 200, 200, 200, 200, 200, 200] },
+  listSessions: {
+    path: '/api/profile/sessions',
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
+  },
   endOwnSession: {
     path: `/api/profile/sessions/${unknownId}`,
-    statuses: [401, 404, 404, 404, 404, 404, 404],
+    statuses: [401, 404, 404, 404, 404, 404, 404, 404],
   },
   endOtherSessions: {
     path: '/api/profile/sessions',
-    statuses: [401, 200, 200, 200, 200, 200, 200],
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
   },
-  listFactors: { path: '/api/profile/factors', statuses: [401, 200, 200, 200, 200, 200, 200] },
+  listFactors: { path: '/api/profile/factors', statuses: [401, 200, 200, 200, 200, 200, 200, 200] },
   renameFactor: {
     path: `/api/profile/factors/${unknownId}`,
     sent: { body: { name: 'Phone' } },
-    statuses: [401, 404, 404, 404, 404, 404, 404],
+    statuses: [401, 404, 404, 404, 404, 404, 404, 404],
   },
   removeFactor: {
     path: `/api/profile/factors/${unknownId}`,
-    statuses: [401, 404, 404, 404, 404, 404, 404],
+    statuses: [401, 404, 404, 404, 404, 404, 404, 404],
   },
   listOwnSecurityEvents: {
     path: '/api/profile/security-events',
-    statuses: [401, 200, 200, 200, 200, 200, 200],
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
   },
   getMyApplication: {
     path: '/api/verifier-applications/me',
-    statuses: [401, 200, 200, 200, 200, 200, 200],
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
   },
   submitApplication: {
     path: '/api/verifier-applications',
@@ -149,92 +168,98 @@ const plain: Partial<
         subjects: ['biology'],
       },
     },
-    statuses: [401, 403, 403, 201, 201, 403, 403],
+    statuses: [401, 403, 403, 201, 201, 403, 403, 403],
     // Whoever is an administrator already does not apply for less.
     except: { adminWithoutSecondFactor: 403 },
   },
   listApplications: {
     path: '/api/admin/applications',
-    statuses: [401, 403, 403, 403, 403, 403, 200],
+    statuses: [401, 403, 403, 403, 403, 403, 403, 200],
   },
   approveApplication: {
     path: `/api/admin/applications/${unknownId}/approve`,
     sent: { body: { notes: null } },
-    statuses: [401, 403, 403, 403, 403, 403, 404],
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
   },
   rejectApplication: {
     path: `/api/admin/applications/${unknownId}/reject`,
     sent: { body: { notes: null } },
-    statuses: [401, 403, 403, 403, 403, 403, 404],
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
   },
-  getAdminStats: { path: '/api/admin/stats', statuses: [401, 403, 403, 403, 403, 403, 200] },
-  listUsers: { path: '/api/admin/users', statuses: [401, 403, 403, 403, 403, 403, 200] },
-  getSettings: { path: '/api/admin/settings', statuses: [401, 403, 403, 403, 403, 403, 200] },
+  getAdminStats: { path: '/api/admin/stats', statuses: [401, 403, 403, 403, 403, 403, 403, 200] },
+  listUsers: { path: '/api/admin/users', statuses: [401, 403, 403, 403, 403, 403, 403, 200] },
+  getSettings: { path: '/api/admin/settings', statuses: [401, 403, 403, 403, 403, 403, 403, 200] },
   changeSettings: {
     path: '/api/admin/settings',
     sent: { body: { selfReview: false, donations: true, siteNotice: null, version: 0 } },
-    statuses: [401, 403, 403, 403, 403, 403, 200],
+    statuses: [401, 403, 403, 403, 403, 403, 403, 200],
   },
-  listAudit: { path: '/api/admin/audit', statuses: [401, 403, 403, 403, 403, 403, 200] },
+  listAudit: { path: '/api/admin/audit', statuses: [401, 403, 403, 403, 403, 403, 403, 200] },
   listSecurityEvents: {
     path: '/api/admin/security-events',
-    statuses: [401, 403, 403, 403, 403, 403, 200],
+    statuses: [401, 403, 403, 403, 403, 403, 403, 200],
   },
-  getStatistics: { path: '/api/admin/statistics', statuses: [401, 403, 403, 403, 403, 403, 200] },
+  getStatistics: {
+    path: '/api/admin/statistics',
+    statuses: [401, 403, 403, 403, 403, 403, 403, 200],
+  },
   createPaymentIntent: {
     path: '/api/create-payment-intent',
     sent: { body: { amount: 25, donorName: null, donorMessage: null, showOnDonorWall: false } },
-    statuses: [201, 201, 201, 201, 201, 201, 201],
+    statuses: [201, 201, 201, 201, 201, 201, 201, 201],
   },
   getDonationOutcome: {
     path: '/api/donations/by-intent/pi_unknown?clientSecret=pi_unknown_secret_1',
-    statuses: [404, 404, 404, 404, 404, 404, 404],
+    statuses: [404, 404, 404, 404, 404, 404, 404, 404],
   },
-  listDonorWall: { path: '/api/donor-wall', statuses: [200, 200, 200, 200, 200, 200, 200] },
+  listDonorWall: { path: '/api/donor-wall', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getDonorWallStats: {
     path: '/api/donor-wall/stats',
-    statuses: [200, 200, 200, 200, 200, 200, 200],
+    statuses: [200, 200, 200, 200, 200, 200, 200, 200],
   },
   changeOwnDonation: {
     path: `/api/profile/donations/${unknownId}`,
     sent: { body: { showOnDonorWall: false } },
-    statuses: [401, 404, 404, 404, 404, 404, 404],
+    statuses: [401, 404, 404, 404, 404, 404, 404, 404],
   },
-  listAllDonations: { path: '/api/admin/donations', statuses: [401, 403, 403, 403, 403, 403, 200] },
+  listAllDonations: {
+    path: '/api/admin/donations',
+    statuses: [401, 403, 403, 403, 403, 403, 403, 200],
+  },
   hideMessage: {
     path: `/api/admin/donations/${unknownId}/hide-message`,
-    statuses: [401, 403, 403, 403, 403, 403, 404],
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
   },
   changeRole: {
     path: `/api/admin/users/${unknownId}/role`,
     sent: { body: { role: 'verifier' } },
-    statuses: [401, 403, 403, 403, 403, 403, 404],
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
   },
-  listReports: { path: '/api/reports', statuses: [401, 403, 403, 403, 403, 200, 200] },
+  listReports: { path: '/api/reports', statuses: [401, 403, 403, 403, 403, 200, 200, 200] },
   resolveReport: {
     path: `/api/reports/${unknownId}/resolve`,
     sent: { body: { note: null } },
-    statuses: [401, 403, 403, 403, 403, 404, 404],
+    statuses: [401, 403, 403, 403, 403, 404, 404, 404],
   },
   reopenTerm: {
     path: `/api/reports/${unknownId}/reopen-term`,
     sent: { body: { reason: 'A good enough reason.' } },
-    statuses: [401, 403, 403, 403, 403, 404, 404],
+    statuses: [401, 403, 403, 403, 403, 404, 404, 404],
   },
-  listNotices: { path: '/api/notices', statuses: [401, 200, 200, 200, 200, 200, 200] },
+  listNotices: { path: '/api/notices', statuses: [401, 200, 200, 200, 200, 200, 200, 200] },
   readNotices: {
     path: '/api/notices/read',
     sent: { body: { upTo: unknownId } },
-    statuses: [401, 404, 404, 404, 404, 404, 404],
+    statuses: [401, 404, 404, 404, 404, 404, 404, 404],
   },
   getNoticePreferences: {
     path: '/api/notices/preferences',
-    statuses: [401, 200, 200, 200, 200, 200, 200],
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
   },
   setNoticePreferences: {
     path: '/api/notices/preferences',
     sent: { body: { submissions: true, account: true } },
-    statuses: [401, 200, 200, 200, 200, 200, 200],
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
   },
 };
 
@@ -262,9 +287,9 @@ const reject = { body: { reason: 'A good enough reason.' } };
 
 /** Verifiers may change concepts whatever the status of their terms is. */
 const onlyVerifiers: Record<TermStatus, Row> = {
-  verified: [401, 403, 403, 403, 403, 200, 200],
-  pending: [401, 403, 403, 403, 403, 200, 200],
-  rejected: [401, 403, 403, 403, 403, 200, 200],
+  verified: [401, 403, 403, 403, 403, 403, 200, 200],
+  pending: [401, 403, 403, 403, 403, 403, 200, 200],
+  rejected: [401, 403, 403, 403, 403, 403, 200, 200],
 };
 /** The number of a concept that others are merged into. */
 let otherConcept: number;
@@ -290,27 +315,27 @@ const onTerms: Partial<
     path: (id) => `/api/terms/${id}`,
     own: { verified: 200, pending: 200, rejected: 200 },
     statuses: {
-      verified: [200, 200, 200, 200, 200, 200, 200],
-      pending: [404, 404, 404, 200, 200, 200, 200],
-      rejected: [404, 404, 404, 404, 200, 200, 200],
+      verified: [200, 200, 200, 200, 200, 200, 200, 200],
+      pending: [404, 404, 404, 200, 200, 200, 200, 200],
+      rejected: [404, 404, 404, 404, 200, 404, 200, 200],
     },
   },
   getConcept: {
     path: async (id) => `/api/concepts/${await aConcept(database, [id], { headword: id })}`,
     own: { verified: 200, pending: 200, rejected: 200 },
     statuses: {
-      verified: [200, 200, 200, 200, 200, 200, 200],
-      pending: [404, 404, 404, 200, 200, 200, 200],
-      rejected: [404, 404, 404, 404, 200, 200, 200],
+      verified: [200, 200, 200, 200, 200, 200, 200, 200],
+      pending: [404, 404, 404, 200, 200, 200, 200, 200],
+      rejected: [404, 404, 404, 404, 200, 200, 200, 200],
     },
   },
   getReview: {
     path: (id) => `/api/verify/${id}`,
     own: { verified: 200, pending: 200, rejected: 200 },
     statuses: {
-      verified: [401, 403, 403, 403, 403, 200, 200],
-      pending: [401, 403, 403, 403, 403, 200, 200],
-      rejected: [401, 403, 403, 403, 403, 200, 200],
+      verified: [401, 403, 403, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 403, 404, 200, 200],
     },
   },
   approveTerm: {
@@ -318,18 +343,18 @@ const onTerms: Partial<
     sent: approve,
     own: { verified: 403, pending: 403, rejected: 403 },
     statuses: {
-      verified: [401, 403, 403, 403, 403, 409, 409],
-      pending: [401, 403, 403, 403, 403, 200, 200],
-      rejected: [401, 403, 403, 403, 403, 409, 409],
+      verified: [401, 403, 403, 403, 403, 403, 409, 409],
+      pending: [401, 403, 403, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 403, 404, 409, 409],
     },
   },
   confirmTerm: {
     path: (id) => `/api/terms/${id}/confirm`,
     own: { verified: 403, pending: 403, rejected: 403 },
     statuses: {
-      verified: [401, 403, 403, 403, 403, 200, 200],
-      pending: [401, 403, 403, 403, 403, 409, 409],
-      rejected: [401, 403, 403, 403, 403, 409, 409],
+      verified: [401, 403, 403, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 403, 403, 409, 409],
+      rejected: [401, 403, 403, 403, 403, 404, 409, 409],
     },
   },
   rejectTerm: {
@@ -337,9 +362,9 @@ const onTerms: Partial<
     sent: reject,
     own: { verified: 403, pending: 403, rejected: 403 },
     statuses: {
-      verified: [401, 403, 403, 403, 403, 409, 409],
-      pending: [401, 403, 403, 403, 403, 200, 200],
-      rejected: [401, 403, 403, 403, 403, 409, 409],
+      verified: [401, 403, 403, 403, 403, 403, 409, 409],
+      pending: [401, 403, 403, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 403, 404, 409, 409],
     },
   },
   editAndApproveTerm: {
@@ -347,9 +372,9 @@ const onTerms: Partial<
     sent: { body: { ...words, vernacularWord: 'mwoyo' } },
     own: { verified: 403, pending: 403, rejected: 403 },
     statuses: {
-      verified: [401, 403, 403, 403, 403, 409, 409],
-      pending: [401, 403, 403, 403, 403, 200, 200],
-      rejected: [401, 403, 403, 403, 403, 409, 409],
+      verified: [401, 403, 403, 403, 403, 403, 409, 409],
+      pending: [401, 403, 403, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 403, 404, 409, 409],
     },
   },
   editConcept: {
@@ -396,9 +421,9 @@ const onTerms: Partial<
     sent: (id) => ({ body: { termId: id, reason: 'other', details: null } }),
     own: { verified: 201, pending: 201, rejected: 201 },
     statuses: {
-      verified: [201, 201, 403, 201, 201, 201, 201],
-      pending: [404, 404, 403, 201, 201, 201, 201],
-      rejected: [404, 404, 403, 404, 201, 201, 201],
+      verified: [201, 201, 403, 201, 201, 201, 201, 201],
+      pending: [404, 404, 403, 201, 201, 201, 201, 201],
+      rejected: [404, 404, 403, 404, 201, 404, 201, 201],
     },
   },
 };

@@ -266,3 +266,24 @@ test('a suspended person reads the reason, and can write again once the suspensi
   );
   expect((await submit()).status).toBe(201);
 });
+
+test('lent scope adds to the scope of a verifier until it ends, and limits nobody', async () => {
+  const lend = (who: Viewer, language: string, days: number) =>
+    database.query(
+      `insert into verifier_scopes (user_id, languages, subjects, granted_by, lent_until)
+       values ($1, array[$2], '{}', $3, now() + make_interval(days => $4))`,
+      [people[who].id, language, people.admin.id, days],
+    );
+  const scopeOf = async (who: Viewer) =>
+    ((await people[who].request('GET', '/api/auth/user')).json as { scope: unknown }).scope;
+  const own = { languages: ['venda'], subjects: ['law'] };
+  expect(await scopeOf('outOfScope')).toEqual([own]);
+  await lend('outOfScope', 'zulu', -1);
+  expect(await scopeOf('outOfScope')).toEqual([own]);
+  await lend('outOfScope', 'shona', 1);
+  expect(await scopeOf('outOfScope')).toEqual([own, { languages: ['shona'], subjects: [] }]);
+  await lend('verifier', 'shona', 1);
+  expect(await scopeOf('verifier')).toBeNull();
+  const pending = await term('pending', 'submitter');
+  expect((await people.outOfScope.request('GET', `/api/verify/${pending}`)).status).toBe(200);
+});

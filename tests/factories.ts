@@ -95,6 +95,7 @@ export async function aPerson(
       role,
       secondFactorMissing: false,
       suspension: null,
+      scope: null,
       createdAt,
     },
     sessionId: null,

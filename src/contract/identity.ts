@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { languageIds } from '#domain/languages.ts';
 import { roleIds } from '#domain/roles.ts';
+import { subjectIds } from '#domain/subjects.ts';
 import { endpoint, id, time } from './endpoint.ts';
 
 export const currentUser = z.object({
@@ -17,6 +19,12 @@ export const currentUser = z.object({
   secondFactorMissing: z.boolean(),
   /** Set while the account is suspended. The user can then read and donate, but not contribute. */
   suspension: z.nullable(z.object({ reason: z.string() })),
+  /** The languages and subjects in which a verifier decides; null if there is no limit. */
+  scope: z.nullable(
+    z.array(
+      z.object({ languages: z.array(z.enum(languageIds)), subjects: z.array(z.enum(subjectIds)) }),
+    ),
+  ),
   createdAt: time,
 });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -18,6 +18,7 @@ export const columns = {
   suspended: ['suspended'],
   user: ['user', 'adminWithoutSecondFactor'],
   submitter: ['submitter'],
+  outOfScope: ['outOfScope'],
   verifier: ['verifier'],
   admin: ['admin'],
 } as const;
@@ -46,6 +47,7 @@ export function startAccessSite(): void {
       suspended: await site.signIn('Themba', 'user'),
       user: await site.signIn('Sipho', 'user'),
       submitter: await site.signIn('Rudo', 'user'),
+      outOfScope: await site.signIn('Mpho', 'verifier'),
       verifier: await site.signIn('Tendani', 'verifier'),
       admin: await site.signIn('Naledi', 'admin'),
       judge: await site.signIn('Thabo', 'verifier'),
@@ -55,6 +57,11 @@ export function startAccessSite(): void {
       `insert into suspensions (user_id, reason, suspended_by)
        values ($1, 'Sent advertisements.', $2)`,
       [people.suspended.id, people.admin.id],
+    );
+    await database.query(
+      `insert into verifier_scopes (user_id, languages, subjects, granted_by)
+       values ($1, '{venda}', '{law}', $2)`,
+      [people.outOfScope.id, people.admin.id],
     );
     await database.query(
       `update sessions

@@ -118,6 +118,7 @@ test('users with an unverified address see a notice about it on every page', asy
     role: 'user',
     secondFactorMissing: false,
     suspension: null,
+    scope: null,
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
   expect((await page('/faq', { user })).html).toContain('Your email address is not verified yet');
@@ -142,6 +143,7 @@ test.each([
     role: 'user',
     secondFactorMissing: false,
     suspension: null,
+    scope: null,
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
   const { html } = await page(
@@ -170,6 +172,7 @@ test('an administrator without a second factor is told to set one up, and stays 
     role: 'admin',
     secondFactorMissing: true,
     suspension: null,
+    scope: null,
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
   for (const path of ['/admin', '/verify']) {

@@ -17,6 +17,7 @@ const person = (role: CurrentUser['role']): CurrentUser => ({
   role,
   secondFactorMissing: false,
   suspension: null,
+  scope: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 const found = (path: string, signedIn = false) => matchRoute(path, signedIn)?.page;
@@ -109,6 +110,7 @@ test('somebody who lacks only a second factor sees its set-up, and others their 
     ...person(role),
     secondFactorMissing: true,
     suspension: null,
+    scope: null,
   });
   expect(shown('/admin', person('admin'))).toBe('administration/AdminPage');
   for (const path of ['/admin', '/verify', '/verify/1'])

@@ -1,5 +1,6 @@
 import type { HistoryEntry, Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
+import { roleInScope } from '#domain/scope.ts';
 import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -16,7 +17,7 @@ export async function findTerm(database: Queryable, caller: Caller, id: string):
     .select(selectTerm)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!term || !canView({ id: caller.user?.id ?? null, role: caller.viewerRole }, term))
+  if (!term || !canView({ id: caller.user?.id ?? null, role: roleInScope(caller, term) }, term))
     throw new HttpProblem(404, m.errors_detail_missing());
   return term;
 }

@@ -15,11 +15,12 @@ import { editConcept as edit } from '#server/terms/concept-edits/edit.ts';
 import { mergeConcept as merge } from '#server/terms/concept-edits/merge.ts';
 import { restoreConcept as restore } from '#server/terms/concept-edits/restore.ts';
 import { splitConcept as split } from '#server/terms/concept-edits/split.ts';
+import { checkScope } from '#server/terms/check-scope.ts';
 import { checkMerged, checkUnmerged, findToChange } from './find-to-change.ts';
 import { listConcepts as list } from './list-concepts.ts';
 import { readConcept } from './read-concept.ts';
 
-type Named = { params: { number: string } };
+type Named = { caller: Caller; params: { number: string } };
 
 export function conceptRoutes(
   app: FastifyInstance,
@@ -36,7 +37,11 @@ export function conceptRoutes(
     handle: async ({ resource }) => resource,
   });
 
-  const loadResource = ({ params }: Named) => findToChange(database, Number(params.number));
+  const loadResource = async ({ caller, params }: Named) => {
+    const concept = await findToChange(database, Number(params.number));
+    checkScope(caller, { subject: concept.subject });
+    return concept;
+  };
   const reply = (caller: Caller, number: number) =>
     readConcept(database, caller, number, publicUrl);
 

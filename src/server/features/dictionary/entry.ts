@@ -4,6 +4,7 @@ import type { HistoryEntry, TermAdditions } from '#contract/term.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { isUnderReview } from '#domain/report.ts';
+import { roleInScope } from '#domain/scope.ts';
 import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads, Row } from '#server/platform/db/database.ts';
@@ -33,7 +34,7 @@ type EntryRow = TermRow & {
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {
   const { rows } = await reads.prepared.query<EntryRow>(ENTRY, [id]);
   const [row] = rows;
-  if (!row || !canView({ id: caller.user?.id ?? null, role: caller.viewerRole }, row))
+  if (!row || !canView({ id: caller.user?.id ?? null, role: roleInScope(caller, row) }, row))
     throw new HttpProblem(404, m.errors_detail_missing());
   const {
     additions,

@@ -22,6 +22,7 @@ import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { checkScope } from '#server/terms/check-scope.ts';
 import { findTerm, readHistory } from '#server/terms/read.ts';
 import { readAdditions } from '#server/terms/read-additions.ts';
 import { applyTransition, confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
@@ -61,7 +62,12 @@ export function verificationRoutes(
   });
 
   type Named = { caller: SignedInCaller; params: { id: string } };
-  const loadResource = ({ caller, params }: Named) => findTerm(database, caller, params.id);
+  /** @throws 403 if the term is not in the verifier's scope */
+  const loadResource = async ({ caller, params }: Named): Promise<Term> => {
+    const term = await findTerm(database, caller, params.id);
+    checkScope(caller, term);
+    return term;
+  };
   /** @throws 403 if the term is the caller's own submission and the settings forbid self-review */
   const findToDecide = async (call: Named): Promise<Term> => {
     const term = await loadResource(call);

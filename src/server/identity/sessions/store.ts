@@ -2,6 +2,7 @@ import type { FastifySessionOptions } from '@fastify/session';
 import type { Session } from 'fastify';
 import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
+import type { CurrentUser } from '#contract/identity.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
 import type { SignedInUser } from './caller.ts';
@@ -74,11 +75,11 @@ type SessionRow = {
   publicId: string;
   email: string;
   verifiersNeedFactor: boolean | null;
-  suspension: { reason: string } | null;
-} & Pick<
-  Row<'users'>,
-  'id' | 'emailVerified' | 'firstName' | 'lastName' | 'profileImageUrl' | 'role' | 'createdAt'
->;
+} & Pick<CurrentUser, 'suspension' | 'scope'> &
+  Pick<
+    Row<'users'>,
+    'id' | 'emailVerified' | 'firstName' | 'lastName' | 'profileImageUrl' | 'role' | 'createdAt'
+  >;
 
 /** Runs on every request with a session cookie. */
 const SESSION_AND_USER = `
@@ -99,7 +100,15 @@ const SESSION_AND_USER = `
       select json_build_object('reason', x.reason)
       from suspensions x
       where x.user_id = u.id and x.lifted_at is null
-    ) as suspension
+    ) as suspension,
+    (
+      select json_agg(json_build_object('languages', v.languages, 'subjects', v.subjects))
+      from verifier_scopes v
+      where v.user_id = u.id
+        and u.role = 'verifier'
+        and (v.lent_until is null or v.lent_until > now())
+      having bool_or(v.lent_until is null)
+    ) as scope
   from sessions s
   join users u on u.id = (s.sess ->> 'userId')::uuid and not u.is_system
   where s.sid = $1

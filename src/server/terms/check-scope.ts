@@ -1,0 +1,10 @@
+import { m } from '#domain/messages.ts';
+import { roleInScope } from '#domain/scope.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+
+/** @throws 403 if the caller is a verifier and the term or concept is not in their scope */
+export function checkScope(caller: Caller, scoped: Parameters<typeof roleInScope>[1]): void {
+  if (roleInScope(caller, scoped) !== caller.viewerRole)
+    throw new HttpProblem(403, m.errors_detail_out_of_scope());
+}
