@@ -78,12 +78,16 @@ const REVISIONS = `
     id,
     revises_id is not distinct from $1 as is_later,
     status,
-    submitter_id
+    submitter_id,
+    language,
+    subject
   from terms
   where id = (select revises_id from terms where id = $1)
     or revises_id = $1`;
 
-type RevisionRow = Pick<Row<'terms'>, 'id' | 'status' | 'submitterId'> & { isLater: boolean };
+type RevisionRow = Pick<Row<'terms'>, 'id' | 'status' | 'submitterId' | 'language' | 'subject'> & {
+  isLater: boolean;
+};
 
 /**
  * Finds the ids of the term that this term revises and of the term that revises this one. An id is
@@ -96,10 +100,12 @@ async function findRevision(
   caller: Caller,
   termId: string,
 ): Promise<Entry['revision']> {
-  const { user, viewerRole } = caller;
+  const { user } = caller;
   if (!user) return { revises: null, revisedBy: null };
   const { rows } = await reads.prepared.query<RevisionRow>(REVISIONS, [termId]);
-  const visible = rows.filter((other) => canView({ id: user.id, role: viewerRole }, other));
+  const visible = rows.filter((other) =>
+    canView({ id: user.id, role: roleInScope(caller, other) }, other),
+  );
   return {
     revises: visible.find(({ isLater }) => !isLater)?.id ?? null,
     revisedBy: visible.find(({ isLater }) => isLater)?.id ?? null,
