@@ -64,8 +64,9 @@ const hasOnlyTestConnections = async () => {
   );
   return rowCount === 0;
 };
-const decideMany = () =>
-  Promise.all(
+/** Decides on many terms, and ends the delay of the emails about these decisions. */
+async function decideMany(): Promise<void> {
+  await Promise.all(
     Array.from({ length: MANY }, (_, turn) =>
       database.transaction(async (tx) => {
         const { id } = await submitTerm(
@@ -77,6 +78,8 @@ const decideMany = () =>
       }),
     ),
   );
+  await timePasses();
+}
 /** Makes all unsent emails due, as if their claims and delays had expired. */
 const timePasses = () =>
   database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);

@@ -103,11 +103,15 @@ export const limits = {
     postgresLogBytes: 5 * 1024 * 1024,
     batch: 1000,
   },
+  /** For how long the verifier who made a decision can undo it. */
+  undo: { seconds: 60 },
   /**
-   * An email that cannot be sent is retried after each delay in `retryMinutes`, then dropped. If a
+   * The email about a decision waits for `decisionDelaySeconds`, which is longer than the decision
+   * can be undone. An email that cannot be sent is retried after each delay in `retryMinutes`, then dropped. If a
    * server claims an email and does not finish within `claimSeconds`, another server can claim it.
    */
   noticeMails: {
+    decisionDelaySeconds: 65,
     retryMinutes: [1, 5, 30, 120, 480],
     sendSeconds: 60,
     claimSeconds: 120,

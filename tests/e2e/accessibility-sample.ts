@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
 import { type Concepts, createConcepts } from './concepts.ts';
 import { give } from './giving.ts';
+import { endMailDelays } from './site-database.ts';
 import type { Person, SampleSite } from './sites.ts';
 
 /**
@@ -95,8 +96,9 @@ async function createDonations(site: SampleSite, donor: Page): Promise<void> {
   });
 }
 
-async function waitForUnsubscribePath({ dataDir }: SampleSite): Promise<string> {
-  const outbox = join(dataDir, 'outbox');
+async function waitForUnsubscribePath(site: SampleSite): Promise<string> {
+  const outbox = join(site.dataDir, 'outbox');
+  await endMailDelays(site);
   let path: string | undefined;
   await expect
     .poll(

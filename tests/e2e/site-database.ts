@@ -16,3 +16,9 @@ export async function inDatabase<T>(
     await database.close();
   }
 }
+
+/** Makes the queued emails about notices due, as if their delays had passed. */
+export const endMailDelays = (site: SampleSite) =>
+  inDatabase(site, (database) =>
+    database.query(`update notices set due_at = now() where mail = 'queued'`),
+  );

@@ -36,7 +36,7 @@ export async function readSnapshot(
 }
 
 const STORE_DECISION = `
-  insert into term_decisions (position, term_id, actor_id, kind, before)
+  insert into term_decisions (position, term_id, actor_id, kind, before, created_at)
   select
     (
       select max(h.position)
@@ -46,13 +46,17 @@ const STORE_DECISION = `
     $1,
     u.id,
     $3,
-    $4
+    $4,
+    coalesce($5, now())
   from users u
-  where u.id = $2 and not u.is_system`;
+  where u.id = $2 and not u.is_system
+  returning id`;
 
 /**
  * Stores what a decision replaced. Call it after the decision is in the term's history. Decisions of
  * system users, such as imports, are not stored.
+ * @param decision.at when the decision was made, if not now
+ * @returns the id of the stored decision
  */
 export async function storeDecision(
   tx: Queryable,
@@ -61,7 +65,20 @@ export async function storeDecision(
     actorId,
     kind,
     before,
-  }: { actorId: string; kind: Row<'termDecisions'>['kind']; before: TermSnapshot },
-): Promise<void> {
-  await tx.query(STORE_DECISION, [termId, actorId, kind, JSON.stringify(before)]);
+    at,
+  }: {
+    actorId: string;
+    kind: Row<'termDecisions'>['kind'];
+    before: TermSnapshot;
+    at?: string | undefined;
+  },
+): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(STORE_DECISION, [
+    termId,
+    actorId,
+    kind,
+    JSON.stringify(before),
+    at ?? null,
+  ]);
+  return rows[0]?.id ?? null;
 }

@@ -7,18 +7,20 @@ type HistoryEntry = {
   actorId: string;
   reason?: string | null;
   changes?: TermChanges | null;
+  /** When it happened, if not now. */
+  at?: string | undefined;
 };
 
 const RECORD_HISTORY = `
-  insert into term_history (term_id, action, actor_id, reason, changes)
-  select id, $2, $3, $4, $5
+  insert into term_history (term_id, action, actor_id, reason, changes, created_at)
+  select id, $2, $3, $4, $5, coalesce($6, now())
   from unnest($1::uuid[]) as id`;
 
 /** Appends the same history entry to each of the terms. Only the modules of write.ts call it. */
 export async function recordHistory(
   tx: Queryable,
   termIds: readonly string[],
-  { action, actorId, reason = null, changes = null }: HistoryEntry,
+  { action, actorId, reason = null, changes = null, at }: HistoryEntry,
 ): Promise<void> {
   await tx.query(RECORD_HISTORY, [
     termIds,
@@ -26,6 +28,7 @@ export async function recordHistory(
     actorId,
     reason,
     changes && JSON.stringify(changes),
+    at ?? null,
   ]);
 }
 

@@ -19,6 +19,8 @@ export type Decision = {
   actorId: string;
   reason: string | null;
   edit?: TermEdit;
+  /** When the decision was made, if not now. */
+  at?: string | undefined;
 };
 
 export type LockedTerm = TermRow & { conceptId: string };
@@ -109,6 +111,7 @@ export async function storeTransition(
   const { after, target, changes, decision } = next;
   const { from, to } = termTransitions[decision.transition];
   const verifierId = to === 'pending' ? null : decision.actorId;
+  const decidedAt = decision.at ?? now;
   if (to === 'pending')
     await tx.deleteFrom('termConfirmations').where('termId', '=', before.id).execute();
   const [support] = await readSupport(tx, [{ id: before.id, verifierId }]);
@@ -124,8 +127,8 @@ export async function storeTransition(
       ...assessTerm({ ...after, meaning, status: to }, support ?? { verifiers: 0, sources: [] }),
       status: to,
       verifierId,
-      verifiedAt: to === 'verified' ? now : null,
-      updatedAt: now,
+      verifiedAt: to === 'verified' ? decidedAt : null,
+      updatedAt: decidedAt,
     })
     .where('id', '=', before.id)
     .where('status', '=', anyOf(from))

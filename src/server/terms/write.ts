@@ -34,6 +34,7 @@ export type { Decision } from './transition.ts';
  * Stores a submission as a pending term, with its history. The term joins the concept that the
  * contributor chose, or the one that its words and notes describe.
  * @param revisesId the rejected term that the submission revises
+ * @param at when it was submitted, if not now
  * @throws 400 if the contributor chose a concept that does not exist or that they may not see
  * @throws 409 if another submission has already revised that term
  */
@@ -42,13 +43,14 @@ export async function submitTerm(
   input: NewTerm,
   submitterId: string,
   revisesId: string | null = null,
+  at?: string,
 ): Promise<Term> {
   const [prepared] = await prepareTerms(tx, [input], { submitterId, verifierId: null });
   if (!prepared) throw new Error('no term was prepared');
   const { number: _, ...row } = prepared.row;
   const term = await tx
     .insertInto('terms')
-    .values({ ...row, submitterId, revisesId })
+    .values({ ...row, submitterId, revisesId, ...(at && { createdAt: at, updatedAt: at }) })
     .onConflict((conflict) =>
       conflict.column('revisesId').where('revisesId', 'is not', null).doNothing(),
     )
@@ -58,7 +60,7 @@ export async function submitTerm(
   await shareConcepts(tx, [prepared.row.conceptId]);
   await storeAdditions(tx, [prepared.additions]);
   await insertKeys(tx, [term]);
-  await recordHistory(tx, [term.id], { action: 'created', actorId: submitterId });
+  await recordHistory(tx, [term.id], { action: 'created', actorId: submitterId, at });
   return term;
 }
 
@@ -96,10 +98,11 @@ export async function applyTransition(
   if (keyedFields.some((field) => field in changes)) await replaceKeys(tx, [term]);
   else await updateKeyFilters(tx, [termId]);
   await recordDecision(tx, termId, decision, changes);
-  await storeDecision(tx, termId, {
+  const decisionId = await storeDecision(tx, termId, {
     actorId: decision.actorId,
     kind: decisionKindByTransition[decision.transition],
     before: { ...snapshot, demoted },
+    at: decision.at,
   });
   if (before.status === 'verified' || term.status === 'verified') {
     await refreshConcepts(tx, conceptIds, decision.actorId);
@@ -111,6 +114,8 @@ export async function applyTransition(
     actorId: decision.actorId,
     term,
     reason: decision.reason,
+    decisionId,
+    at: decision.at,
   });
   return term;
 }
@@ -169,15 +174,15 @@ const hasChanges = (changes: TermChanges): boolean => Object.keys(changes).lengt
 async function recordDecision(
   tx: Queryable,
   termId: string,
-  { transition, actorId, reason }: Decision,
+  { transition, actorId, reason, at }: Decision,
   changes: TermChanges,
 ): Promise<void> {
   for (const action of termTransitions[transition].records) {
     if (transition === 'editAndApprove' && action === 'updated') {
       // An edit without changes is recorded as an approval only.
-      if (hasChanges(changes)) await recordHistory(tx, [termId], { action, actorId, changes });
+      if (hasChanges(changes)) await recordHistory(tx, [termId], { action, actorId, changes, at });
     } else {
-      await recordHistory(tx, [termId], { action, actorId, reason });
+      await recordHistory(tx, [termId], { action, actorId, reason, at });
     }
   }
 }

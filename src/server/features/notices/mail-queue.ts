@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
-import { notices } from '#domain/notice.ts';
+import { noticeKinds, notices } from '#domain/notice.ts';
 import {
   anyOf,
   type Database,
@@ -31,7 +31,7 @@ const CLAIM_MAILS = `
   with due as (
     select id
     from notices
-    where mail = 'queued' and due_at <= now()
+    where mail = 'queued' and due_at <= now() and kind = any ($3)
     order by due_at
     limit $1
     for update skip locked
@@ -58,9 +58,14 @@ const CLAIM_MAILS = `
 
 /**
  * Claims a batch of due emails for a limited time. Other copies of the server skip claimed emails.
+ * Kinds of notices that a newer release has added are left to its copies.
  */
 export async function claimMails(database: Database): Promise<ClaimedNotice[]> {
-  const { rows } = await database.query<ClaimedNotice>(CLAIM_MAILS, [atOnce, claimSeconds]);
+  const { rows } = await database.query<ClaimedNotice>(CLAIM_MAILS, [
+    atOnce,
+    claimSeconds,
+    noticeKinds,
+  ]);
   return rows;
 }
 

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import type { TermInput } from '#domain/term/fields.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { applyTransition, submitTerm } from '#server/terms/write.ts';
 import { aContributor, aTermInput, aVerifier } from '#tests/factories.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { asOwner, testDatabase } from '#tests/support/database.ts';
 import { mailServer } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/sign-in-site.ts';
 import { sendDueMails } from './mail-worker.ts';
@@ -24,7 +24,7 @@ const electricity: TermInput = aTermInput({
 });
 const REASON = 'This is a word of\nanother dialect.';
 
-let database: Database;
+let database: Awaited<ReturnType<typeof testDatabase>>;
 let rudo: string;
 let tendani: string;
 let logged: unknown[];
@@ -65,11 +65,17 @@ async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
   onTestFinished(server.close);
   return server;
 }
-async function rejected(submitterId = rudo): Promise<string> {
-  const { id } = await database.transaction((tx) => submitTerm(tx, electricity, submitterId));
+async function rejectNow(): Promise<string> {
+  const { id } = await database.transaction((tx) => submitTerm(tx, electricity, rudo));
   await database.transaction((tx) =>
     applyTransition(tx, id, { transition: 'reject', actorId: tendani, reason: REASON }),
   );
+  return id;
+}
+/** Rejects a term, and makes the email about it due. */
+async function rejected(): Promise<string> {
+  const id = await rejectNow();
+  await database.query('update notices set due_at = now() where term_id = $1', [id]);
   return id;
 }
 const states = async () =>
@@ -110,6 +116,52 @@ test('sends plain text with words, reason, term link and unsubscribe link', asyn
   expect(await states()).toEqual(['sent 1']);
   await mailWorker(server.url).send();
   expect(server.received).toHaveLength(1);
+});
+
+test('sends the email about a decision once the decision can no longer be undone', async () => {
+  const server = await realServer();
+  await rejectNow();
+  const {
+    rows: [wait],
+  } = await database.query<{ seconds: number }>(
+    'select extract(epoch from due_at - created_at)::int as seconds from notices',
+  );
+  expect(wait!.seconds).toBe(65);
+  expect(wait!.seconds).toBeGreaterThan(limits.undo.seconds);
+  await mailWorker(server.url).send();
+  expect([await states(), server.received]).toEqual([['queued 0'], []]);
+  await endWaits();
+  await mailWorker(server.url).send();
+  expect([await states(), server.received.length]).toEqual([['sent 1'], 1]);
+});
+
+test('never sends the email about a decision that was undone', async () => {
+  const server = await realServer();
+  await rejectNow();
+  const { rowCount } = await database.query(
+    `delete from notices
+     where decision_id in (select id from term_decisions)`,
+  );
+  expect(rowCount).toBe(1);
+  await endWaits();
+  await mailWorker(server.url).send();
+  expect(server.received).toEqual([]);
+});
+
+test('leaves a kind of notice that it does not know to a newer copy of the server', async () => {
+  const server = await realServer();
+  await rejected();
+  await rejected();
+  await asOwner(database, 'alter table notices drop constraint notices_kind_check');
+  await asOwner(database, 'alter table notices drop constraint notices_term_check');
+  await database.query(
+    `update notices
+     set kind = 'fromTheFuture'
+     where position = (select min(position) from notices)`,
+  );
+  await mailWorker(server.url).send();
+  expect([await states(), server.received.length]).toEqual([['queued 0', 'sent 1'], 1]);
+  expect(logged).toEqual([]);
 });
 
 test('sends each email once if several copies of the server share the work', async () => {

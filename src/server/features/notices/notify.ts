@@ -1,4 +1,5 @@
 import type { Term } from '#contract/term.ts';
+import { limits } from '#domain/limits.ts';
 import { type NoticeKind, notices } from '#domain/notice.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -11,6 +12,10 @@ type Notification = {
   term?: Pick<Term, 'id' | 'englishWord' | 'vernacularWord' | 'language'>;
   role?: Role;
   reason?: string | null;
+  /** The decision that the notice reports. Undoing the decision deletes the notice. */
+  decisionId?: string | null;
+  /** When the change happened, if not now. */
+  at?: string | undefined;
 };
 
 const INSERT_NOTICE = `
@@ -23,6 +28,9 @@ const INSERT_NOTICE = `
     language,
     role,
     reason,
+    decision_id,
+    created_at,
+    due_at,
     mail
   )
   select
@@ -34,6 +42,9 @@ const INSERT_NOTICE = `
     $7,
     $8,
     $9,
+    $11::uuid,
+    coalesce($12, now()),
+    now() + make_interval(secs => case when $11::uuid is null then 0 else $13 end),
     case
       when u.email_verified and not exists (
         select
@@ -49,11 +60,11 @@ const INSERT_NOTICE = `
  * Stores a notice and queues its email. Call it in the transaction of the change that the notice
  * reports. Nobody gets a notice about their own action, and system users get none at all. No email
  * is queued if the address is not verified or the user has switched off the emails for this group
- * of notices.
+ * of notices. The email about a decision waits until the decision can no longer be undone.
  */
 export async function notify(
   tx: Queryable,
-  { kind, userId, actorId, term, role, reason }: Notification,
+  { kind, userId, actorId, term, role, reason, decisionId, at }: Notification,
 ): Promise<void> {
   await tx.query(INSERT_NOTICE, [
     userId,
@@ -66,5 +77,8 @@ export async function notify(
     role ?? null,
     reason ?? null,
     notices[kind].group,
+    decisionId ?? null,
+    at ?? null,
+    limits.noticeMails.decisionDelaySeconds,
   ]);
 }

@@ -1,8 +1,8 @@
 import type { FastifySessionOptions } from '@fastify/session';
 import type { Session } from 'fastify';
 import { sql } from 'kysely';
-import { limits } from '#domain/limits.ts';
 import type { CurrentUser } from '#contract/identity.ts';
+import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
 import type { SignedInUser } from './caller.ts';
