@@ -377,6 +377,15 @@ const onTerms: Partial<
       rejected: [401, 403, 403, 403, 403, 404, 409, 409],
     },
   },
+  undoDecision: {
+    path: (id) => `/api/verify/${id}/undo`,
+    own: { verified: 403, pending: 409, rejected: 403 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 403, 403],
+      pending: [401, 403, 403, 403, 403, 403, 409, 409],
+      rejected: [401, 403, 403, 403, 403, 404, 403, 403],
+    },
+  },
   editConcept: {
     path: async (id) => `/api/concepts/${await aConcept(database, [id], { headword: id })}`,
     sent: { body: { version: 1, gloss: 'the organ' } },

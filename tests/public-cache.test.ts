@@ -320,6 +320,34 @@ describe('a change on one copy of the server', () => {
     expect((await other.anonymous.request('GET', `/dictionary/${id}`)).status).toBe(404);
   });
 
+  test('a term whose approval is undone disappears from both copies within a second', async () => {
+    const { id } = await aTerm(database, {
+      ...words,
+      englishWord: 'quark',
+      vernacularWord: 'ikhwakhi',
+      submitterId: rudoId,
+    });
+    const paths = ['/api/terms?query=quark', '/dictionary?query=quark'];
+    const texts = () =>
+      Promise.all(
+        [one, other].flatMap(({ anonymous }) =>
+          paths.map(async (path) => (await anonymous.request('GET', path)).text),
+        ),
+      );
+    await naledi.request('POST', `/api/verify/${id}/approve`);
+    await waitUntil('both copies find the term', async () =>
+      (await texts()).every((text) => text.includes('ikhwakhi')),
+    );
+    const started = performance.now();
+    expect((await naledi.request('POST', `/api/verify/${id}/undo`)).status).toBe(200);
+    await waitUntil('neither copy finds the term', async () =>
+      (await texts()).every((text) => !text.includes('ikhwakhi')),
+    );
+    expect(performance.now() - started).toBeLessThan(1000);
+    for (const { anonymous } of [one, other])
+      expect((await anonymous.request('GET', `/dictionary/${id}`)).status).toBe(404);
+  });
+
   test('reports, settings and donations on one copy are visible on the other', async () => {
     const underReview = async () =>
       (

@@ -50,6 +50,7 @@ export const endpoints = {
   confirmTerm: verification.confirmTerm,
   rejectTerm: verification.rejectTerm,
   editAndApproveTerm: verification.editAndApproveTerm,
+  undoDecision: verification.undoDecision,
   getPreferences: verification.getPreferences,
   savePreferences: verification.savePreferences,
   listSubmissions: profile.listSubmissions,

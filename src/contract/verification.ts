@@ -15,7 +15,17 @@ const termName = z.object({
 });
 const decision = { id, action: z.enum(decisions), createdAt: time, term: termName };
 
-export const myAction = z.object(decision);
+/** A term after a decision. `decision` is null for decisions that cannot be undone. */
+export const decidedTerm = z.extend(term, {
+  decision: z.nullable(z.object({ id, undoUntil: time })),
+});
+export type DecidedTerm = z.infer<typeof decidedTerm>;
+
+export const myAction = z.object({
+  ...decision,
+  /** Until when the caller can undo the decision, or null if they cannot. */
+  undoUntil: z.nullable(time),
+});
 export type MyAction = z.infer<typeof myAction>;
 export const recentAction = z.object({
   ...decision,
@@ -84,7 +94,7 @@ export const approveTerm = endpoint({
   needs: 'term.verify',
   rate: 'decision',
   body: z.object({ reason: text(approvalReason) }),
-  reply: term,
+  reply: decidedTerm,
 });
 export const confirmTerm = endpoint({
   method: 'POST',
@@ -92,7 +102,7 @@ export const confirmTerm = endpoint({
   summary: 'Confirms a verified term as a second verifier',
   needs: 'term.confirm',
   rate: 'decision',
-  reply: term,
+  reply: decidedTerm,
 });
 export const rejectTerm = endpoint({
   method: 'POST',
@@ -101,7 +111,7 @@ export const rejectTerm = endpoint({
   needs: 'term.verify',
   rate: 'decision',
   body: z.object({ reason: text(rejectionReason) }),
-  reply: term,
+  reply: decidedTerm,
 });
 export const editAndApproveTerm = endpoint({
   method: 'PUT',
@@ -110,6 +120,14 @@ export const editAndApproveTerm = endpoint({
   needs: 'term.verify',
   rate: 'decision',
   body: editBody,
+  reply: decidedTerm,
+});
+export const undoDecision = endpoint({
+  method: 'POST',
+  path: '/api/verify/{id}/undo',
+  summary: 'Undoes the caller’s decision on a term, within a minute and if it is the latest change',
+  needs: 'term.undo',
+  rate: 'decision',
   reply: term,
 });
 

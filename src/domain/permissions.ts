@@ -13,6 +13,7 @@ export const permissions = {
   'profile.read': ['unverified', 'suspended', 'user', 'verifier', 'admin'],
   'term.verify': ['verifier', 'admin'],
   'term.confirm': ['verifier', 'admin'],
+  'term.undo': ['verifier', 'admin'],
   'concept.edit': ['verifier', 'admin'],
   'concept.merge': ['verifier', 'admin'],
   'concept.split': ['verifier', 'admin'],

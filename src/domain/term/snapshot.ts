@@ -14,6 +14,8 @@ export type TermSnapshot = TermValues &
     changesRequestedAt: string | null;
     changesRequestedBy: string | null;
     unansweredAt: string | null;
+    /** Absent from decisions that an older copy of the server stored. */
+    authorWaitSeconds?: number;
     confirmations: { verifierId: string; confirmedAt: string }[];
     approvals: { verifierId: string; approvedAt: string }[];
     /** The ids of the words that the decision demoted from preferred to admitted. */

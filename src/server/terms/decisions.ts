@@ -1,3 +1,5 @@
+import type { DecidedTerm } from '#contract/verification.ts';
+import { limits } from '#domain/limits.ts';
 import { termFields } from '#domain/term/fields.ts';
 import type { TermSnapshot } from '#domain/term/snapshot.ts';
 import { readExtras } from '#domain/term/submission.ts';
@@ -14,6 +16,7 @@ export async function readSnapshot(
     .select(termFields)
     .select(['usage', 'conceptId', 'status', 'verifierId', 'verifiedAt'])
     .select(['changesRequestedAt', 'changesRequestedBy', 'unansweredAt'])
+    .select('authorWaitSeconds')
     .where('id', '=', termId)
     .executeTakeFirstOrThrow();
   const confirmations = await tx
@@ -35,6 +38,41 @@ export async function readSnapshot(
   };
 }
 
+export type DecisionKind = Row<'termDecisions'>['kind'];
+
+/** The kinds of decisions that verifiers can undo. */
+const undoableKinds: readonly DecisionKind[] = [
+  'approve',
+  'editAndApprove',
+  'reject',
+  'firstApproval',
+  'confirm',
+  'correctSpelling',
+];
+
+/** Checks that nobody has changed the term since the decision `d`. Tidying does not count. */
+const IS_LATEST = `
+  not exists (
+    select
+    from term_history later
+    join users u on u.id = later.actor_id
+    where later.term_id = d.term_id and later.position > d.position and not u.is_system
+  )`;
+
+/**
+ * Selects until when the decision that ends with the history entry `h` can be undone. Selects
+ * nothing if it cannot be undone any more.
+ */
+export const UNDO_UNTIL = `
+  select d.created_at + make_interval(secs => ${limits.undo.seconds})
+  from term_decisions d
+  where d.term_id = h.term_id
+    and d.position = h.position
+    and d.kind in (${undoableKinds.map((kind) => `'${kind}'`).join(', ')})
+    and d.undone_at is null
+    and d.created_at > now() - make_interval(secs => ${limits.undo.seconds})
+    and ${IS_LATEST}`;
+
 const STORE_DECISION = `
   insert into term_decisions (position, term_id, actor_id, kind, before, created_at)
   select
@@ -50,13 +88,13 @@ const STORE_DECISION = `
     coalesce($5, now())
   from users u
   where u.id = $2 and not u.is_system
-  returning id`;
+  returning id, created_at + make_interval(secs => $6) as undo_until`;
 
 /**
  * Stores what a decision replaced. Call it after the decision is in the term's history. Decisions of
  * system users, such as imports, are not stored.
  * @param decision.at when the decision was made, if not now
- * @returns the id of the stored decision
+ * @returns the decision and until when it can be undone, or null if it was not stored
  */
 export async function storeDecision(
   tx: Queryable,
@@ -66,19 +104,45 @@ export async function storeDecision(
     kind,
     before,
     at,
-  }: {
-    actorId: string;
-    kind: Row<'termDecisions'>['kind'];
-    before: TermSnapshot;
-    at?: string | undefined;
-  },
-): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string }>(STORE_DECISION, [
+  }: { actorId: string; kind: DecisionKind; before: TermSnapshot; at?: string | undefined },
+): Promise<DecidedTerm['decision']> {
+  const { rows } = await tx.query<NonNullable<DecidedTerm['decision']>>(STORE_DECISION, [
     termId,
     actorId,
     kind,
     JSON.stringify(before),
     at ?? null,
+    limits.undo.seconds,
   ]);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
+}
+
+/** A decision on a term that might be undone. */
+export type StoredDecision = Pick<
+  Row<'termDecisions'>,
+  'id' | 'position' | 'actorId' | 'kind' | 'before'
+> & { isUndone: boolean; isLate: boolean; isLatest: boolean };
+
+const FIND_LATEST_DECISION = `
+  select
+    d.id,
+    d.position,
+    d.actor_id,
+    d.kind,
+    d.before,
+    d.undone_at is not null as is_undone,
+    d.created_at <= clock_timestamp() - make_interval(secs => $2) as is_late,
+    (${IS_LATEST}) as is_latest
+  from term_decisions d
+  where d.term_id = $1
+  order by d.position desc
+  limit 1`;
+
+/** Reads the latest decision on a term. Returns null if it is of a kind that cannot be undone. */
+export async function findUndoable(tx: Queryable, termId: string): Promise<StoredDecision | null> {
+  const { rows } = await tx.query<StoredDecision>(FIND_LATEST_DECISION, [
+    termId,
+    limits.undo.seconds,
+  ]);
+  return rows.find(({ kind }) => undoableKinds.includes(kind)) ?? null;
 }

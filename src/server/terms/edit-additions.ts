@@ -5,6 +5,8 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { addLabels } from './concepts.ts';
 import { readAdditions } from './read-additions.ts';
 
+type ExtrasEdit = Pick<TermEdit, 'example' | 'exampleEnglish' | 'synonyms'>;
+
 /**
  * Stores an edit of a term's first example and its synonyms. Properties that are undefined in the
  * edit do not change.
@@ -13,7 +15,7 @@ import { readAdditions } from './read-additions.ts';
 export async function editAdditions(
   tx: Queryable,
   { termId, conceptId }: { termId: string; conceptId: string },
-  edit: TermEdit | undefined,
+  edit: ExtrasEdit | undefined,
 ): Promise<TermChanges> {
   const { example, exampleEnglish, synonyms } = edit ?? {};
   if (example === undefined && exampleEnglish === undefined && synonyms === undefined) return {};

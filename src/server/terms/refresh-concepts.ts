@@ -17,8 +17,8 @@ type Derived = {
   newDefinition: string | null;
   /** The English word of the best term. */
   englishWord: string | null;
-  /** The English words of the verified terms. */
-  verifiedWords: string[];
+  /** The English words of the verified terms, or of the pending ones if none is verified. */
+  listedWords: string[];
 };
 
 /** The definition stays with the term that it was taken from, as long as that is still possible. */
@@ -43,9 +43,15 @@ const READ_DERIVED = `
     w.english_word,
     array(
       select distinct t.english_word
-      from terms t
-      where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null
-    ) as verified_words
+      from (
+        select listed.english_word, rank() over (order by listed.status = 'verified' desc) as place
+        from terms listed
+        where listed.concept_id = c.id
+          and listed.status <> 'rejected'
+          and listed.merged_into is null
+      ) t
+      where t.place = 1
+    ) as listed_words
   from concepts c
   left join concept_labels l on l.concept_id = c.id and l.kind = 'preferred'
   left join lateral (
@@ -70,6 +76,7 @@ const READ_DERIVED = `
     where t.concept_id = c.id and t.merged_into is null
     order by
       t.status = 'verified' desc,
+      t.status = 'pending' desc,
       t.quality,
       t.english_word collate "und-x-icu",
       t.english_word collate "C"
@@ -148,16 +155,16 @@ const RENAME_LABELS = `
       where other.concept_id = r.concept_id and other.text = r.text and other.term_id is null
     )`;
 
-/** Checks whether the concept has verified terms, but none of them contains the headword. */
-const isCorrected = ({ headword, verifiedWords }: Derived): boolean =>
-  verifiedWords.length > 0 &&
-  !verifiedWords
+/** Checks whether the concept has terms, but none of them contains the headword. */
+const isCorrected = ({ headword, listedWords }: Derived): boolean =>
+  listedWords.length > 0 &&
+  !listedWords
     .flatMap(splitHeadwords)
     .some((alternative) => normalizeHeadword(alternative) === headword);
 
 /**
  * Gives headwords the spelling of the best term, such as "DNA" instead of "dna". A headword that no
- * verified term contains is replaced by that of the best one.
+ * term contains, as after a correction, is replaced by that of the best one.
  */
 async function renameLabels(tx: Queryable, rows: readonly Derived[]): Promise<void> {
   const renamed = rows.flatMap((row) => {

@@ -1,15 +1,16 @@
 import type { Term } from '#contract/term.ts';
+import type { DecidedTerm } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 import type { NoticeKind } from '#domain/notice.ts';
 import type { NewTerm } from '#domain/term/details.ts';
 import { changesBetween, type TermChanges } from '#domain/term/fields.ts';
 import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import type { Queryable, Row } from '#server/platform/db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { storeAdditions } from './additions.ts';
 import { selectTerm } from './columns.ts';
-import { readSnapshot, storeDecision } from './decisions.ts';
+import { type DecisionKind, readSnapshot, storeDecision } from './decisions.ts';
 import { editAdditions } from './edit-additions.ts';
 import { recordHistory } from './history.ts';
 import { insertKeys, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
@@ -77,7 +78,7 @@ export async function applyTransition(
   tx: Queryable,
   termId: string,
   decision: Decision,
-): Promise<Term> {
+): Promise<DecidedTerm> {
   const { before, target } = await lockTerm(tx, termId, decision);
   const conceptIds = [before.conceptId, target.id];
   await lockConcepts(tx, conceptIds);
@@ -98,7 +99,7 @@ export async function applyTransition(
   if (keyedFields.some((field) => field in changes)) await replaceKeys(tx, [term]);
   else await updateKeyFilters(tx, [termId]);
   await recordDecision(tx, termId, decision, changes);
-  const decisionId = await storeDecision(tx, termId, {
+  const stored = await storeDecision(tx, termId, {
     actorId: decision.actorId,
     kind: decisionKindByTransition[decision.transition],
     before: { ...snapshot, demoted },
@@ -114,10 +115,10 @@ export async function applyTransition(
     actorId: decision.actorId,
     term,
     reason: decision.reason,
-    decisionId,
+    decisionId: stored?.id ?? null,
     at: decision.at,
   });
-  return term;
+  return { ...term, decision: stored };
 }
 
 /**
@@ -127,7 +128,11 @@ export async function applyTransition(
  * @throws 404 if the term does not exist
  * @throws 409 if the term is not verified, or the person has already confirmed it
  */
-export async function confirmTerm(tx: Queryable, termId: string, actorId: string): Promise<Term> {
+export async function confirmTerm(
+  tx: Queryable,
+  termId: string,
+  actorId: string,
+): Promise<DecidedTerm> {
   const locked = await tx
     .selectFrom('terms')
     .select(['status', 'submitterId', 'verifierId', 'conceptId'])
@@ -145,18 +150,19 @@ export async function confirmTerm(tx: Queryable, termId: string, actorId: string
     .executeTakeFirst();
   if (!added) throw new HttpProblem(409, m.errors_detail_confirmed_already());
   await recordHistory(tx, [termId], { action: 'verified', actorId });
-  await storeDecision(tx, termId, {
+  const decision = await storeDecision(tx, termId, {
     actorId,
     kind: 'confirm',
     before: { ...snapshot, demoted: [] },
   });
   await updateQuality(tx, [termId]);
   if (locked.conceptId) await refreshConcepts(tx, [locked.conceptId], actorId);
-  return tx
+  const term = await tx
     .selectFrom('terms')
     .select(selectTerm)
     .where('id', '=', termId)
     .executeTakeFirstOrThrow();
+  return { ...term, decision };
 }
 
 function checkConfirmable(
@@ -187,7 +193,7 @@ async function recordDecision(
   }
 }
 
-const decisionKindByTransition: Record<TermTransition, Row<'termDecisions'>['kind']> = {
+const decisionKindByTransition: Record<TermTransition, DecisionKind> = {
   approve: 'approve',
   editAndApprove: 'editAndApprove',
   reject: 'reject',

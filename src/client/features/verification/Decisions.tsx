@@ -73,7 +73,7 @@ export function RecentHistory({ view }: { view: QueueView }) {
   );
 }
 
-type RowProps = { row: MyAction; verifier?: RecentAction['verifier'] };
+type RowProps = { row: Omit<MyAction, 'undoUntil'>; verifier?: RecentAction['verifier'] };
 
 function DecisionRow({ row: { term, action, createdAt }, verifier }: RowProps) {
   return (

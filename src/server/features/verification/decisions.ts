@@ -3,14 +3,15 @@ import { decisions } from '#domain/term/transitions.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
+import { UNDO_UNTIL } from '#server/terms/decisions.ts';
 import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 
 type DecisionRow = Pick<Row<'termHistory'>, 'id' | 'createdAt'> &
-  Pick<MyAction, 'action' | 'term'> &
+  Pick<MyAction, 'action' | 'term' | 'undoUntil'> &
   Pick<RecentAction, 'verifier'>;
 
 /**
- * Lists decisions, newest first.
+ * Lists decisions, newest first, without those that were undone, taken back, or about spam.
  * @param actorId lists only the decisions of this verifier; null lists all
  */
 export async function listDecisions(
@@ -31,16 +32,23 @@ function decisionsSql(actorId: string | null, filters: PageFilters, bind: Bind):
     ...(actorId ? [`h.actor_id = ${bind(actorId)}`] : []),
     ...onTerm,
   ].join(' and ');
-  // Without a filter on the term, the count does not have to join the terms.
+  // Without a filter on the term, the counts do not have to join the terms.
   const joinTerms = onTerm.length > 0 ? 'join terms t on t.id = h.term_id' : '';
   return `
-    select n.total, p.*
+    select n.total - x.total as total, p.*
     from (
       select count(*) as total
       from term_history h
       ${joinTerms}
       where ${where}
     ) n
+    cross join (
+      select count(*) as total
+      from uncounted_decisions uncounted
+      join term_history h on h.id = uncounted.history_id
+      ${joinTerms}
+      where ${where}
+    ) x
     left join lateral (
       select
         h.id,
@@ -53,11 +61,16 @@ function decisionsSql(actorId: string | null, filters: PageFilters, bind: Bind):
           'vernacularWord', t.vernacular_word,
           'language', t.language
         ) as term,
-        json_build_object('firstName', u.first_name, 'lastName', u.last_name) as verifier
+        json_build_object('firstName', u.first_name, 'lastName', u.last_name) as verifier,
+        (${UNDO_UNTIL}) as undo_until
       from term_history h
       join terms t on t.id = h.term_id
       join users u on u.id = h.actor_id
-      where ${where}
+      where ${where} and not exists (
+        select
+        from uncounted_decisions uncounted
+        where uncounted.history_id = h.id
+      )
       order by h.position desc
       ${pageClauses(filters, bind)}
     ) p on true

@@ -13,6 +13,7 @@ import {
   listRecentHistory,
   rejectTerm,
   savePreferences,
+  undoDecision,
 } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 import { pickTermValues } from '#domain/term/fields.ts';
@@ -25,6 +26,7 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { checkScope } from '#server/terms/check-scope.ts';
 import { findTerm, readHistory } from '#server/terms/read.ts';
 import { readAdditions } from '#server/terms/read-additions.ts';
+import { undoDecision as undo } from '#server/terms/undo.ts';
 import { applyTransition, confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
 import { listDecisions } from './decisions.ts';
 import { listDuplicateTerms as listDuplicates } from './duplicates.ts';
@@ -132,5 +134,10 @@ export function verificationRoutes(
         reason: null,
         edit: { ...pickTermValues(resource), ...body, meaning: body.meaning ?? '' },
       }),
+  });
+  registerEndpoint(app, undoDecision, {
+    loadResource,
+    handle: ({ caller, resource }) =>
+      database.transaction((tx) => undo(tx, resource.id, caller.user.id)),
   });
 }
