@@ -235,6 +235,27 @@ const plain: Partial<
     sent: { body: { role: 'verifier' } },
     statuses: [401, 403, 403, 403, 403, 403, 403, 404],
   },
+  getSuspension: {
+    path: `/api/admin/users/${unknownId}/suspension`,
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  suspendPerson: {
+    path: `/api/admin/users/${unknownId}/suspension`,
+    sent: { body: { reason: 'A good enough reason.', rejectPending: true } },
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  liftSuspension: {
+    path: `/api/admin/users/${unknownId}/suspension`,
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  listBatches: {
+    path: '/api/admin/batches',
+    statuses: [401, 403, 403, 403, 403, 403, 403, 200],
+  },
+  undoBatch: {
+    path: `/api/admin/batches/${unknownId}/undo`,
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
   listReports: { path: '/api/reports', statuses: [401, 403, 403, 403, 403, 200, 200, 200] },
   resolveReport: {
     path: `/api/reports/${unknownId}/resolve`,

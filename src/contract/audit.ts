@@ -3,26 +3,29 @@ import { auditActions } from '#domain/audit.ts';
 import { settingNames } from '#domain/settings.ts';
 import { allOr, count, endpoint, id, paging, time } from './endpoint.ts';
 
-const somebody = z.object({
+export const personName = z.object({
   id,
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
 });
+export type PersonName = z.infer<typeof personName>;
 
 /**
  * An audit log entry. It contains people's names, but not their email addresses. For a setting that
- * can be switched on and off, `from` and `to` are 'on' or 'off'.
+ * can be switched on and off, `from` and `to` are 'on' or 'off'. `count` is the number of terms that
+ * a batch changed, or of days for which a scope was lent.
  */
 export const auditEntry = z.object({
   id,
   action: z.enum(auditActions),
   createdAt: time,
-  actor: somebody,
-  person: z.nullable(somebody),
+  actor: personName,
+  person: z.nullable(personName),
   change: z.object({
     setting: z.nullable(z.enum(settingNames)),
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
+    count: z.nullable(count),
   }),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -2,6 +2,7 @@ import * as accountSecurity from './account-security.ts';
 import * as administration from './administration.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
+import * as batches from './batches.ts';
 import * as browse from './browse.ts';
 import * as conceptEdits from './concept-edits.ts';
 import * as concepts from './concepts.ts';
@@ -17,6 +18,7 @@ import * as reports from './reports.ts';
 import * as securityEvents from './security-events.ts';
 import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
+import * as suspensions from './suspensions.ts';
 import * as verification from './verification.ts';
 
 /**
@@ -73,6 +75,11 @@ export const endpoints = {
   getAdminStats: administration.getAdminStats,
   listUsers: administration.listUsers,
   changeRole: administration.changeRole,
+  getSuspension: suspensions.getSuspension,
+  suspendPerson: suspensions.suspendPerson,
+  liftSuspension: suspensions.liftSuspension,
+  listBatches: batches.listBatches,
+  undoBatch: batches.undoBatch,
   submitReport: reports.submitReport,
   listReports: reports.listReports,
   resolveReport: reports.resolveReport,

@@ -1,7 +1,17 @@
 import type { SettingName } from './settings.ts';
 
 /** The administrative changes that the audit log records. */
-export const auditActions = ['role', 'application', 'setting', 'donation'] as const;
+export const auditActions = [
+  'role',
+  'application',
+  'setting',
+  'donation',
+  'suspension',
+  'scope',
+  'invitation',
+  'batch',
+  'deletion',
+] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
@@ -15,4 +25,6 @@ export type AuditChange = {
   setting?: SettingName;
   /** The id of the donation; only in entries with the action `donation`. */
   donation?: string;
+  /** How many terms a batch changed, or for how many days an administrator lent a scope. */
+  count?: number;
 };

@@ -29,6 +29,8 @@ export const limits = {
     reportDetails: 1000,
     resolutionNote: 1000,
     comment: 2000,
+    moderationReasonMin: 10,
+    moderationReason: 1000,
   },
   synonyms: 20,
   /** How many labels a concept can have, and how many broader and how many related concepts. */

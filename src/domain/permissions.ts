@@ -27,6 +27,8 @@ export const permissions = {
   'report.review': ['verifier', 'admin'],
   donate: ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
   administration: ['admin'],
+  'person.suspend': ['admin'],
+  'batch.undo': ['admin'],
 } as const satisfies Record<string, readonly ViewerRole[]>;
 
 export type Action = keyof typeof permissions;

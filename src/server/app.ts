@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { sandboxRoutes } from './development/sandbox/routes.ts';
 import type { Sandbox } from './development/sandbox/sandbox.ts';
 import { accountSecurityRoutes } from './features/account-security/routes.ts';
+import { moderationRoutes } from './features/administration/moderation-routes.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { browseRedirects, browseRoutes } from './features/browse/routes.ts';
@@ -158,6 +159,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     accountSecurityRoutes(api, { database, config, mailer: parts.mailer });
     applicationRoutes(api, { database });
     administrationRoutes(api, { database, config });
+    moderationRoutes(api, { database });
     reportRoutes(api, { database });
     noticeRoutes(api, { database });
     donationRoutes(api, { database, config, payments, log });

@@ -9,6 +9,7 @@ const sentence = (
   from: string | null,
   to: string | null,
   setting: AuditEntry['change']['setting'] = null,
+  count: number | null = null,
 ) =>
   auditSentence({
     id: '3',
@@ -16,7 +17,7 @@ const sentence = (
     createdAt: '2026-11-21T10:00:00.000Z',
     actor: naledi,
     person: action === 'setting' ? null : sipho,
-    change: { setting, from, to },
+    change: { setting, from, to, count },
   });
 
 test('each kind of change has its own sentence', () => {
@@ -69,10 +70,62 @@ test('people without a name have a substitute at the start and inside a sentence
       createdAt: '2026-11-21T10:00:00.000Z',
       actor: nameless,
       person: nameless,
-      change: { setting: null, from: 'verifier', to: 'admin' },
+      change: { setting: null, from: 'verifier', to: 'admin', count: null },
     }),
   ).toBe(
     'Somebody without a name changed the role of somebody without a name ' +
       'from Verifier to Administrator.',
   );
 });
+
+test.each([
+  ['suspension', 'active', 'suspended', null, 'Naledi Dube suspended Sipho Nkosi.'],
+  ['suspension', 'suspended', 'active', null, 'Naledi Dube lifted the suspension of Sipho Nkosi.'],
+  [
+    'batch',
+    null,
+    'spam',
+    40,
+    'Naledi Dube rejected 40 pending submissions of Sipho Nkosi as spam.',
+  ],
+  [
+    'batch',
+    'spam',
+    null,
+    1,
+    'Naledi Dube returned 1 submission of Sipho Nkosi from spam to the queue.',
+  ],
+  [
+    'scope',
+    null,
+    'venda computer-science',
+    null,
+    'Naledi Dube limited what Sipho Nkosi verifies to: Venda, Computer Science.',
+  ],
+  [
+    'scope',
+    'venda',
+    null,
+    null,
+    'Naledi Dube allowed Sipho Nkosi to verify all languages and subjects.',
+  ],
+  [
+    'scope',
+    null,
+    'zulu',
+    30,
+    'Naledi Dube allowed Sipho Nkosi to also verify this for 30 days: Zulu.',
+  ],
+  [
+    'donation',
+    'nameShown',
+    'nameHidden',
+    null,
+    'Naledi Dube hid the donor name on a donation by Sipho Nkosi.',
+  ],
+] as const)(
+  'an entry about %s from %s to %s has its own sentence',
+  (action, from, to, count, text) => {
+    expect(sentence(action, from, to, null, count)).toBe(text);
+  },
+);

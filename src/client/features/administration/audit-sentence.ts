@@ -1,4 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import type { BatchKind } from '#domain/batch.ts';
+import { type Language, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
@@ -23,12 +25,80 @@ export function auditSentence(entry: AuditEntry): string {
         ? m.audit_application_approved({ actor, person })
         : m.audit_application_rejected({ actor, person });
     case 'donation':
-      return person
-        ? m.audit_message_hidden({ actor, person })
-        : m.audit_anonymous_message_hidden({ actor });
+      return donationSentence(change, { actor, person });
     case 'setting':
       return settingSentence(actor, change);
+    case 'suspension':
+      return change.to === 'suspended'
+        ? m.audit_suspended({ actor, person })
+        : m.audit_suspension_lifted({ actor, person });
+    case 'scope':
+      return scopeSentence(change, { actor, person });
+    case 'invitation':
+      return (invitationSentences[String(change.to)] ?? m.audit_invitation_sent)({ actor, person });
+    case 'deletion':
+      return m.audit_spam_deleted({ actor, person });
+    case 'batch':
+      return batchSentence(change, { actor, person });
   }
+}
+
+type Names = { actor: string; person: string };
+type BatchSentence = (values: Names & { count: number }) => string;
+const batchSentences: Record<BatchKind, BatchSentence> = {
+  bulkReject: m.audit_bulk_changed,
+  bulkApprove: m.audit_bulk_changed,
+  bulkConcept: m.audit_bulk_changed,
+  spam: m.audit_spam_rejected,
+  takeBackSubmissions: m.audit_submissions_taken_back,
+  takeBackDecisions: m.audit_decisions_taken_back,
+};
+const batchUndoneSentences: Record<BatchKind, BatchSentence> = {
+  bulkReject: m.audit_bulk_undone,
+  bulkApprove: m.audit_bulk_undone,
+  bulkConcept: m.audit_bulk_undone,
+  spam: m.audit_spam_restored,
+  takeBackSubmissions: m.audit_submissions_restored,
+  takeBackDecisions: m.audit_decisions_restored,
+};
+
+function batchSentence({ from, to, count }: Change, names: Names): string {
+  const counted = { ...names, count: count ?? 0 };
+  return to === null
+    ? batchUndoneSentences[from as BatchKind](counted)
+    : batchSentences[to as BatchKind](counted);
+}
+
+function scopeSentence({ to, count }: Change, names: Names): string {
+  if (to === null) return m.audit_scope_opened(names);
+  const scope = nameScope(to);
+  return count === null
+    ? m.audit_scope_changed({ ...names, scope })
+    : m.audit_scope_lent({ ...names, scope, count });
+}
+
+const invitationSentences: Record<string, (names: Names) => string> = {
+  sent: m.audit_invitation_sent,
+  withdrawn: m.audit_invitation_withdrawn,
+  accepted: m.audit_invitation_accepted,
+};
+
+const hidingSentences: Record<
+  string,
+  { known: (names: Names) => string; anonymous: (names: Names) => string }
+> = {
+  hidden: { known: m.audit_message_hidden, anonymous: m.audit_anonymous_message_hidden },
+  shown: { known: m.audit_message_shown, anonymous: m.audit_anonymous_message_shown },
+  nameHidden: { known: m.audit_name_hidden, anonymous: m.audit_anonymous_name_hidden },
+  nameShown: { known: m.audit_name_shown, anonymous: m.audit_anonymous_name_shown },
+};
+
+function donationSentence({ to }: Change, names: Names): string {
+  const { known, anonymous } = hidingSentences[String(to)] ?? {
+    known: m.audit_message_hidden,
+    anonymous: m.audit_anonymous_message_hidden,
+  };
+  return (names.person ? known : anonymous)(names);
 }
 
 function settingSentence(actor: string, { setting, from, to }: Change): string {
@@ -47,7 +117,7 @@ function settingSentence(actor: string, { setting, from, to }: Change): string {
         : m.audit_verifier_second_factor_optional({ actor });
     case 'secondApprovalSubjects':
       return to
-        ? m.audit_second_approval_subjects_changed({ actor, subjects: subjectList(to) })
+        ? m.audit_second_approval_subjects_changed({ actor, subjects: nameScope(to) })
         : m.audit_second_approval_subjects_none({ actor });
     default:
       return noticeSentence(actor, from, to);
@@ -60,10 +130,10 @@ function noticeSentence(actor: string, from: string | null, to: string | null): 
   return m.audit_site_notice_changed({ actor });
 }
 
-const subjectList = (ids: string): string =>
+const nameScope = (ids: string): string =>
   ids
     .split(' ')
-    .map((id) => subjects[id as Subject] ?? id)
+    .map((id) => languages[id as Language]?.name ?? subjects[id as Subject] ?? id)
     .join(', ');
 
 const roleLabel = (role: string | null): string => roles[role as Role]?.label() ?? String(role);

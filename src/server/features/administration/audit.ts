@@ -1,28 +1,23 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditAction } from '#domain/audit.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { nameJson } from './names.ts';
 
 type EntryRow = Pick<Row<'audit'>, 'id' | 'action' | 'createdAt'> &
   Pick<AuditEntry, 'actor' | 'person' | 'change'>;
-
-const userJson = (table: string) => `
-  json_build_object(
-    'id', ${table}.id,
-    'firstName', ${table}.first_name,
-    'lastName', ${table}.last_name
-  )`;
 
 const listEntries = (condition: string) => `
   select
     a.id,
     a.action,
     a.created_at,
-    ${userJson('u')} as actor,
-    case when p.id is not null then ${userJson('p')} end as person,
+    ${nameJson('u')} as actor,
+    case when p.id is not null then ${nameJson('p')} end as person,
     json_build_object(
       'setting', a.change ->> 'setting',
       'from', a.change ->> 'from',
-      'to', a.change ->> 'to'
+      'to', a.change ->> 'to',
+      'count', (a.change ->> 'count')::integer
     ) as change
   from (
     select id, action, created_at, actor_id, person_id, change, position

@@ -4,6 +4,7 @@ import { type Role, roles } from '#domain/roles.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { recordRoleChange } from '#server/identity/security-log/record.ts';
+import { findSuspension } from '#server/identity/sessions/active.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -102,6 +103,8 @@ export async function changeUserRole(
     .executeTakeFirstOrThrow();
   if (!(roles[from].becomes as readonly Role[]).includes(to))
     throw new HttpProblem(409, m.errors_detail_role_change());
+  if (await findSuspension(tx, userId))
+    throw new HttpProblem(409, m.errors_detail_role_of_suspended());
   if (to !== 'user' && !emailVerified)
     throw new HttpProblem(409, m.errors_detail_role_of_unverified());
   if (from === 'admin' && adminIds.length === 1)

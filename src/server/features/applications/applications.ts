@@ -4,6 +4,7 @@ import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { recordRoleChange } from '#server/identity/security-log/record.ts';
+import { findSuspension } from '#server/identity/sessions/active.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applicationColumns, findApplication } from './queries.ts';
@@ -42,8 +43,8 @@ type Decision = { to: 'approved' | 'rejected'; actorId: string; notes: string | 
 /**
  * Decides on a pending application, and stores an audit entry and a notice. Approval makes a
  * contributor a verifier. Call it in a transaction.
- * @throws 409 if the application is already decided, or if `to` is `approved` and the applicant's
- * address is not verified
+ * @throws 409 if the application is already decided, or if `to` is `approved` and the applicant is
+ * suspended or their address is not verified
  */
 export async function decideApplication(
   tx: Queryable,
@@ -77,7 +78,7 @@ export async function decideApplication(
 
 /** Gives a contributor the verifier role. Verifiers and admins keep their role. */
 async function makeVerifier(tx: Queryable, userId: string, actorId: string): Promise<void> {
-  await lockVerifiedUser(tx, userId);
+  await lockEligibleUser(tx, userId);
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ role: 'verifier', updatedAt: now })
@@ -95,10 +96,11 @@ async function makeVerifier(tx: Queryable, userId: string, actorId: string): Pro
 }
 
 /**
- * Locks a user whose email address is verified.
- * @throws 409 if it is not verified, because the address may belong to somebody else
+ * Locks a user who can get a role.
+ * @throws 409 if their address is not verified, because it may belong to somebody else
+ * @throws 409 if they are suspended
  */
-async function lockVerifiedUser(tx: Queryable, userId: string): Promise<void> {
+async function lockEligibleUser(tx: Queryable, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
     .select('id')
@@ -107,4 +109,6 @@ async function lockVerifiedUser(tx: Queryable, userId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (!user) throw new HttpProblem(409, m.errors_detail_role_of_unverified());
+  if (await findSuspension(tx, userId))
+    throw new HttpProblem(409, m.errors_detail_role_of_suspended());
 }

@@ -6,6 +6,7 @@ import {
   rejectApplication,
   submitApplication,
 } from '#contract/applications.ts';
+import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
@@ -25,9 +26,14 @@ export function applicationRoutes(
   });
   registerEndpoint(app, submitApplication, {
     handle: ({ caller, body, idempotency }) =>
-      database.transaction((tx) =>
-        once(tx, caller.user.id, idempotency, () => apply(tx, caller.user.id, body)),
-      ),
+      database.transaction(async (tx) => {
+        const applicantId = caller.user.id;
+        const application = await once(tx, applicantId, idempotency, () =>
+          apply(tx, applicantId, body),
+        );
+        await checkActive(tx, applicantId);
+        return application;
+      }),
   });
   registerEndpoint(app, listApplications, {
     handle: ({ query }) => queryApplications(database, query),

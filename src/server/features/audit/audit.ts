@@ -1,10 +1,11 @@
+import type { BatchKind } from '#domain/batch.ts';
 import type { SettingName } from '#domain/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
- * An entry in the audit log: a change to a user's role or application, to a setting, or to a
- * donation. `personId` is the user concerned; it is null for a setting, and for a donation without
- * an account. Boolean settings are recorded as 'on' or 'off'.
+ * An entry in the audit log. `personId` is the user concerned; it is null for a setting, for a
+ * donation without an account, and for an invitation until it is accepted. Boolean settings are
+ * recorded as 'on' or 'off', and the languages and subjects of a scope as a list of their ids.
  */
 type Entry =
   | {
@@ -24,6 +25,18 @@ type Entry =
       actorId: string;
       personId: string | null;
       change: { from: 'shown'; to: 'hidden'; donation: string };
+    }
+  | {
+      action: 'suspension';
+      actorId: string;
+      personId: string;
+      change: { from: 'active'; to: 'suspended' } | { from: 'suspended'; to: 'active' };
+    }
+  | {
+      action: 'batch';
+      actorId: string;
+      personId: string | null;
+      change: { from: BatchKind | null; to: BatchKind | null; count: number };
     };
 
 /** Records a change by an admin or a system user. Call it in the transaction of the change. */

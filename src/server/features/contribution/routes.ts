@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findDuplicates, listMeanings, submitTerm } from '#contract/contribution.ts';
 import type { Term } from '#contract/term.ts';
+import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
@@ -28,10 +29,13 @@ export function contributionRoutes(
       return first;
     },
     handle: ({ caller, body, idempotency }) =>
-      database.transaction((tx) =>
-        once(tx, caller.user.id, idempotency, () =>
-          storeSubmission(tx, body, caller.user.id, body.revises),
-        ),
-      ),
+      database.transaction(async (tx) => {
+        const submitterId = caller.user.id;
+        const term = await once(tx, submitterId, idempotency, () =>
+          storeSubmission(tx, body, submitterId, body.revises),
+        );
+        await checkActive(tx, submitterId);
+        return term;
+      }),
   });
 }

@@ -5,6 +5,7 @@ import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { termTransitions } from '#domain/term/transitions.ts';
 import type { Caller, SignedInCaller } from '#server/identity/sessions/caller.ts';
+import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -43,11 +44,14 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
       return undefined;
     },
     handle: ({ caller, body, idempotency }) =>
-      database.transaction((tx) =>
-        once(tx, caller.user?.id ?? null, idempotency, () =>
+      database.transaction(async (tx) => {
+        const userId = caller.user?.id ?? null;
+        const report = await once(tx, userId, idempotency, () =>
           storeReport(tx, body, getCountedReporter(caller)),
-        ),
-      ),
+        );
+        if (userId) await checkActive(tx, userId);
+        return report;
+      }),
   });
 
   registerEndpoint(app, listReports, {

@@ -49,7 +49,16 @@ export interface AdminGrantsTable {
 }
 
 export interface AuditTable {
-  action: 'role' | 'application' | 'setting' | 'donation';
+  action:
+    | 'role'
+    | 'application'
+    | 'setting'
+    | 'donation'
+    | 'suspension'
+    | 'scope'
+    | 'invitation'
+    | 'batch'
+    | 'deletion';
   actorId: string;
   change: Json<AuditChange>;
   createdAt: Generated<Timestamp>;
@@ -82,6 +91,7 @@ export interface BatchesTable {
   personId: string | null;
   reason: string | null;
   since: Timestamp | null;
+  terms: Generated<number>;
   undoneAt: Timestamp | null;
   undoneBy: string | null;
 }
@@ -178,6 +188,7 @@ export interface DonationsTable {
   donorName: string | null;
   id: Generated<string>;
   messageHidden: Generated<boolean>;
+  nameHidden: Generated<boolean>;
   paymentIntentId: string | null;
   receiptEmail: string | null;
   receiptState: Generated<'none' | 'due' | 'sent'>;
