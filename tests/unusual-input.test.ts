@@ -118,7 +118,7 @@ describe('rate limits', () => {
       await limited.signIn('Sipho', 'user'),
       await limited.signIn('Naledi', 'user'),
     ];
-    for (let count = 0; count < limits.rates.submissionsPerMinute; count += 1)
+    for (let count = 0; count < limits.rates.newcomerSubmissionsPerMinute; count += 1)
       expect((await busy.request('POST', '/api/terms', { body: heart })).status).toBe(201);
     const refused = await busy.request('POST', '/api/terms', { body: heart });
     expect(refused).toMatchObject({

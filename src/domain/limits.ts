@@ -50,6 +50,7 @@ export const limits = {
   homeItems: 3,
   reviewHistory: 3,
   securityEventsPage: 20,
+  newcomer: { acceptedTerms: 10 },
   reports: { peopleForReview: 3 },
   toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,
@@ -61,6 +62,9 @@ export const limits = {
   rates: {
     submissionsPerMinute: 30,
     submissionsPerDay: 200,
+    /** Apply to contributors until `newcomer.acceptedTerms` of their terms are verified. */
+    newcomerSubmissionsPerMinute: 5,
+    newcomerSubmissionsPerDay: 50,
     decisionsPerMinute: 60,
     reportsPerMinute: 5,
     paymentIntentsPerMinute: 10,

@@ -31,6 +31,7 @@ const submit = (who: Client, key?: string, meaning = words.meaning) =>
 describe('submissions', () => {
   test('limits submissions per minute, and does not count rejected and repeated ones', async () => {
     expect((await submit(rudo, undefined, '')).status).toBe(400);
+    await acceptTerms(rudo.id, limits.newcomer.acceptedTerms);
     const first = await submit(rudo, 'first');
     for (let count = 1; count < limits.rates.submissionsPerMinute; count += 1)
       expect((await submit(rudo)).status).toBe(201);
@@ -47,7 +48,51 @@ describe('submissions', () => {
     expect((await submit(rudo, 'first', 'Another meaning.')).status).toBe(409);
     expect((await submit(tendani)).status).toBe(201);
   });
+
+  test('allows newcomers fewer, until their tenth verified term, and counts on from there', async () => {
+    const sipho = await site.signIn('Sipho', 'user');
+    await acceptTerms(sipho.id, limits.newcomer.acceptedTerms - 1);
+    for (let count = 0; count < limits.rates.newcomerSubmissionsPerMinute; count += 1)
+      expect((await submit(sipho)).status).toBe(201);
+    const over = await submit(sipho);
+    expect(over.status).toBe(429);
+    expect((over.json as { detail: string }).detail).toContain('You can send 5 terms a minute');
+
+    await acceptTerms(sipho.id, 1);
+    expect((await submit(sipho)).status).toBe(201);
+    await database.query('update rate_limits set points = $2 where key like $1', [
+      `submission-86400:${sipho.id}`,
+      limits.rates.newcomerSubmissionsPerDay + 1,
+    ]);
+    expect((await submit(sipho)).status).toBe(201);
+    await database.query(
+      `update terms
+       set status = 'pending', verifier_id = null, verified_at = null
+       where submitter_id = $1`,
+      [sipho.id],
+    );
+    expect((await submit(sipho)).status).toBe(429);
+  });
+
+  test('does not treat verifiers as newcomers', async () => {
+    const lerato = await site.signIn('Lerato', 'verifier');
+    for (let count = 0; count <= limits.rates.newcomerSubmissionsPerMinute; count += 1)
+      expect((await submit(lerato)).status).toBe(201);
+  });
 });
+
+/** Stores verified terms of a person, as if they had been accepted earlier. */
+async function acceptTerms(submitterId: string, count: number): Promise<void> {
+  await database.query(
+    `insert into terms (
+       english_word, vernacular_word, meaning, language, subject, submitter_id, status,
+       verifier_id, verified_at
+     )
+     select 'accepted', 'izwi', 'Meaning.', 'shona', 'biology', $1, 'verified', $2, now()
+     from generate_series(1, $3)`,
+    [submitterId, tendani.id, count],
+  );
+}
 
 describe('decisions', () => {
   test('limits decisions per minute, and does not count those on decided terms', async () => {

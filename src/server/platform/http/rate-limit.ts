@@ -11,17 +11,24 @@ type Rate = NonNullable<Endpoint['rate']>;
 
 /**
  * The limits of each kind of action. `by` says whether signed-in users are counted individually or
- * by IP address; signed-out users are always counted by IP address.
+ * by IP address; signed-out users are always counted by IP address. Newcomers have lower limits for
+ * some actions.
  */
-const windows: Record<
-  Rate,
-  { by: 'person' | 'address'; spans: { points: number; seconds: number }[] }
-> = {
+type Span = { points: number; seconds: number; newcomerPoints?: number };
+const windows: Record<Rate, { by: 'person' | 'address'; spans: Span[] }> = {
   submission: {
     by: 'person',
     spans: [
-      { points: limits.rates.submissionsPerMinute, seconds: 60 },
-      { points: limits.rates.submissionsPerDay, seconds: 24 * 60 * 60 },
+      {
+        points: limits.rates.submissionsPerMinute,
+        newcomerPoints: limits.rates.newcomerSubmissionsPerMinute,
+        seconds: 60,
+      },
+      {
+        points: limits.rates.submissionsPerDay,
+        newcomerPoints: limits.rates.newcomerSubmissionsPerDay,
+        seconds: 24 * 60 * 60,
+      },
     ],
   },
   decision: { by: 'person', spans: [{ points: limits.rates.decisionsPerMinute, seconds: 60 }] },
@@ -60,8 +67,11 @@ export function limiter(
 }
 
 /** Creates the error for an exceeded limit, with the seconds to wait. */
-export function tooManyRequests(result: RateLimiterRes): HttpProblem {
-  return new HttpProblem(429, m.errors_detail_too_many(), {
+export function tooManyRequests(
+  result: RateLimiterRes,
+  detail = m.errors_detail_too_many(),
+): HttpProblem {
+  return new HttpProblem(429, detail, {
     retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
   });
 }
@@ -74,22 +84,57 @@ export function registerRateLimits(
   app: FastifyInstance,
   { database, rateLimits }: { database: Database; rateLimits: boolean },
 ): void {
-  const limiters = Object.fromEntries(
-    Object.entries(windows).map(([rate, { spans }]) => [
-      rate,
-      spans.map(({ points, seconds }) => limiter(database, `${rate}-${seconds}`, points, seconds)),
-    ]),
-  );
+  const createLimiters = (pick: (span: Span) => number) =>
+    Object.fromEntries(
+      Object.entries(windows).map(([rate, { spans }]) => [
+        rate,
+        spans.map((span) => limiter(database, `${rate}-${span.seconds}`, pick(span), span.seconds)),
+      ]),
+    );
+  // Both kinds count in the same rows, so a newcomer's earlier actions count after the tenth term.
+  const forAll = createLimiters(({ points }) => points);
+  const forNewcomers = createLimiters(({ points, newcomerPoints }) => newcomerPoints ?? points);
   app.decorate('takeAllowance', async (rate, who) => {
     if (!rateLimits) return;
-    const key =
-      windows[rate].by === 'person' && who.userId ? who.userId : addressNetwork(who.address);
-    for (const each of limiters[rate]!) {
+    const { by, spans } = windows[rate];
+    const key = by === 'person' && who.userId ? who.userId : addressNetwork(who.address);
+    const isLower =
+      who.role === 'user' &&
+      who.userId !== null &&
+      spans.some(({ newcomerPoints }) => newcomerPoints) &&
+      (await isNewcomer(database, who.userId));
+    for (const each of (isLower ? forNewcomers : forAll)[rate]!) {
       try {
         await each.consume(key);
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooManyRequests(error) : error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw tooManyRequests(error, isLower ? newcomerDetail() : undefined);
       }
     }
   });
 }
+
+const IS_NEWCOMER = `
+  select count(*) < $2 as is_newcomer
+  from (
+    select
+    from terms
+    where submitter_id = $1 and status = 'verified'
+    limit $2
+  ) as accepted`;
+
+/** Checks whether so few terms of a person are verified that lower limits apply to the person. */
+async function isNewcomer(database: Database, userId: string): Promise<boolean> {
+  const { rows } = await database.prepared.query<{ isNewcomer: boolean }>(IS_NEWCOMER, [
+    userId,
+    limits.newcomer.acceptedTerms,
+  ]);
+  return rows[0]?.isNewcomer ?? true;
+}
+
+const newcomerDetail = (): string =>
+  m.errors_detail_newcomer_limit({
+    minute: String(limits.rates.newcomerSubmissionsPerMinute),
+    day: String(limits.rates.newcomerSubmissionsPerDay),
+    accepted: String(limits.newcomer.acceptedTerms),
+  });

@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
 import { can, type PublicAction } from '#domain/permissions.ts';
+import type { ViewerRole } from '#domain/roles.ts';
 import type { FieldError } from '#domain/text.ts';
 import { UUID } from '#domain/uuid.ts';
 import {
@@ -86,7 +87,7 @@ declare module 'fastify' {
      */
     takeAllowance(
       rate: NonNullable<Endpoint['rate']>,
-      who: { userId: string | null; address: string },
+      who: { userId: string | null; role: ViewerRole; address: string },
     ): Promise<void>;
     /**
      * Counts an expensive read against the limit of an IP address. Throws 429 if the limit is
@@ -147,6 +148,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
       await app.takeAllowance(endpoint.rate, {
         // Anyone can create unverified accounts, so they share the rate limit of their IP address.
         userId: caller.viewerRole === 'unverified' ? null : (caller.user?.id ?? null),
+        role: caller.viewerRole,
         address: args.address,
       });
     return handler.handle(call);

@@ -96,9 +96,11 @@ export const contributing: readonly FaqEntry[] = [
     asks: 'How much can I submit?',
     answer: (
       <p>
-        {`Up to ${productFacts.submissionsPerMinute} terms a minute and ` +
-          `${productFacts.submissionsPerDay} a day. After that, the site asks you to wait. ` +
-          'If you have a whole collection to share, write to us.'}
+        {`Up to ${productFacts.newcomerSubmissionsPerMinute} terms a minute and ` +
+          `${productFacts.newcomerSubmissionsPerDay} a day, until ${productFacts.newcomerTerms} ` +
+          'of your terms are in the dictionary. From then on, up to ' +
+          `${productFacts.submissionsPerMinute} a minute and ${productFacts.submissionsPerDay} ` +
+          'a day. If you send more, the site asks you to wait. If you have a whole collection to share, write to us.'}
       </p>
     ),
   },
