@@ -85,6 +85,11 @@ const plain: Partial<
     statuses: [401, 403, 403, 201, 201, 201, 201, 201],
   },
   listPending: { path: '/api/verify', statuses: [401, 403, 403, 403, 403, 200, 200, 200] },
+  nextReview: {
+    path: '/api/verify/next',
+    sent: { body: { view: {} } },
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200],
+  },
   listMyActions: {
     path: '/api/verify/my-actions',
     statuses: [401, 403, 403, 403, 403, 200, 200, 200],
@@ -352,6 +357,24 @@ const onTerms: Partial<
   },
   getReview: {
     path: (id) => `/api/verify/${id}`,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 403, 404, 200, 200],
+    },
+  },
+  claimTerm: {
+    path: (id) => `/api/verify/${id}/claim`,
+    own: { verified: 403, pending: 403, rejected: 403 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 409, 409],
+      pending: [401, 403, 403, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 403, 404, 409, 409],
+    },
+  },
+  releaseTerm: {
+    path: (id) => `/api/verify/${id}/claim`,
     own: { verified: 200, pending: 200, rejected: 200 },
     statuses: {
       verified: [401, 403, 403, 403, 403, 403, 200, 200],

@@ -22,7 +22,14 @@ export const ROLE_HEADER = 'mazwi-role';
 export const BROWSER_COOKIE = 'mazwi_browser';
 
 /** The rate limit of an endpoint; `domain/limits.ts` contains the numbers. */
-export type Rate = 'submission' | 'decision' | 'report' | 'paymentIntent';
+export type Rate =
+  | 'submission'
+  | 'decision'
+  | 'report'
+  | 'paymentIntent'
+  | 'claim'
+  | 'comment'
+  | 'bulk';
 
 type ApiPath = `/${'api' | 'sandbox'}/${string}`;
 
@@ -150,6 +157,28 @@ export const checkVariety = z.refine<{
   error: () => m.rules_variety_needs_language(),
   path: ['variety'],
 });
+
+/**
+ * Returns a schema for several of the ids in a query string, separated by commas. The default is an
+ * empty list.
+ */
+export function commaList<const T extends readonly [string, ...string[]]>(
+  ids: T,
+  message: () => string,
+) {
+  const schema = z.pipe(
+    z.string({ error: message }),
+    z.transform((raw: string, context): T[number][] => {
+      const named = raw.split(',').filter(Boolean);
+      if (named.every((each) => ids.includes(each)))
+        return ids.filter((each) => named.includes(each));
+      context.issues.push({ code: 'custom', message: message(), input: raw });
+      return z.NEVER;
+    }),
+  );
+  z.globalRegistry.add(schema, { type: 'string', examples: [ids.slice(0, 2).join(',')] });
+  return z._default(schema, []);
+}
 
 /**
  * Returns a schema for a whole number from 1 to `max` in a query string. The default is `standard`.

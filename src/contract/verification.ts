@@ -1,10 +1,23 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason, decisions, rejectionReason } from '#domain/term/transitions.ts';
-import { allOr, choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
-import { historyEntry, term, termAdditions, termReply } from './term.ts';
+import {
+  allOr,
+  choice,
+  choices,
+  commaList,
+  count,
+  endpoint,
+  id,
+  paging,
+  text,
+  time,
+} from './endpoint.ts';
+import { activeVerifiers, queuedTerm, review, viewFields } from './review.ts';
+import { term } from './term.ts';
 import { editBody } from './term-body.ts';
 
 const termName = z.object({
@@ -36,15 +49,64 @@ export type RecentAction = z.infer<typeof recentAction>;
 export const listPending = endpoint({
   method: 'GET',
   path: '/api/verify',
-  summary: 'Lists pending terms: the caller’s preferred ones, then the others, oldest first',
+  summary:
+    'Lists pending terms in the caller’s scope: preferred ones first, then the others, oldest first',
   needs: 'term.verify',
-  query: z.object({
-    tab: z._default(choice(['pending']), 'pending'),
-    language: allOr(languageIds),
-    subject: allOr(subjectIds),
-    ...paging,
+  query: z
+    .object({
+      tab: z._default(choice(['pending']), 'pending'),
+      language: allOr(languageIds),
+      languages: commaList(languageIds, m.rules_languages_invalid),
+      ...viewFields,
+      ...paging,
+    })
+    .check(
+      z.refine(({ language, languages }) => language === 'all' || languages.length === 0, {
+        error: m.rules_languages_twice,
+        path: ['languages'],
+      }),
+    ),
+  reply: z.object({ terms: z.array(queuedTerm), total: count, verifiers: activeVerifiers }),
+});
+const skipInvalid = () => m.rules_skip_invalid({ max: limits.claims.skipped });
+export const nextReview = endpoint({
+  method: 'POST',
+  path: '/api/verify/next',
+  summary: 'Picks and claims the submission of a view that follows the given one',
+  needs: 'term.claim',
+  rate: 'claim',
+  body: z.object({
+    view: z.object({
+      languages: z._default(choices(languageIds, m.rules_languages_invalid, 0), []),
+      ...viewFields,
+    }),
+    /** The submission that the verifier leaves. */
+    after: z._default(z.nullable(id), null),
+    skip: z._default(
+      z
+        .array(id, { error: skipInvalid })
+        .check(z.maxLength(limits.claims.skipped, { error: skipInvalid })),
+      [],
+    ),
   }),
-  reply: z.object({ terms: z.array(term), total: count }),
+  /** `left` also counts the returned submission. */
+  reply: z.object({ review: z.nullable(review), left: count }),
+});
+export const claimTerm = endpoint({
+  method: 'POST',
+  path: '/api/verify/{id}/claim',
+  summary: 'Claims a pending term, so that others are offered other terms meanwhile',
+  needs: 'term.claim',
+  rate: 'claim',
+  /** `claimedBy` is the name of another verifier who has claimed the term; their claim stays. */
+  reply: z.object({ until: time, claimedBy: z.nullable(z.string()) }),
+});
+export const releaseTerm = endpoint({
+  method: 'DELETE',
+  path: '/api/verify/{id}/claim',
+  summary: 'Ends the caller’s claim on a term',
+  needs: 'term.claim',
+  reply: z.object({ released: z.boolean() }),
 });
 export const listMyActions = endpoint({
   method: 'GET',
@@ -70,30 +132,22 @@ export const listDuplicateTerms = endpoint({
   query: z.object({ language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
   reply: z.object({ groups: z.array(z.array(term)), total: count }),
 });
-/** The rejected submission that a term revises, and the reason for its rejection. */
-const revised = z.object({ id, ...termReply, ...termAdditions, reason: z.nullable(z.string()) });
-export type Revised = z.infer<typeof revised>;
 export const getReview = endpoint({
   method: 'GET',
   path: '/api/verify/{id}',
-  summary:
-    'Returns a term to decide on, its history, and whether verifiers may decide on their own terms',
+  summary: 'Returns a term to decide on, with its history, its author and similar terms',
   needs: 'term.verify',
-  reply: z.object({
-    term,
-    ...termAdditions,
-    history: z.array(historyEntry),
-    selfReview: z.boolean(),
-    revises: z.nullable(revised),
-  }),
+  reply: review,
 });
+/** The version that the verifier saw. If the term has changed since, the reply is 409. */
+const version = z.optional(z.int());
 export const approveTerm = endpoint({
   method: 'POST',
   path: '/api/verify/{id}/approve',
   summary: 'Approves a pending term',
   needs: 'term.verify',
   rate: 'decision',
-  body: z.object({ reason: text(approvalReason) }),
+  body: z.object({ reason: text(approvalReason), version }),
   reply: decidedTerm,
 });
 export const confirmTerm = endpoint({
@@ -110,7 +164,7 @@ export const rejectTerm = endpoint({
   summary: 'Rejects a pending term with a reason',
   needs: 'term.verify',
   rate: 'decision',
-  body: z.object({ reason: text(rejectionReason) }),
+  body: z.object({ reason: text(rejectionReason), version }),
   reply: decidedTerm,
 });
 export const editAndApproveTerm = endpoint({

@@ -49,6 +49,21 @@ export const limits = {
   deniedRedirect: 1500,
   homeItems: 3,
   reviewHistory: 3,
+  /** How many terms one bulk call decides on. */
+  bulk: 100,
+  /**
+   * For how long a claim on a submission lasts unless it is renewed, and how many skipped
+   * submissions a request for the next one may name.
+   */
+  claims: { minutes: 30, skipped: 50 },
+  /** How many similar terms a review page shows. */
+  similarTerms: 5,
+  /** After so many days without an answer, a submission returns to the queue. */
+  authorAnswerDays: 30,
+  /** For how many days after a decision people can comment on it. */
+  commentDays: 30,
+  /** Verifiers are active in a language if they decided on a term in it within this time. */
+  activeVerifierDays: 90,
   securityEventsPage: 20,
   newcomer: { acceptedTerms: 10 },
   reports: { peopleForReview: 3 },
@@ -67,6 +82,10 @@ export const limits = {
     newcomerSubmissionsPerDay: 50,
     decisionsPerMinute: 60,
     reportsPerMinute: 5,
+    claimsPerMinute: 120,
+    commentsPerMinute: 20,
+    /** How many bulk calls, each of which decides on up to `bulk` terms. */
+    bulkPerMinute: 5,
     paymentIntentsPerMinute: 10,
     readsPerMinute: 600,
     /**
@@ -90,7 +109,15 @@ export const limits = {
    * key gets the same reply. Replies to submissions and reports are stored for longer, because an
    * offline device might retry them much later.
    */
-  idempotencyHours: { submission: 90 * 24, report: 90 * 24, decision: 24, paymentIntent: 24 },
+  idempotencyHours: {
+    submission: 90 * 24,
+    report: 90 * 24,
+    comment: 90 * 24,
+    decision: 24,
+    claim: 24,
+    bulk: 24,
+    paymentIntent: 24,
+  },
   session: { idleDays: 7, maxDays: 30 },
   /**
    * When old rows and files are deleted (src/server/features/retention): by age, number or size.

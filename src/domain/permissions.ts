@@ -12,8 +12,17 @@ export const permissions = {
   'term.submit': ['user', 'verifier', 'admin'],
   'profile.read': ['unverified', 'suspended', 'user', 'verifier', 'admin'],
   'term.verify': ['verifier', 'admin'],
+  'term.claim': ['verifier', 'admin'],
+  'term.requestChanges': ['verifier', 'admin'],
+  'term.bulk': ['verifier', 'admin'],
   'term.confirm': ['verifier', 'admin'],
   'term.undo': ['verifier', 'admin'],
+  /** The author's own pending submissions. */
+  'term.editOwn': ['user', 'verifier', 'admin'],
+  'term.withdrawOwn': ['user', 'verifier', 'admin'],
+  /** Users only in conversations about their own submissions. */
+  'comment.read': ['user', 'verifier', 'admin'],
+  'comment.write': ['user', 'verifier', 'admin'],
   'concept.edit': ['verifier', 'admin'],
   'concept.merge': ['verifier', 'admin'],
   'concept.split': ['verifier', 'admin'],

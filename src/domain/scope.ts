@@ -23,14 +23,16 @@ export function isInScope(scope: Scope | null, { language, subject }: Scoped): b
   );
 }
 
+type Viewer = { viewerRole: ViewerRole; user: { scope: Scope | null } | null };
+
+/** Returns the scope that limits a viewer, or null. Administrators are never limited. */
+export const scopeOf = ({ viewerRole, user }: Viewer): Scope | null =>
+  viewerRole === 'verifier' ? (user?.scope ?? null) : null;
+
 /**
  * Returns the effective role of a viewer with regard to a term or a concept. Verifiers count as users
  * outside their scope.
  */
-export function roleInScope(
-  { viewerRole, user }: { viewerRole: ViewerRole; user: { scope: Scope | null } | null },
-  scoped: Scoped,
-): ViewerRole {
-  const isOutside = viewerRole === 'verifier' && !isInScope(user?.scope ?? null, scoped);
-  return isOutside ? 'user' : viewerRole;
+export function roleInScope(viewer: Viewer, scoped: Scoped): ViewerRole {
+  return isInScope(scopeOf(viewer), scoped) ? viewer.viewerRole : 'user';
 }

@@ -19,6 +19,8 @@ export type Decision = {
   actorId: string;
   reason: string | null;
   edit?: TermEdit;
+  /** The version that the verifier saw. */
+  version?: number | undefined;
   /** When the decision was made, if not now. */
   at?: string | undefined;
 };
@@ -37,7 +39,7 @@ export type TargetConcept = { id: string; number: number | null };
 export async function lockTerm(
   tx: Queryable,
   termId: string,
-  { transition, edit, actorId }: Decision,
+  { transition, edit, actorId, version = edit?.version }: Decision,
 ): Promise<{ before: LockedTerm; target: TargetConcept }> {
   const { from, to } = termTransitions[transition];
   const known = await readKnown(tx, termId);
@@ -61,7 +63,7 @@ export async function lockTerm(
     .executeTakeFirstOrThrow();
   if (!(from as readonly string[]).includes(before.status))
     throw new HttpProblem(409, alreadyDecided(before.status));
-  const isOutdated = edit?.version !== undefined && edit.version !== before.version;
+  const isOutdated = version !== undefined && version !== before.version;
   const hasMoved = before.conceptId !== known.conceptId;
   if (isOutdated || hasMoved) throw new HttpProblem(409, m.errors_detail_term_changed());
   return { before: { ...before, conceptId: known.conceptId }, target };
@@ -97,7 +99,10 @@ export function applyEdit(before: LockedTerm, edit: TermEdit | undefined): Edite
   };
 }
 
-/** Stores the term after a decision. Only edits change its version. */
+/**
+ * Stores the term after a decision, which also ends claims and requests for changes. Only edits change
+ * the version.
+ */
 export async function storeTransition(
   tx: Queryable,
   before: LockedTerm,
@@ -114,6 +119,7 @@ export async function storeTransition(
   const decidedAt = decision.at ?? now;
   if (to === 'pending')
     await tx.deleteFrom('termConfirmations').where('termId', '=', before.id).execute();
+  await tx.deleteFrom('claims').where('termId', '=', before.id).execute();
   const [support] = await readSupport(tx, [{ id: before.id, verifierId }]);
   const meaning = after.meaning || null;
   if (target.id !== before.conceptId) await moveLabels(tx, before.id, target.id);

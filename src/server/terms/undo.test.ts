@@ -169,7 +169,13 @@ describe('undoing a decision', () => {
   test('leaves the decision out of the lists of decisions', async () => {
     const { id } = await submit();
     const list = (actorId: string | null) =>
-      listDecisions(database, actorId, { language: 'all', subject: 'all', page: 1, pageSize: 10 });
+      listDecisions(database, actorId, {
+        language: 'all',
+        subject: 'all',
+        scope: null,
+        page: 1,
+        pageSize: 10,
+      });
     const before = [await list(tendani), await list(null)].map(({ total }) => total);
     const { decision } = await approve(id);
     expect((await list(tendani)).actions[0]).toMatchObject({
@@ -212,6 +218,7 @@ describe('a decision is not undone', () => {
     const { actions } = await listDecisions(database, tendani, {
       language: 'all',
       subject: 'all',
+      scope: null,
       page: 1,
       pageSize: 1,
     });

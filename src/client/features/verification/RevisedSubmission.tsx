@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { richText } from '#client/ui/richText.ts';
-import type { Revised } from '#contract/verification.ts';
+import type { Revised } from '#contract/review.ts';
 import { m } from '#domain/messages.ts';
 import { readExtras } from '#domain/term/submission.ts';
 import { Comparison } from './Comparison.tsx';

@@ -4,8 +4,8 @@ import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { termTransitions } from '#domain/term/transitions.ts';
-import type { Caller, SignedInCaller } from '#server/identity/sessions/caller.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
+import type { Caller, SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

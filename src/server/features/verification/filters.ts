@@ -1,19 +1,24 @@
+import type { Scope } from '#domain/scope.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
+import { scopeConditions } from '#server/terms/scope-sql.ts';
 
-/** The filters of the verifiers' lists, and the requested page. */
-export type PageFilters = { language: string; subject: string; page: number; pageSize: number };
+export type PageRange = { page: number; pageSize: number };
+
+/** The filters of the verifiers' lists, the verifier's scope, and the requested page. */
+export type PageFilters = PageRange & { language: string; subject: string; scope: Scope | null };
 
 /**
- * Returns the SQL conditions for the language and subject filters. They refer to the table `terms`
- * by the alias `t`.
+ * Returns the SQL conditions for the language and subject filters and the scope. They
+ * refer to the table `terms` by the alias `t`.
  */
-export function filterConditions({ language, subject }: PageFilters, bind: Bind): string[] {
+export function filterConditions({ language, subject, scope }: PageFilters, bind: Bind): string[] {
   return [
     ...(language === 'all' ? [] : [`t.language = ${bind(language)}`]),
     ...(subject === 'all' ? [] : [`t.subject = ${bind(subject)}`]),
+    ...scopeConditions(scope, bind),
   ];
 }
 
-export function pageClauses({ page, pageSize }: PageFilters, bind: Bind): string {
+export function pageClauses({ page, pageSize }: PageRange, bind: Bind): string {
   return `limit ${bind(pageSize)} offset ${bind((page - 1) * pageSize)}`;
 }

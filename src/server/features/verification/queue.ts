@@ -1,63 +1,81 @@
-import type { Term } from '#contract/term.ts';
+import type { QueuedTerm } from '#contract/review.ts';
 import type { QueuePreferences } from '#domain/preferences.ts';
+import type { ReviewView } from '#domain/review-queue.ts';
+import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
 import { type TermRow, termColumns } from '#server/terms/columns.ts';
-import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
+import { type PageRange, pageClauses } from './filters.ts';
+import { QUEUE_JOINS, type QueueRow, queueColumns, toQueueFacts } from './queue-facts.ts';
+import { orderClause, preferenceCondition, queueOrder, viewConditions } from './view-sql.ts';
+
+type Listed = { caller: SignedInCaller; view: ReviewView; page: PageRange };
 
 /**
- * Lists the pending terms that match the verifier's preferences, then the other pending terms. Each
- * group is listed oldest first. The rows are read in index order, and only as many as the page
- * needs, so that a long queue does not have to be sorted.
+ * Lists the submissions of a view that are in the caller's scope. If they are sorted by age, those
+ * that match the verifier's preferences come first.
  */
 export async function listPendingTerms(
   database: Queryable,
-  filters: PageFilters,
+  listed: Listed,
   preferences: QueuePreferences,
-): Promise<{ terms: Term[]; total: number }> {
-  const { rows, total } = await queryPage<TermRow>(database, (bind) =>
-    pendingSql(filters, preferences, bind),
+): Promise<{ terms: QueuedTerm[]; total: number }> {
+  const { rows, total } = await queryPage<TermRow & QueueRow>(database, (bind) =>
+    pendingSql(listed, preferences, bind),
   );
-  return { terms: rows, total };
+  const terms = rows.map((row) => ({ ...row, ...toQueueFacts(row) }));
+  return { terms, total };
 }
 
-function pendingSql(filters: PageFilters, preferences: QueuePreferences, bind: Bind): string {
-  const where = [`t.status = 'pending'`, ...filterConditions(filters, bind)].join(' and ');
-  const preferred = preferenceCondition(preferences, bind);
-  const lastRow = bind(filters.page * filters.pageSize);
-  const part = (place: number, condition: string) => `
-    (
-      select ${place} as place, t.id, t.created_at
-      from terms t
-      where ${where} and ${condition}
-      order by t.created_at, t.id
-      limit ${lastRow}
-    )`;
+function pendingSql({ caller, view, page }: Listed, preferences: QueuePreferences, bind: Bind) {
+  const where = viewConditions(view, caller, bind).join(' and ');
+  const preferred = preferenceCondition(view.sort, preferences, bind);
   return `
     select n.total, p.*
     from (select count(*) as total from terms t where ${where}) n
     left join (
-      select q.place, q.created_at as waits_since, ${termColumns}
+      select q.place as queue_place, ${termColumns}, ${queueColumns(bind(caller.user.id))}
       from (
-        select *
+        ${preferred ? dividedSql(where, preferred, page, bind) : sortedSql(where, view, page, bind)}
+      ) q
+      join terms t on t.id = q.id
+      ${QUEUE_JOINS}
+    ) p on true
+    order by p.queue_place`;
+}
+
+function sortedSql(where: string, view: ReviewView, page: PageRange, bind: Bind): string {
+  const order = orderClause(queueOrder(view.sort, null));
+  return `
+        select t.id, row_number() over (${order}) as place
+        from terms t
+        where ${where}
+        ${order}
+        ${pageClauses(page, bind)}`;
+}
+
+/**
+ * Reads both parts in index order, and only as many rows as the page needs, so that a long queue
+ * does not have to be sorted.
+ */
+function dividedSql(where: string, preferred: string, page: PageRange, bind: Bind): string {
+  const lastRow = bind(page.page * page.pageSize);
+  const part = (number: number, condition: string) => `
+            (
+              select ${number} as part, t.id, t.created_at
+              from terms t
+              where ${where} and ${condition}
+              order by t.created_at, t.id
+              limit ${lastRow}
+            )`;
+  return `
+        select id, row_number() over (order by part, created_at, id) as place
         from (
           ${part(1, preferred)}
           union all
           ${part(2, `not (${preferred})`)}
         ) parts
-        order by place, created_at, id
-        ${pageClauses(filters, bind)}
-      ) q
-      join terms t on t.id = q.id
-    ) p on true
-    order by p.place, p.waits_since, p.id`;
-}
-
-function preferenceCondition({ languages, subjects }: QueuePreferences, bind: Bind): string {
-  const conditions = [
-    ...(languages.length > 0 ? [`t.language = any(${bind(languages)})`] : []),
-    ...(subjects.length > 0 ? [`t.subject = any(${bind(subjects)})`] : []),
-  ];
-  return conditions.join(' and ') || 'true';
+        order by part, created_at, id
+        ${pageClauses(page, bind)}`;
 }

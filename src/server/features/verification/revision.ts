@@ -1,5 +1,5 @@
+import type { Revised } from '#contract/review.ts';
 import type { TermAdditions } from '#contract/term.ts';
-import type { Revised } from '#contract/verification.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { fieldColumns } from '#server/terms/columns.ts';
 import { additionsSql } from '#server/terms/read-additions.ts';

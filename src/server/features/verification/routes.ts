@@ -3,6 +3,7 @@ import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/term.ts';
 import {
   approveTerm,
+  claimTerm,
   confirmTerm,
   editAndApproveTerm,
   getPreferences,
@@ -11,11 +12,14 @@ import {
   listMyActions,
   listPending,
   listRecentHistory,
+  nextReview,
   rejectTerm,
+  releaseTerm,
   savePreferences,
   undoDecision,
 } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
+import { scopeOf } from '#domain/scope.ts';
 import { pickTermValues } from '#domain/term/fields.ts';
 import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
@@ -23,16 +27,18 @@ import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { countActiveVerifiers } from '#server/terms/active-verifiers.ts';
 import { checkScope } from '#server/terms/check-scope.ts';
-import { findTerm, readHistory } from '#server/terms/read.ts';
-import { readAdditions } from '#server/terms/read-additions.ts';
+import { findTerm } from '#server/terms/read.ts';
 import { undoDecision as undo } from '#server/terms/undo.ts';
 import { applyTransition, confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
+import { claimTerm as claim, releaseTerms } from './claims.ts';
 import { listDecisions } from './decisions.ts';
 import { listDuplicateTerms as listDuplicates } from './duplicates.ts';
+import { pickNext } from './next.ts';
 import { readQueuePreferences, saveQueuePreferences } from './preferences.ts';
 import { listPendingTerms } from './queue.ts';
-import { findRevised } from './revision.ts';
+import { readReview } from './review.ts';
 
 const missingMeaning = () =>
   new HttpProblem(400, m.errors_detail_fields(), {
@@ -44,8 +50,19 @@ export function verificationRoutes(
   { database }: { database: Database },
 ): void {
   registerEndpoint(app, listPending, {
-    handle: async ({ caller, query }) =>
-      listPendingTerms(database, query, await readQueuePreferences(database, caller.user.id)),
+    handle: async ({ caller, query: { language, languages, page, pageSize, ...view } }) => {
+      const chosen = language === 'all' ? languages : [language];
+      const [preferences, verifiers] = await Promise.all([
+        readQueuePreferences(database, caller.user.id),
+        countActiveVerifiers(database),
+      ]);
+      const listed = {
+        caller,
+        view: { ...view, languages: chosen },
+        page: { page, pageSize },
+      };
+      return { ...(await listPendingTerms(database, listed, preferences)), verifiers };
+    },
   });
   registerEndpoint(app, getPreferences, {
     handle: ({ caller }) => readQueuePreferences(database, caller.user.id),
@@ -54,13 +71,15 @@ export function verificationRoutes(
     handle: ({ caller, body }) => saveQueuePreferences(database, caller.user.id, body),
   });
   registerEndpoint(app, listMyActions, {
-    handle: ({ caller, query }) => listDecisions(database, caller.user.id, query),
+    handle: ({ caller, query }) =>
+      listDecisions(database, caller.user.id, { ...query, scope: scopeOf(caller) }),
   });
   registerEndpoint(app, listRecentHistory, {
-    handle: ({ query }) => listDecisions(database, null, query),
+    handle: ({ caller, query }) =>
+      listDecisions(database, null, { ...query, scope: scopeOf(caller) }),
   });
   registerEndpoint(app, listDuplicateTerms, {
-    handle: ({ query }) => listDuplicates(database, query),
+    handle: ({ caller, query }) => listDuplicates(database, { ...query, scope: scopeOf(caller) }),
   });
 
   type Named = { caller: SignedInCaller; params: { id: string } };
@@ -92,15 +111,27 @@ export function verificationRoutes(
 
   registerEndpoint(app, getReview, {
     loadResource,
-    handle: async ({ resource: term }) => {
-      const [history, additions, selfReview, revises] = await Promise.all([
-        readHistory(database, term.id),
-        readAdditions(database, term.id),
-        readSetting(database, 'selfReview'),
-        findRevised(database, term.id),
-      ]);
-      return { term, ...additions, history, selfReview, revises };
+    handle: ({ caller, resource }) => readReview(database, caller, resource),
+  });
+  registerEndpoint(app, nextReview, {
+    handle: async ({ caller, body }) => {
+      const preferences = await readQueuePreferences(database, caller.user.id);
+      const { id, left } = await database.transaction((tx) =>
+        pickNext(tx, { caller, ...body }, preferences),
+      );
+      const term = id && (await findTerm(database, caller, id));
+      return { review: term ? await readReview(database, caller, term) : null, left };
     },
+  });
+  registerEndpoint(app, claimTerm, {
+    loadResource: findToDecide,
+    handle: ({ caller, resource }) => database.transaction((tx) => claim(tx, caller, resource.id)),
+  });
+  registerEndpoint(app, releaseTerm, {
+    loadResource,
+    handle: async ({ caller, resource }) => ({
+      released: (await releaseTerms(database, caller.user.id, [resource.id])) > 0,
+    }),
   });
   const decide = (termId: string, decision: Decision) =>
     database.transaction((tx) => applyTransition(tx, termId, decision));
@@ -108,7 +139,7 @@ export function verificationRoutes(
     loadResource: findToDecide,
     precheck: checkUndecided('approve'),
     handle: ({ caller, resource, body }) =>
-      decide(resource.id, { transition: 'approve', actorId: caller.user.id, reason: body.reason }),
+      decide(resource.id, { transition: 'approve', actorId: caller.user.id, ...body }),
   });
   registerEndpoint(app, confirmTerm, {
     loadResource,
@@ -119,7 +150,7 @@ export function verificationRoutes(
     loadResource: findToDecide,
     precheck: checkUndecided('reject'),
     handle: ({ caller, resource, body }) =>
-      decide(resource.id, { transition: 'reject', actorId: caller.user.id, reason: body.reason }),
+      decide(resource.id, { transition: 'reject', actorId: caller.user.id, ...body }),
   });
   registerEndpoint(app, editAndApproveTerm, {
     loadResource: findToDecide,

@@ -33,6 +33,9 @@ const windows: Record<Rate, { by: 'person' | 'address'; spans: Span[] }> = {
   },
   decision: { by: 'person', spans: [{ points: limits.rates.decisionsPerMinute, seconds: 60 }] },
   report: { by: 'person', spans: [{ points: limits.rates.reportsPerMinute, seconds: 60 }] },
+  claim: { by: 'person', spans: [{ points: limits.rates.claimsPerMinute, seconds: 60 }] },
+  comment: { by: 'person', spans: [{ points: limits.rates.commentsPerMinute, seconds: 60 }] },
+  bulk: { by: 'person', spans: [{ points: limits.rates.bulkPerMinute, seconds: 60 }] },
   paymentIntent: {
     by: 'address',
     spans: [{ points: limits.rates.paymentIntentsPerMinute, seconds: 60 }],

@@ -1,0 +1,89 @@
+import type { Claim } from '#contract/review.ts';
+import { m } from '#domain/messages.ts';
+import { type ReviewMark, reviewMarks } from '#domain/review-queue.ts';
+
+/** What the queue and a review say about a submission besides the term. */
+export type QueueRow = {
+  submitterId: string;
+  submitterName: string;
+  imported: boolean;
+  waitingSince: string;
+  claimant: string | null;
+  claimedUntil: string | null;
+  isOwnClaim: boolean | null;
+  isApprovedOnce: boolean;
+  isUnanswered: boolean;
+  isRevision: boolean;
+};
+
+export const personName = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
+
+/** The first entry of the history after the last decision is the one that reopened the term. */
+const REOPENED_AT = `(
+    select min(h.created_at)
+    from term_history h
+    where h.term_id = t.id
+      and h.position > (
+        select max(d.position)
+        from term_history d
+        where d.term_id = t.id and d.action in ('verified', 'rejected')
+      )
+  )`;
+
+/**
+ * Returns the columns of a `QueueRow`, from the term `t`, its submitter `s`, its claim `c`, and the
+ * claim's verifier `v`.
+ * @param callerId the SQL expression for the caller's id
+ */
+export const queueColumns = (callerId: string): string => `
+  ${personName('s')} as submitter_name,
+  s.is_system as imported,
+  greatest(
+    t.created_at + make_interval(secs => t.author_wait_seconds),
+    ${REOPENED_AT}
+  ) as waiting_since,
+  ${personName('v')} as claimant,
+  c.expires_at as claimed_until,
+  c.verifier_id = ${callerId} as is_own_claim,
+  exists (select from term_approvals a where a.term_id = t.id) as is_approved_once,
+  t.unanswered_at is not null as is_unanswered,
+  t.revises_id is not null as is_revision`;
+
+export const QUEUE_JOINS = `
+  join users s on s.id = t.submitter_id
+  left join claims c on c.term_id = t.id and c.expires_at > now()
+  left join users v on v.id = c.verifier_id`;
+
+export const nameOrPlaceholder = (name: string | null): string =>
+  name || m.verification_person_without_name();
+
+/** Returns the facts as the contract describes them. */
+export function toQueueFacts(row: QueueRow): {
+  submitter: { id: string; name: string; imported: boolean };
+  claim: Claim | null;
+  marks: ReviewMark[];
+} {
+  const isMarked: Record<ReviewMark, boolean> = {
+    copy: false,
+    approvedOnce: row.isApprovedOnce,
+    unanswered: row.isUnanswered,
+    revision: row.isRevision,
+  };
+  return {
+    submitter: {
+      id: row.submitterId,
+      name: nameOrPlaceholder(row.submitterName),
+      imported: row.imported,
+    },
+    claim:
+      row.claimedUntil === null
+        ? null
+        : {
+            name: nameOrPlaceholder(row.claimant),
+            until: row.claimedUntil,
+            own: row.isOwnClaim === true,
+          },
+    marks: reviewMarks.filter((mark) => isMarked[mark]),
+  };
+}
