@@ -111,6 +111,24 @@ const plain: Partial<
     sent: { body: { languages: ['shona'], subjects: [] } },
     statuses: [401, 403, 403, 403, 403, 200, 200, 200],
   },
+  getPerson: {
+    path: '/api/people/999999',
+    statuses: [404, 404, 404, 404, 404, 404, 404, 404],
+  },
+  getPublicProfile: {
+    path: '/api/profile/page',
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
+  },
+  showPage: {
+    path: '/api/profile/page',
+    sent: { body: { isShown: true } },
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
+  },
+  saveStatements: {
+    path: '/api/profile/statements',
+    sent: { body: { statements: [{ language: 'shona', relation: 'taught' }] } },
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
+  },
   listSubmissions: {
     path: '/api/profile/submissions',
     statuses: [401, 200, 200, 200, 200, 200, 200, 200],

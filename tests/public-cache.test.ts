@@ -61,9 +61,12 @@ afterAll(async () => {
   await database.close();
 });
 
-async function verified(input: Parameters<typeof submitTerm>[1]): Promise<string> {
+async function verified(
+  input: Parameters<typeof submitTerm>[1],
+  submitterId = rudoId,
+): Promise<string> {
   return database.transaction(async (tx) => {
-    const { id } = await submitTerm(tx, input, rudoId);
+    const { id } = await submitTerm(tx, input, submitterId);
     await applyTransition(tx, id, { transition: 'approve', actorId: naledi.id, reason: null });
     return id;
   });
@@ -346,6 +349,40 @@ describe('a change on one copy of the server', () => {
     expect(performance.now() - started).toBeLessThan(1000);
     for (const { anonymous } of [one, other])
       expect((await anonymous.request('GET', `/dictionary/${id}`)).status).toBe(404);
+  });
+
+  test('a contributor page and the name in histories appear and disappear on both copies', async () => {
+    const zanele = await one.signIn('Zanele', 'user');
+    const term = await verified(
+      { ...words, englishWord: 'wave', vernacularWord: 'saisai' },
+      zanele.id,
+    );
+    const show = (isShown: boolean) =>
+      zanele.request('PUT', '/api/profile/page', { body: { isShown } });
+    const { number } = (await show(true)).json as { number: number };
+    const pagesOf = (site: ServedApp) =>
+      Promise.all(
+        [`/people/${number}`, `/dictionary/${term}`].map(async (path) =>
+          (await site.anonymous.request('GET', path)).text.includes('Zanele Moyo'),
+        ),
+      );
+    const expectShown = async (isShown: boolean) => {
+      expect(await pagesOf(one)).toEqual([isShown, isShown]);
+      const started = performance.now();
+      await waitUntil('the other copy is up to date', async () =>
+        (await pagesOf(other)).every((shown) => shown === isShown),
+      );
+      expect(performance.now() - started).toBeLessThan(1000);
+    };
+    await expectShown(true);
+    await show(false);
+    await expectShown(false);
+    await show(true);
+    await expectShown(true);
+    await changed(() =>
+      database.query(`update users set first_name = 'Ruramai' where id = $1`, [zanele.id]),
+    );
+    expect(await pagesOf(other)).toEqual([false, false]);
   });
 
   test('reports, settings and donations on one copy are visible on the other', async () => {

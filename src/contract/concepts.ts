@@ -14,7 +14,7 @@ import {
   text,
   time,
 } from './endpoint.ts';
-import { change, term } from './term.ts';
+import { actor, change, term } from './term.ts';
 
 /** Where terms and definitions come from. `licence` is an SPDX identifier, or null if unknown. */
 export const source = z.object({
@@ -106,6 +106,7 @@ export const conceptHistoryEntry = z.object({
   /** What changed, by the names in `conceptChangeFields`. */
   changes: z.nullable(z.record(z.string(), change)),
   createdAt: time,
+  actor,
 });
 export type ConceptHistoryEntry = z.infer<typeof conceptHistoryEntry>;
 
@@ -120,7 +121,7 @@ export const conceptEditing = z.object({
   sources: z.array(source),
   /** The concepts that were merged into this one, the latest first. Each can be restored. */
   merged: z.array(z.extend(conceptLink, { mergedAt: time, reason: z.nullable(z.string()) })),
-  /** The history of the concept, newest first. It names no people. */
+  /** The history of the concept, newest first. */
   history: z.array(conceptHistoryEntry),
 });
 export type ConceptEditing = z.infer<typeof conceptEditing>;

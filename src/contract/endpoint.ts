@@ -73,6 +73,11 @@ export type Endpoint<
    */
   public?: boolean;
   /**
+   * True if a call by a user can change public replies. The cache is then cleared, as after every
+   * change that only verifiers or administrators can make.
+   */
+  changesPublic?: true;
+  /**
    * The file name under which browsers save the reply instead of showing it, and the page with the
    * link to it. If somebody who opens the link must sign in first, they return to that page.
    */

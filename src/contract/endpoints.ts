@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as notices from './notices.ts';
+import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as securityEvents from './security-events.ts';
@@ -75,6 +76,10 @@ export const endpoints = {
   listApplications: applications.listApplications,
   approveApplication: applications.approveApplication,
   rejectApplication: applications.rejectApplication,
+  getPerson: people.getPerson,
+  getPublicProfile: people.getPublicProfile,
+  showPage: people.showPage,
+  saveStatements: people.saveStatements,
   getAdminStats: administration.getAdminStats,
   listUsers: administration.listUsers,
   changeRole: administration.changeRole,

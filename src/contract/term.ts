@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageRelationIds } from '#domain/language-relation.ts';
 import {
   describeField,
   isRequired,
@@ -8,7 +9,7 @@ import {
 } from '#domain/term/fields.ts';
 import { historyActions, termStatuses } from '#domain/term/transitions.ts';
 import { reliabilities, usageIds } from '#domain/term/usage.ts';
-import { id, time } from './endpoint.ts';
+import { count, id, time } from './endpoint.ts';
 
 export function mapFields(
   toSchema: (field: TermField) => z.ZodMiniType,
@@ -69,6 +70,14 @@ export const termAdditions = {
 };
 export type TermAdditions = { examples: Example[]; synonyms: string[] };
 
+/** A person who changed a term or a concept. */
+export const actor = z.object({
+  name: z.string(),
+  /** The number of the person's contributor page, or null if they do not show one. */
+  page: z.nullable(count),
+});
+export type Actor = z.infer<typeof actor>;
+
 export const change = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
 export const historyEntry = z.object({
   id,
@@ -76,5 +85,15 @@ export const historyEntry = z.object({
   reason: z.nullable(z.string()),
   changes: z.nullable(z.record(z.string(), change)),
   createdAt: time,
+  /**
+   * The person who made the change. Verifiers and administrators see all names. Others see only the
+   * names of people who show a contributor page, and null for everybody else.
+   */
+  actor: z.nullable(
+    z.extend(actor, {
+      /** How the person knows the language of the term, if they stated it. */
+      relation: z.nullable(z.enum(languageRelationIds)),
+    }),
+  ),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -9,6 +9,10 @@ import type { ViewerRole } from './roles.ts';
 export const permissions = {
   'dictionary.read': ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
   'concept.read': ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
+  /** Also covers the other public figures and lists: review times, goals and contributor pages. */
+  'wanted.read': ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
+  /** Verifiers have this permission only for terms in their scope. */
+  'history.names': ['verifier', 'admin'],
   'term.submit': ['user', 'verifier', 'admin'],
   'profile.read': ['unverified', 'suspended', 'user', 'verifier', 'admin'],
   'term.verify': ['verifier', 'admin'],

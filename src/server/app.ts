@@ -22,6 +22,7 @@ import { unsubscribeRoutes } from './features/notices/unsubscribe-routes.ts';
 import { imageRoutes } from './features/pages/images.ts';
 import { pageRoutes } from './features/pages/routes.ts';
 import { sitemapRoutes } from './features/pages/sitemap.ts';
+import { peopleRoutes } from './features/people/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
@@ -156,6 +157,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     contributionRoutes(api, { database });
     verificationRoutes(api, { database });
     profileRoutes(api, { database, mailer: parts.mailer, deleteAccount });
+    peopleRoutes(api, { database });
     accountSecurityRoutes(api, { database, config, mailer: parts.mailer });
     applicationRoutes(api, { database });
     administrationRoutes(api, { database, config });

@@ -7,6 +7,7 @@ import {
 } from '#client/features/dictionary/list.ts';
 import { termHead, termQuery } from '#client/features/dictionary/term.ts';
 import { wallHead, wallQuery } from '#client/features/donations/wall.ts';
+import { personHead, personQuery } from '#client/features/people/person.ts';
 import { getDonorWallStats } from '#contract/donations.ts';
 import { m } from '#domain/messages.ts';
 import { pageHead } from './head.ts';
@@ -87,6 +88,12 @@ export const routes: Routes = {
       signIn: m.session_sign_in_for_administration(),
     },
     head: pageHead(m.titles_administration()),
+  },
+  person: {
+    component: 'people/PersonPage',
+    queries: ({ params }) => [pageQuery(personQuery(params.number))],
+    essential: true,
+    head: personHead,
   },
   donate: {
     component: 'donations/DonatePage',

@@ -1,33 +1,38 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Router } from 'wouter';
 import { HistoryList } from './HistoryList.tsx';
 
 test('shows the old and new values of the fields that an edit changed', () => {
   const page = renderToStaticMarkup(
-    <HistoryList
-      entries={[
-        {
-          id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a10',
-          action: 'updated',
-          reason: 'Made more exact.',
-          createdAt: '2026-11-02T09:14:00.000Z',
-          changes: {
-            subject: { from: 'physics', to: 'computer-science' },
-            vernacularWord: { from: 'mudagasi', to: 'muḓagasi' },
-            notes: { from: null, to: 'Also: fulufulu.' },
-            varieties: { from: 'st', to: 'st nso' },
-            origin: { from: null, to: 'coined' },
-            usage: { from: 'unrated', to: 'preferred' },
-            concept: { from: '12', to: '4127' },
+    <Router ssrPath="/">
+      <HistoryList
+        entries={[
+          {
+            id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a10',
+            action: 'updated',
+            reason: 'Made more exact.',
+            createdAt: '2026-11-02T09:14:00.000Z',
+            actor: { name: 'Tendani Moyo', page: 7, relation: 'motherTongue' },
+            changes: {
+              subject: { from: 'physics', to: 'computer-science' },
+              vernacularWord: { from: 'mudagasi', to: 'muḓagasi' },
+              notes: { from: null, to: 'Also: fulufulu.' },
+              varieties: { from: 'st', to: 'st nso' },
+              origin: { from: null, to: 'coined' },
+              usage: { from: 'unrated', to: 'preferred' },
+              concept: { from: '12', to: '4127' },
+            },
           },
-        },
-      ]}
-    />,
+        ]}
+      />
+    </Router>,
   );
   for (const part of [
     'Updated',
     '2 November 2026, 09:14',
     'Made more exact.',
+    '<a href="/people/7">Tendani Moyo</a> (mother tongue)',
     '<del>Physics</del>',
     '<ins>Computer Science</ins>',
     '<ins>muḓagasi</ins>',

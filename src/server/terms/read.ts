@@ -5,6 +5,7 @@ import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { selectTermActor } from './actors.ts';
 import { selectTerm } from './columns.ts';
 
 /**
@@ -22,11 +23,12 @@ export async function findTerm(database: Queryable, caller: Caller, id: string):
   return term;
 }
 
-/** Reads a term's history, newest first. */
+/** Reads a term's history with the names of all actors, newest first. */
 export function readHistory(database: Queryable, termId: string): Promise<HistoryEntry[]> {
   return database
     .selectFrom('termHistory')
     .select(['id', 'action', 'reason', 'changes', 'createdAt'])
+    .select(selectTermActor)
     .where('termId', '=', termId)
     .orderBy('position', 'desc')
     .execute();

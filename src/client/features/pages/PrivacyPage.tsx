@@ -211,11 +211,14 @@ const sections: Section[] = [
       <Points>
         {[
           'Everyone: verified terms and their change history, with dates, earlier wordings and ' +
-            'reasons. They show no names. The page data contains a random code instead.',
+            'reasons. The history shows your name only if you chose to show a contributor page. ' +
+            'The page data contains a random code instead.',
+          'The contributor page: your name, the day you joined, your verified terms and the ' +
+            'languages that you stated, only if you chose to show it. You can hide it at any time.',
           'Signed-in people with a verified email address: also terms that are waiting for a ' +
             'decision. Your rejected terms are shown only to you, verifiers and administrators.',
-          'Verifiers: also rejected terms, which verifier made which decision, and what was ' +
-            'reported. Reports are never shown with a name or an address.',
+          'Verifiers: also rejected terms, the names of contributors and verifiers in histories, ' +
+            'and what was reported. Reports are never shown with a name or an address.',
           "Administrators: also each person's name, email address and role, the applications, and " +
             'which administrator changed what, and the security log.',
           'The donor wall: a name, a message and a range instead of the amount, only for donors ' +

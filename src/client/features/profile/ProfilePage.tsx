@@ -13,6 +13,7 @@ import { m } from '#domain/messages.ts';
 import { roles } from '#domain/roles.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { DonationList } from './DonationList.tsx';
+import { PublicProfileSettings } from './PublicProfileSettings.tsx';
 import { useProfileSummary } from './queries.ts';
 import { SubmissionList } from './SubmissionList.tsx';
 import { VerifierStatus } from './VerifierStatus.tsx';
@@ -53,6 +54,7 @@ export default function ProfilePage() {
           <ActivityTabs current={view.tab} summary={summary} />
           <Activity view={view} summary={summary} />
         </section>
+        <PublicProfileSettings />
         <AccountActions />
       </div>
     </>

@@ -1,7 +1,9 @@
 import type { ConceptEditing } from '#contract/concepts.ts';
+import type { Actor } from '#contract/term.ts';
 import type { ConceptChangeField, ConceptChanges } from '#domain/concept/history.ts';
 import { limits } from '#domain/limits.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { selectConceptActor } from '#server/terms/actors.ts';
 import { readEditableLabels } from '#server/terms/concept-edits/labels.ts';
 import { SOURCE_ORDER } from '#server/terms/support-sql.ts';
 import { englishWordSql } from './concept-sql.ts';
@@ -50,7 +52,9 @@ const readMerged = async (
 ): Promise<ConceptEditing['merged']> =>
   (await database.query<ConceptEditing['merged'][number]>(MERGED, [conceptId])).rows;
 
-type Entry = Pick<Row<'conceptHistory'>, 'id' | 'action' | 'reason' | 'changes' | 'createdAt'>;
+type Entry = Pick<Row<'conceptHistory'>, 'id' | 'action' | 'reason' | 'changes' | 'createdAt'> & {
+  actor: Actor;
+};
 
 /** Reads the history of a concept, newest first. */
 async function readHistory(
@@ -60,6 +64,7 @@ async function readHistory(
   const entries: Entry[] = await database
     .selectFrom('conceptHistory')
     .select(['id', 'action', 'reason', 'changes', 'createdAt'])
+    .select(selectConceptActor)
     .where('conceptId', '=', conceptId)
     .orderBy('position', 'desc')
     .limit(limits.conceptHistory)

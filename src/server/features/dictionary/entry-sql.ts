@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts';
+import { termActorSql } from '#server/terms/actors.ts';
 import { joinedTermColumns } from '#server/terms/columns.ts';
 import { additionsSql } from '#server/terms/read-additions.ts';
 import { COUNT_VERIFIERS, sourceProperties, sourcesSql } from '#server/terms/support-sql.ts';
@@ -15,7 +16,8 @@ const HISTORY = `
           'action', h.action,
           'reason', h.reason,
           'changes', h.changes,
-          'createdAt', h.created_at
+          'createdAt', h.created_at,
+          'actor', (${termActorSql('h.actor_id', 't.id')})
         )
         order by h.position desc
       ),

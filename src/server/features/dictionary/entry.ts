@@ -9,6 +9,7 @@ import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { hideNames } from '#server/terms/actors.ts';
 import type { TermRow } from '#server/terms/columns.ts';
 import { canConfirm } from './can-confirm.ts';
 import { ENTRY, WORDS_OF_HEADWORD, WORDS_PER_LANGUAGE } from './entry-sql.ts';
@@ -34,7 +35,8 @@ type EntryRow = TermRow & {
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {
   const { rows } = await reads.prepared.query<EntryRow>(ENTRY, [id]);
   const [row] = rows;
-  if (!row || !canView({ id: caller.user?.id ?? null, role: roleInScope(caller, row) }, row))
+  const role = row ? roleInScope(caller, row) : caller.viewerRole;
+  if (!row || !canView({ id: caller.user?.id ?? null, role }, row))
     throw new HttpProblem(404, m.errors_detail_missing());
   const {
     additions,
@@ -61,7 +63,7 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
     underReview: isUnderReview(reporters),
     canConfirm: await canConfirm(reads.prepared, caller, term),
     revision: await findRevision(reads, caller, id),
-    history: history.map((entry) => ({
+    history: hideNames(history, role).map((entry) => ({
       ...entry,
       createdAt: new Date(entry.createdAt).toISOString(),
     })),

@@ -201,9 +201,9 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
         address: request.ip,
         setHeader: (name, value) => void reply.header(name, value),
       });
-      // Clear the cache of this copy of the server immediately after a change by a verifier or an
-      // admin. The database notifies the other copies a moment later.
-      if (endpoint.method !== 'GET' && !can('user', endpoint.needs)) app.publicCache.clear();
+      // Clear the cache of this copy of the server immediately after a change of public replies. The
+      // database notifies the other copies a moment later.
+      if (changesPublicReplies(endpoint)) app.publicCache.clear();
       if (endpoint.download)
         reply.header('content-disposition', `attachment; filename="${endpoint.download.name}"`);
       return describe('no-store')
@@ -212,6 +212,10 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     },
   });
 }
+
+/** Verifiers and administrators can change public replies with every call that is not a read. */
+const changesPublicReplies = ({ method, needs, changesPublic }: Endpoint): boolean =>
+  changesPublic === true || (method !== 'GET' && !can('user', needs));
 
 function checkAccess(endpoint: Endpoint, caller: Caller): void {
   const { user, viewerRole } = caller;
