@@ -239,6 +239,8 @@ create table proposals (
   decided_by uuid references users (id),
   decided_at timestamptz,
   decision_reason text check (char_length(decision_reason) between 1 and 1000),
+  -- The entry of the term's history that the accepted change made.
+  term_history_id uuid references term_history (id),
   created_at timestamptz not null default now(),
   check (num_nonnulls(term_id, concept_id) = 1),
   check ((status in ('accepted', 'rejected')) = (decided_by is not null)),
@@ -250,6 +252,8 @@ create index proposals_author on proposals (author_id, created_at desc, id);
 create unique index proposals_open_term on proposals (term_id, author_id) where status = 'open';
 create unique index proposals_open_concept on proposals (concept_id, author_id)
   where status = 'open';
+create unique index proposals_history on proposals (term_history_id)
+  where term_history_id is not null;
 create index proposals_decider on proposals (decided_by) where decided_by is not null;
 
 -- Merges of terms. Merges and splits of concepts are recorded in concept_history.

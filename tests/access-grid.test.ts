@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
+import { storeProposal } from '#server/features/proposals/proposals.ts';
 import { aConcept } from './factories.ts';
 import {
   approve,
@@ -290,6 +291,10 @@ const plain: Partial<
     sent: { body: { reason: 'A good enough reason.' } },
     statuses: [401, 403, 403, 403, 403, 404, 404, 404],
   },
+  listProposals: {
+    path: '/api/proposals',
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200],
+  },
   listNotices: { path: '/api/notices', statuses: [401, 200, 200, 200, 200, 200, 200, 200] },
   readNotices: {
     path: '/api/notices/read',
@@ -335,6 +340,21 @@ const onlyVerifiers: Record<TermStatus, Row> = {
   pending: [401, 403, 403, 403, 403, 403, 200, 200],
   rejected: [401, 403, 403, 403, 403, 403, 200, 200],
 };
+const reasons = { source: 'A school book', reason: 'A good enough reason.' };
+/** Stores a proposal of the judge for a term, whatever the status of the term is. */
+const propose = (id: string) =>
+  database.transaction((tx) =>
+    storeProposal(
+      tx,
+      {
+        target: { termId: id, conceptId: null },
+        changes: { plural: { from: null, to: 'mwoyo' } },
+        version: 1,
+        ...reasons,
+      },
+      people.judge.id,
+    ),
+  );
 /** The number of a concept that others are merged into. */
 let otherConcept: number;
 
@@ -486,6 +506,45 @@ const onTerms: Partial<
     keepsStatus: true,
     own: { verified: 200, pending: 200, rejected: 200 },
     statuses: onlyVerifiers,
+  },
+  submitProposal: {
+    path: () => '/api/proposals',
+    sent: (id) => ({
+      body: { termId: id, version: 1, changes: { plural: 'mwoyo' }, ...reasons },
+    }),
+    own: { verified: 201, pending: 409, rejected: 409 },
+    statuses: {
+      verified: [401, 403, 403, 201, 201, 201, 201, 201],
+      pending: [401, 403, 403, 409, 409, 409, 409, 409],
+      rejected: [401, 403, 403, 404, 409, 404, 409, 409],
+    },
+  },
+  acceptProposal: {
+    path: async (id) => `/api/proposals/${await propose(id)}/accept`,
+    sent: { body: { reason: null } },
+    keepsStatus: true,
+    own: { verified: 200, pending: 409, rejected: 409 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 403, 403, 409, 409],
+      rejected: [401, 403, 403, 403, 403, 403, 409, 409],
+    },
+  },
+  rejectProposal: {
+    path: async (id) => `/api/proposals/${await propose(id)}/reject`,
+    sent: reject,
+    keepsStatus: true,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    statuses: onlyVerifiers,
+  },
+  withdrawProposal: {
+    path: async (id) => `/api/proposals/${await propose(id)}/withdraw`,
+    own: { verified: 404, pending: 404, rejected: 404 },
+    statuses: {
+      verified: [401, 403, 403, 404, 404, 404, 404, 404],
+      pending: [401, 403, 403, 404, 404, 404, 404, 404],
+      rejected: [401, 403, 403, 404, 404, 404, 404, 404],
+    },
   },
   submitReport: {
     path: () => '/api/reports',

@@ -15,6 +15,7 @@ import * as identity from './identity.ts';
 import * as notices from './notices.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
+import * as proposals from './proposals.ts';
 import * as reports from './reports.ts';
 import * as securityEvents from './security-events.ts';
 import * as settings from './settings.ts';
@@ -88,6 +89,11 @@ export const endpoints = {
   liftSuspension: suspensions.liftSuspension,
   listBatches: batches.listBatches,
   undoBatch: batches.undoBatch,
+  submitProposal: proposals.submitProposal,
+  listProposals: proposals.listProposals,
+  acceptProposal: proposals.acceptProposal,
+  rejectProposal: proposals.rejectProposal,
+  withdrawProposal: proposals.withdrawProposal,
   submitReport: reports.submitReport,
   listReports: reports.listReports,
   resolveReport: reports.resolveReport,

@@ -68,3 +68,13 @@ const closedDetails = {
  */
 export const alreadyClosed = (status: keyof typeof closedDetails): string =>
   closedDetails[status]();
+
+const closedProposalDetails = {
+  accepted: m.errors_detail_proposal_accepted,
+  rejected: m.errors_detail_proposal_rejected,
+  withdrawn: m.errors_detail_proposal_withdrawn,
+} as const;
+
+/** Returns the `detail` of the 409 response to a decision on a proposal that is not open. */
+export const proposalClosed = (status: keyof typeof closedProposalDetails): string =>
+  closedProposalDetails[status]();

@@ -22,6 +22,8 @@ export const notice = z.object({
       language: z.enum(languageIds),
     }),
   ),
+  /** The concept that the notice is about, if it is not about a term. */
+  concept: z.nullable(z.object({ number: count, english: z.string() })),
   /** The new role; null if the notice is not about a role. */
   role: z.nullable(z.enum(roleIds)),
   /** The reason for a decision, or the administrator's note. */

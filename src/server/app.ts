@@ -24,6 +24,7 @@ import { pageRoutes } from './features/pages/routes.ts';
 import { sitemapRoutes } from './features/pages/sitemap.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { proposalRoutes } from './features/proposals/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { isCurrentSubject } from './identity/provider/accounts.ts';
@@ -162,6 +163,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     applicationRoutes(api, { database });
     administrationRoutes(api, { database, config });
     moderationRoutes(api, { database });
+    proposalRoutes(api, { database });
     reportRoutes(api, { database });
     noticeRoutes(api, { database });
     donationRoutes(api, { database, config, payments, log });

@@ -42,7 +42,7 @@ export async function lockTerm(
   { transition, edit, actorId, version = edit?.version }: Decision,
 ): Promise<{ before: LockedTerm; target: TargetConcept }> {
   const { from, to } = termTransitions[transition];
-  const known = await readKnown(tx, termId);
+  const known = await readUnlocked(tx, termId);
   const target = edit?.concept
     ? await findChosenConcept(tx, edit.concept, actorId)
     : { id: known.conceptId, number: known.conceptNumber };
@@ -69,7 +69,12 @@ export async function lockTerm(
   return { before: { ...before, conceptId: known.conceptId }, target };
 }
 
-async function readKnown(tx: Queryable, termId: string) {
+/**
+ * Reads the usage and the concept of a term before it is locked. A term that an old copy of the server
+ * stored gets its concept first.
+ * @throws 404 if the term does not exist
+ */
+export async function readUnlocked(tx: Queryable, termId: string) {
   const read = () =>
     tx
       .selectFrom('terms')

@@ -166,6 +166,7 @@ test('the home page shows the latest notices, and marks and counts the unread on
     kind: 'approved',
     createdAt: '2026-11-02T09:14:00.000Z',
     read: false,
+    concept: null,
     role: null,
     reason: null,
     term: {

@@ -57,13 +57,14 @@ function NoticeEntry({ notice }: { notice: Notice }) {
   );
 }
 
-function Subject({ notice: { kind, term } }: { notice: Notice }) {
+function Subject({ notice: { kind, term, concept } }: { notice: Notice }) {
   if (term) return <Link href={paths.term(term.id)}>{term.englishWord}</Link>;
+  if (concept) return <Link href={paths.concept(concept.number)}>{concept.english}</Link>;
   const href = applicationLinks[kind];
   return href ? <Link href={href}>{m.notices_application()}</Link> : m.notices_role();
 }
 
-function Reason({ notice: { kind, term, reason } }: { notice: Notice }) {
+function Reason({ notice: { kind, term, concept, reason } }: { notice: Notice }) {
   if (!reason) return null;
   const rejected = kind === 'rejected';
   const label = (text: string) => <b>{text}</b>;
@@ -72,7 +73,9 @@ function Reason({ notice: { kind, term, reason } }: { notice: Notice }) {
       <Icon name={rejected ? 'cross' : 'edit'} />
       <span className="prose">
         {richText(
-          term ? m.notices_reason({ label, reason }) : m.notices_note({ label, note: reason }),
+          term || concept
+            ? m.notices_reason({ label, reason })
+            : m.notices_note({ label, note: reason }),
         )}
       </span>
     </p>

@@ -1,4 +1,5 @@
 import { definitionSourceSql } from '#server/terms/definition-source-sql.ts';
+import { englishWordSql } from '#server/terms/english-word-sql.ts';
 import {
   COUNT_VERIFIERS,
   SOURCE_ORDER,
@@ -88,16 +89,6 @@ const WORDS = `
   from concept c
   join terms t on t.concept_id = c.id
   where ${isShown('t')}`;
-
-/** Each concept has an English word, so the normalized headword is only a fallback. */
-export const englishWordSql = (concept: string): string => `coalesce(
-    (
-      select l.text
-      from concept_labels l
-      where l.concept_id = ${concept}.id and l.kind = 'preferred'
-    ),
-    ${concept}.headword
-  )`;
 
 /**
  * Selects the other English names of the concept with the alias `c` as a JSON list.

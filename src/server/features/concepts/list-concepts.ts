@@ -4,12 +4,13 @@ import { FEW_MATCHES } from '#domain/search/tiers.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { composeOnce, queryNamed } from '#server/platform/db/named-parameters.ts';
+import { englishWordSql } from '#server/terms/english-word-sql.ts';
 import { findAnswer } from '#server/terms/search/answer.ts';
 import { commonnessSql } from '#server/terms/search/commonness.ts';
 import { knownTerms, type PageRange } from '#server/terms/search/page.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
 import { type Request, rankDirectMatches } from '#server/terms/search/search.ts';
-import { englishWordSql, labelsSql, termProperties } from './concept-sql.ts';
+import { labelsSql, termProperties } from './concept-sql.ts';
 
 type ConceptList = ReplyOf<typeof endpoint>;
 type ListRow = ConceptList['concepts'][number] & { total: number };

@@ -5,8 +5,8 @@ import { limits } from '#domain/limits.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { selectConceptActor } from '#server/terms/actors.ts';
 import { readEditableLabels } from '#server/terms/concept-edits/labels.ts';
+import { englishWordSql } from '#server/terms/english-word-sql.ts';
 import { SOURCE_ORDER } from '#server/terms/support-sql.ts';
-import { englishWordSql } from './concept-sql.ts';
 
 /** Reads the parts of a concept that only people who may edit it see, such as its history. */
 export async function readEditing(database: Queryable, conceptId: string): Promise<ConceptEditing> {

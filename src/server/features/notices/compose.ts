@@ -18,13 +18,18 @@ export type AddressedNotice = Pick<
   | 'userId'
   | 'kind'
   | 'termId'
+  | 'conceptNumber'
   | 'englishWord'
   | 'vernacularWord'
   | 'language'
   | 'role'
   | 'reason'
 > &
-  Pick<Row<'users'>, 'firstName'> & { email: string };
+  Pick<Row<'users'>, 'firstName'> & {
+    email: string;
+    /** The English word of the concept, if the notice is about one. */
+    conceptWord: string | null;
+  };
 
 /** Composes the email for a notice, with its unsubscribe link (RFC 2369, RFC 8058). */
 export function composeMail(
@@ -35,7 +40,7 @@ export function composeMail(
   const { subject, paragraphs } = mailTexts[notice.kind]({
     words: notice.language
       ? `${notice.englishWord}: ${notice.vernacularWord} (${languages[notice.language].name})`
-      : '',
+      : (notice.conceptWord ?? ''),
     role: notice.role ? roles[notice.role].label() : '',
     reason: notice.reason,
     link: publicUrl + noticePath(notice),
@@ -60,8 +65,9 @@ export function composeMail(
   };
 }
 
-function noticePath({ kind, termId }: AddressedNotice): string {
+function noticePath({ kind, termId, conceptNumber }: AddressedNotice): string {
   if (termId) return `/dictionary/${termId}`;
+  if (conceptNumber) return `/concept/${conceptNumber}`;
   if (kind === 'applicationApproved') return '/verify';
   return kind === 'applicationRejected' ? '/verifier-apply' : '/profile';
 }

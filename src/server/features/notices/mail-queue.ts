@@ -8,6 +8,7 @@ import {
   type Queryable,
   type Row,
 } from '#server/platform/db/database.ts';
+import { englishWordSql } from '#server/terms/english-word-sql.ts';
 import type { AddressedNotice } from './compose.ts';
 
 /*
@@ -48,6 +49,12 @@ const CLAIM_MAILS = `
     n.user_id,
     n.kind,
     n.term_id,
+    n.concept_number,
+    (
+      select ${englishWordSql('c')}
+      from concepts c
+      where c.number = n.concept_number
+    ) as concept_word,
     n.english_word,
     n.vernacular_word,
     n.language,

@@ -10,6 +10,8 @@ type Notification = {
   /** The user who acted. Users get no notices about their own actions. */
   actorId: string;
   term?: Pick<Term, 'id' | 'englishWord' | 'vernacularWord' | 'language'>;
+  /** The concept, if the notice is about a concept instead of a term. */
+  concept?: { number: number } | null;
   role?: Role;
   reason?: string | null;
   /** The decision that the notice reports. Undoing the decision deletes the notice. */
@@ -23,6 +25,7 @@ const INSERT_NOTICE = `
     user_id,
     kind,
     term_id,
+    concept_number,
     english_word,
     vernacular_word,
     language,
@@ -37,6 +40,7 @@ const INSERT_NOTICE = `
     u.id,
     $3,
     $4::uuid,
+    $14::integer,
     $5,
     $6,
     $7,
@@ -64,7 +68,7 @@ const INSERT_NOTICE = `
  */
 export async function notify(
   tx: Queryable,
-  { kind, userId, actorId, term, role, reason, decisionId, at }: Notification,
+  { kind, userId, actorId, term, concept, role, reason, decisionId, at }: Notification,
 ): Promise<void> {
   await tx.query(INSERT_NOTICE, [
     userId,
@@ -80,5 +84,6 @@ export async function notify(
     decisionId ?? null,
     at ?? null,
     limits.noticeMails.decisionDelaySeconds,
+    concept?.number ?? null,
   ]);
 }

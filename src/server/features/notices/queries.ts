@@ -2,10 +2,12 @@ import type { Notice } from '#contract/notices.ts';
 import { m } from '#domain/messages.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { englishWordSql } from '#server/terms/english-word-sql.ts';
 
 type NoticeRow = Pick<Row<'notices'>, 'id' | 'kind' | 'createdAt' | 'role' | 'reason'> & {
   read: boolean;
   term: Notice['term'];
+  concept: Notice['concept'];
 };
 
 const LIST_NOTICES = `
@@ -22,6 +24,11 @@ const LIST_NOTICES = `
         'language', language
       )
     end as term,
+    (
+      select json_build_object('number', c.number, 'english', ${englishWordSql('c')})
+      from concepts c
+      where c.number = notices.concept_number
+    ) as concept,
     role,
     reason
   from notices

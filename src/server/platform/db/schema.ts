@@ -391,6 +391,7 @@ export interface ProposalsTable {
   reason: string;
   source: string;
   status: Generated<'open' | 'accepted' | 'rejected' | 'withdrawn'>;
+  termHistoryId: string | null;
   termId: string | null;
   version: number;
 }

@@ -39,6 +39,7 @@ export type ConceptEdit = {
 /**
  * Edits a concept. An edit that changes nothing succeeds, whatever version it names, so that a call
  * can be repeated.
+ * @param reason the reason of a proposal that was accepted
  * @throws 400 if the edit names a concept or a source that does not exist, or its relations or its
  * definition contradict each other
  * @throws 409 if the concept was merged into another one, or has changed since the version
@@ -48,6 +49,7 @@ export async function editConcept(
   conceptId: string,
   edit: ConceptEdit,
   actorId: string,
+  reason: string | null = null,
 ): Promise<void> {
   const relations = await findRelations(tx, conceptId, edit);
   await reserveConcepts(tx, { toChange: [conceptId], toUse: relations.ids });
@@ -77,13 +79,16 @@ export async function editConcept(
   if (changes.labels || changes.hiddenLabels) {
     await replaceLabels(tx, conceptId, labels.after);
   }
-  await recordConceptHistory(tx, [conceptId], { action: 'updated', actorId, changes });
+  await recordConceptHistory(tx, [conceptId], { action: 'updated', actorId, reason, changes });
   await refreshConcepts(tx, [conceptId], actorId);
   await rekeyConcepts(tx, [conceptId]);
 }
 
 /** @throws 409 if the concept was merged into another one */
-export async function checkNotMerged(tx: Queryable, concept: LockedConcept): Promise<void> {
+export async function checkNotMerged(
+  tx: Queryable,
+  concept: Pick<LockedConcept, 'id' | 'mergedInto'>,
+): Promise<void> {
   if (concept.mergedInto === null) return;
   const number = await findSurvivor(tx, concept.id);
   throw new HttpProblem(409, m.errors_detail_concept_merged({ number: String(number) }));

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  acceptProposal,
+  listProposals,
+  type Proposal,
+  rejectProposal,
+  submitProposal,
+  withdrawProposal,
+} from '#contract/proposals.ts';
+import { m } from '#domain/messages.ts';
+import { can } from '#domain/permissions.ts';
+import { checkActive } from '#server/identity/sessions/active.ts';
+import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { checkScope } from '#server/terms/check-scope.ts';
+import {
+  acceptProposal as accept,
+  refuseClosed,
+  rejectProposal as reject,
+  storeProposal,
+  withdrawProposal as withdraw,
+} from './proposals.ts';
+import { findProposal, listProposals as queryProposals, type StoredProposal } from './queries.ts';
+import { checkProposal } from './targets.ts';
+
+export function proposalRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  registerEndpoint(app, submitProposal, {
+    // What the proposal changes is named in the body, so it is read after validation.
+    precheck: async ({ caller, body, idempotency }) => {
+      const first = await findStoredReply<Proposal>(database, caller.user.id, idempotency);
+      if (!first) await checkProposal(database, caller, body);
+      return first;
+    },
+    handle: ({ caller, body, idempotency }) =>
+      database.transaction((tx) =>
+        once(tx, caller.user.id, idempotency, async () => {
+          const checked = await checkProposal(tx, caller, body);
+          const id = await storeProposal(tx, { ...body, ...checked }, caller.user.id);
+          const proposal = await findProposal(tx, caller.user.id, id);
+          await checkActive(tx, caller.user.id);
+          return proposal;
+        }),
+      ),
+  });
+
+  registerEndpoint(app, listProposals, {
+    handle: ({ caller, query }) => {
+      if (query.mine === 'false' && !can(caller.viewerRole, 'proposal.decide'))
+        throw new HttpProblem(403, m.errors_detail_role());
+      return queryProposals(database, caller, query);
+    },
+  });
+
+  type Named = { caller: SignedInCaller; params: { id: string } };
+  /** @throws 403 if the proposal is the caller's own, or not in the verifier's scope */
+  const findToDecide = async ({ caller, params }: Named): Promise<StoredProposal> => {
+    const proposal = await findProposal(database, caller.user.id, params.id);
+    checkProposalScope(caller, proposal);
+    if (proposal.own) throw new HttpProblem(403, m.errors_detail_proposal_own());
+    return proposal;
+  };
+  /** @throws 404 if the proposal is not the caller's own */
+  const findOwn = async ({ caller, params }: Named): Promise<StoredProposal> => {
+    const proposal = await findProposal(database, caller.user.id, params.id);
+    if (!proposal.own) throw new HttpProblem(404, m.errors_detail_missing());
+    return proposal;
+  };
+  const precheck = async ({ resource }: { resource: StoredProposal }) => {
+    refuseClosed(resource);
+    return undefined;
+  };
+
+  registerEndpoint(app, acceptProposal, {
+    loadResource: findToDecide,
+    precheck,
+    handle: ({ caller, resource, body }) =>
+      database.transaction(async (tx) => {
+        await accept(tx, resource, { actorId: caller.user.id, reason: body.reason });
+        return findProposal(tx, caller.user.id, resource.id);
+      }),
+  });
+  registerEndpoint(app, rejectProposal, {
+    loadResource: findToDecide,
+    precheck,
+    handle: ({ caller, resource, body }) =>
+      database.transaction(async (tx) => {
+        await reject(tx, resource, { actorId: caller.user.id, reason: body.reason });
+        return findProposal(tx, caller.user.id, resource.id);
+      }),
+  });
+  registerEndpoint(app, withdrawProposal, {
+    loadResource: findOwn,
+    precheck,
+    handle: ({ caller, resource }) =>
+      database.transaction(async (tx) => {
+        await withdraw(tx, resource.id);
+        return findProposal(tx, caller.user.id, resource.id);
+      }),
+  });
+}
+
+/**
+ * Checks the scope before and after the change, because a proposal can change the language and the
+ * subject.
+ * @throws 403 if one of them is not in the verifier's scope
+ */
+function checkProposalScope(
+  caller: SignedInCaller,
+  { term, concept, changes }: StoredProposal,
+): void {
+  const scoped = term ?? (concept && { subject: concept.subject });
+  if (!scoped) return;
+  checkScope(caller, scoped);
+  checkScope(caller, {
+    ...scoped,
+    ...(changes.subject?.to && { subject: changes.subject.to }),
+    ...(changes.language?.to && { language: changes.language.to }),
+  } as typeof scoped);
+}
