@@ -1,5 +1,5 @@
 // npm run dev: serves pages from the source with hot reload, and restarts the server when one of
-// its files changes.
+// its files changes. With --crowd, the database is filled with many people and submissions.
 import { watch } from 'node:fs';
 import { catalogue, compileMessages } from './messages.mjs';
 import { runInFront } from './run.mjs';
@@ -13,5 +13,8 @@ const watched = ['src/server', 'src/contract', 'src/domain', 'migrations'].map(
 // compilation.
 watch(catalogue, () => compileMessages().catch((error) => console.error(error.message)));
 runInFront(node, [...watched, '--watch-preserve-output', 'src/server/main.ts'], {
-  env: { MAZWI_DEVELOPMENT: 'on' },
+  env: {
+    MAZWI_DEVELOPMENT: 'on',
+    ...(process.argv.includes('--crowd') && { MAZWI_CROWD: 'on' }),
+  },
 });

@@ -20,6 +20,8 @@ export type Config = {
   production: boolean;
   /** Whether this is development with hot reload, which only `npm run dev` turns on. */
   development: boolean;
+  /** Whether to load the crowd (`npm run dev -- --crowd`) into the embedded database. */
+  crowd: boolean;
   port: number;
   /** null to listen on every interface, IPv4 and IPv6. */
   host: string | null;
@@ -83,6 +85,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const config: Config = {
     production,
     development: variables.MAZWI_DEVELOPMENT === 'on',
+    crowd: variables.MAZWI_CROWD === 'on',
     ...readAddresses(env, production),
     dataDir: resolve(env.get('DATA_DIR') ?? '.data'),
     databaseUrl: env.databaseUrl('DATABASE_URL'),
@@ -105,6 +108,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicCache: env.isOn('PUBLIC_CACHE'),
   };
   if (production) checkProduction(env, config);
+  if (config.crowd && (production || !config.development || config.databaseUrl))
+    env.refuse('The crowd works only with npm run dev and its own database.');
   if (env.problems.length > 0) throw new ConfigError(env.problems);
   return config;
 }

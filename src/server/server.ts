@@ -13,6 +13,7 @@ import { startMailWorker } from './features/notices/mail-worker.ts';
 import { builtPages } from './features/pages/built.ts';
 import { applyHourly, fileRules } from './features/retention/retention.ts';
 import { loadSecrets } from './identity/provider/secrets.ts';
+import type { Database } from './platform/db/database.ts';
 import { openMigrated } from './platform/db/open.ts';
 import { listen, loopbackUrl } from './platform/http/listen.ts';
 import { startRecurringJobs } from './platform/jobs/recurring-jobs.ts';
@@ -72,7 +73,7 @@ export async function startServer(
   let sandbox: Sandbox | null = null;
   try {
     const secrets = await loadSecrets(database, config.encryptionKey);
-    if (config.sample && !config.databaseUrl) await loadSample(database);
+    if (config.sample && !config.databaseUrl) await loadDevelopmentData(database, config, log);
     const sampleAccounts = config.oidc === null && (await hasSampleAccounts(database));
     if (config.production && sampleAccounts) throw new StartupError(SAMPLE_IN_PRODUCTION);
     const pages = config.development
@@ -156,4 +157,18 @@ export async function startServer(
     await database.close();
     throw error;
   }
+}
+
+/** Loads the sample, and with `npm run dev -- --crowd` also the crowd. */
+async function loadDevelopmentData(
+  database: Database,
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (!config.crowd) {
+    await loadSample(database);
+    return;
+  }
+  const crowd = await import('./development/crowd/load.ts');
+  await crowd.loadSampleAndCrowd(database, { now: Date.now(), log });
 }

@@ -13,8 +13,11 @@ import { findAndReserveConcepts } from './reserve-concepts.ts';
 import { ensureSources } from './sources.ts';
 import { tidyImported } from './tidy-terms.ts';
 
-/** The users who submit and verify the terms. Terms without a verifier are stored as pending. */
-export type StoredBy = { submitterId: string; verifierId: string | null };
+/**
+ * The users who submit and verify the terms. Terms without a verifier are stored as pending. `at` is
+ * when they did so, if not now.
+ */
+export type StoredBy = { submitterId: string; verifierId: string | null; at?: string | undefined };
 
 /** The columns of a new term, except for those that `StoredBy` decides. */
 export type NewRow = ReturnType<typeof pickFields> &

@@ -38,11 +38,11 @@ const INSERT_TERMS = `
     id,
     coalesce(number, nextval('term_numbers')),
     ${columns},
-    now() + ordinality * interval '1 microsecond',
+    coalesce($4, now()) + ordinality * interval '1 microsecond',
     $2::uuid,
     case when $3::uuid is null then 'pending' else 'verified' end,
     $3::uuid,
-    case when $3::uuid is null then null else now() end
+    case when $3::uuid is null then null else coalesce($4, now()) end
   from rows from (
     json_to_recordset($1) as (
       id uuid,
@@ -92,9 +92,9 @@ export async function storeTerms(
   await storeAdditions(tx, additions);
   await insertKeys(tx, rows);
   const ids = rows.map(({ id }) => id);
-  await recordHistory(tx, ids, { action: 'created', actorId: by.submitterId });
+  await recordHistory(tx, ids, { action: 'created', actorId: by.submitterId, at: by.at });
   if (!by.verifierId) return;
-  await recordHistory(tx, ids, { action: 'verified', actorId: by.verifierId });
+  await recordHistory(tx, ids, { action: 'verified', actorId: by.verifierId, at: by.at });
   await refreshConcepts(tx, conceptIds, by.submitterId);
   const labelled = additions.filter(({ synonyms }) => synonyms.length > 0);
   await rekeyConcepts(
@@ -118,6 +118,7 @@ async function insertTerms(
     JSON.stringify(withColumnNames),
     by.submitterId,
     by.verifierId,
+    by.at ?? null,
   ]);
   return inserted.rows;
 }

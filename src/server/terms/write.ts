@@ -124,6 +124,7 @@ export async function applyTransition(
 /**
  * Records that a second verifier agrees with a verified term. This raises its reliability, and adds
  * another entry `verified` to its history.
+ * @param at when it was confirmed, if not now
  * @throws 403 if the person submitted the term or verified it
  * @throws 404 if the term does not exist
  * @throws 409 if the term is not verified, or the person has already confirmed it
@@ -132,6 +133,7 @@ export async function confirmTerm(
   tx: Queryable,
   termId: string,
   actorId: string,
+  at?: string,
 ): Promise<DecidedTerm> {
   const locked = await tx
     .selectFrom('terms')
@@ -144,16 +146,17 @@ export async function confirmTerm(
   const snapshot = await readSnapshot(tx, termId);
   const added = await tx
     .insertInto('termConfirmations')
-    .values({ termId, verifierId: actorId })
+    .values({ termId, verifierId: actorId, ...(at && { confirmedAt: at }) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('termId')
     .executeTakeFirst();
   if (!added) throw new HttpProblem(409, m.errors_detail_confirmed_already());
-  await recordHistory(tx, [termId], { action: 'verified', actorId });
+  await recordHistory(tx, [termId], { action: 'verified', actorId, at });
   const decision = await storeDecision(tx, termId, {
     actorId,
     kind: 'confirm',
     before: { ...snapshot, demoted: [] },
+    at,
   });
   await updateQuality(tx, [termId]);
   if (locked.conceptId) await refreshConcepts(tx, [locked.conceptId], actorId);

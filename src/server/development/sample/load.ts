@@ -26,9 +26,10 @@ const LOCK = 7_236_004;
 /**
  * Loads the sample into an empty database: three accounts with their users, and verified and
  * pending terms. Uses one transaction, so that nothing is stored if the process is killed halfway.
+ * @param at when the terms were submitted and verified, if not now
  * @returns false if the database is not empty
  */
-export async function loadSample(database: Database): Promise<boolean> {
+export async function loadSample(database: Database, at?: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     if (!(await isEmpty(tx))) return false;
@@ -36,8 +37,8 @@ export async function loadSample(database: Database): Promise<boolean> {
     const verifier = await addPerson(tx, people[1]);
     const contributor = await addPerson(tx, people[2]);
     await describeSources(tx, sources);
-    await storeTerms(tx, sampleTerms, { submitterId: contributor, verifierId: verifier });
-    await storeTerms(tx, pendingTerms, { submitterId: contributor, verifierId: null });
+    await storeTerms(tx, sampleTerms, { submitterId: contributor, verifierId: verifier, at });
+    await storeTerms(tx, pendingTerms, { submitterId: contributor, verifierId: null, at });
     return true;
   });
 }
@@ -57,12 +58,20 @@ async function isEmpty(tx: Queryable): Promise<boolean> {
   return !hasRows;
 }
 
-/** Checks whether the database contains a sample account, which it recognizes by the address. */
+/**
+ * Checks whether the database contains an account of the sample or of the crowd, which it recognizes
+ * by the address. All these accounts have the published password.
+ */
 export async function hasSampleAccounts(database: Queryable): Promise<boolean> {
   const found = await database
     .selectFrom('accounts')
     .select('id')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', anyOf(sampleAddresses)))
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['email']), '=', anyOf(sampleAddresses)),
+        eb(eb.fn<string>('lower', ['email']), 'like', 'crowd-___@example.org'),
+      ]),
+    )
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -16,7 +16,7 @@ type Notification = {
   reason?: string | null;
   /** The decision that the notice reports. Undoing the decision deletes the notice. */
   decisionId?: string | null;
-  /** When the change happened, if not now. */
+  /** When the change happened, if not now. Changes of the past are not mailed. */
   at?: string | undefined;
 };
 
@@ -47,10 +47,10 @@ const INSERT_NOTICE = `
     $8,
     $9,
     $11::uuid,
-    coalesce($12, now()),
+    coalesce($12::timestamptz, now()),
     now() + make_interval(secs => case when $11::uuid is null then 0 else $13 end),
     case
-      when u.email_verified and not exists (
+      when $12::timestamptz is null and u.email_verified and not exists (
         select
         from notice_preferences p
         where p.user_id = u.id and p.kind_group = $10 and not p.email
@@ -63,7 +63,7 @@ const INSERT_NOTICE = `
 /**
  * Stores a notice and queues its email. Call it in the transaction of the change that the notice
  * reports. Nobody gets a notice about their own action, and system users get none at all. No email
- * is queued if the address is not verified or the user has switched off the emails for this group
+ * is queued if the address is not verified, the change happened earlier, or the user has switched off the emails for this group
  * of notices. The email about a decision waits until the decision can no longer be undone.
  */
 export async function notify(

@@ -34,17 +34,19 @@ export async function refuseSecondReport(
 
 /**
  * Stores a report.
+ * @param at when it was sent, if not now
  * @throws 409 if a concurrent report by the same person on the term was stored first
  */
 export async function storeReport(
   tx: Queryable,
   report: ReportInput & { termId: string },
   reporterId: string | null,
+  at?: string,
 ): Promise<{ id: string; createdAt: string }> {
   const { termId, reason, details: text } = report;
   const stored = await tx
     .insertInto('reports')
-    .values({ termId, reporterId, reason, details: text })
+    .values({ termId, reporterId, reason, details: text, ...(at && { createdAt: at }) })
     .onConflict((conflict) =>
       conflict.columns(['termId', 'reporterId']).where('status', '=', sql.lit('open')).doNothing(),
     )

@@ -1,0 +1,17 @@
+import type { CrowdSizes } from '#server/development/crowd/plan.ts';
+
+/** A crowd that is small enough for tests. */
+export const smallCrowd: CrowdSizes = {
+  people: 60,
+  verifiers: 20,
+  decided: 60,
+  rogueDecisions: 8,
+  pending: 40,
+  old: 4,
+  copies: 3,
+  nearCopies: 2,
+  imports: 3,
+  revisions: 1,
+  spam: 4,
+  reports: 6,
+};
