@@ -370,6 +370,8 @@ const onTerms: Partial<
       sent?: RequestContent | ((id: string) => RequestContent);
       /** Whether an accepted call leaves the status of the term as it is. */
       keepsStatus?: true;
+      /** Whether an accepted call makes the term pending. */
+      sendsBack?: true;
       statuses: Record<TermStatus, Row>;
       own: Record<TermStatus, number>;
     }
@@ -507,6 +509,28 @@ const onTerms: Partial<
     own: { verified: 200, pending: 200, rejected: 200 },
     statuses: onlyVerifiers,
   },
+  sendBackTerm: {
+    path: (id) => `/api/verify/${id}/send-back`,
+    sent: reject,
+    sendsBack: true,
+    own: { verified: 403, pending: 403, rejected: 403 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 403, 403, 409, 409],
+      rejected: [401, 403, 403, 403, 403, 404, 200, 200],
+    },
+  },
+  correctSpelling: {
+    path: (id) => `/api/verify/${id}/spelling`,
+    sent: { body: { vernacularWord: 'Moyo', version: 1 } },
+    keepsStatus: true,
+    own: { verified: 403, pending: 403, rejected: 403 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 403, 403, 409, 409],
+      rejected: [401, 403, 403, 403, 403, 404, 409, 409],
+    },
+  },
   submitProposal: {
     path: () => '/api/proposals',
     sent: (id) => ({
@@ -587,40 +611,43 @@ describe.each(Object.entries(plain))('%s', (name, { path, sent, statuses, except
   });
 });
 
-describe.each(Object.entries(onTerms))('%s', (name, { path, sent, statuses, own, keepsStatus }) => {
-  const cells = (['verified', 'pending', 'rejected'] as const).flatMap((status) => [
-    ...byViewer(statuses[status]).map(([viewer, expected]) => ({
-      viewer,
-      status,
-      whose: 'submitter' as Viewer,
-      expected,
-    })),
-    ...(['verifier', 'admin'] as const).map((viewer) => ({
-      viewer,
-      status,
-      whose: viewer as Viewer,
-      expected: own[status],
-    })),
-  ]);
-  test.each(cells)(
-    `${name} called by $viewer on a $status term of $whose returns $expected`,
-    async ({ viewer, status, whose, expected }) => {
-      const id = await term(status, whose);
-      const reply = await people[viewer].request(
-        methodOf(name),
-        await path(id),
-        typeof sent === 'function' ? sent(id) : sent,
-      );
-      expect(reply.status).toBe(expected);
-      expectStorage(name, viewer, reply);
-      // Only an accepted decision changes the term's status. Except for changes of concepts, it is
-      // the only call that sends a body and returns 200: reads send none, and a report returns 201.
-      if (expected !== 200 || !sent || keepsStatus) expect(await statusOf(id)).toBe(status);
-      else expect(await statusOf(id)).not.toBe('pending');
-      if (expected === 404) expect(reply.text).not.toContain('moyo');
-    },
-  );
-});
+describe.each(Object.entries(onTerms))(
+  '%s',
+  (name, { path, sent, statuses, own, keepsStatus, sendsBack }) => {
+    const cells = (['verified', 'pending', 'rejected'] as const).flatMap((status) => [
+      ...byViewer(statuses[status]).map(([viewer, expected]) => ({
+        viewer,
+        status,
+        whose: 'submitter' as Viewer,
+        expected,
+      })),
+      ...(['verifier', 'admin'] as const).map((viewer) => ({
+        viewer,
+        status,
+        whose: viewer as Viewer,
+        expected: own[status],
+      })),
+    ]);
+    test.each(cells)(
+      `${name} called by $viewer on a $status term of $whose returns $expected`,
+      async ({ viewer, status, whose, expected }) => {
+        const id = await term(status, whose);
+        const reply = await people[viewer].request(
+          methodOf(name),
+          await path(id),
+          typeof sent === 'function' ? sent(id) : sent,
+        );
+        expect(reply.status).toBe(expected);
+        expectStorage(name, viewer, reply);
+        // Only an accepted decision changes the term's status. Except for changes of concepts, it is
+        // the only call that sends a body and returns 200: reads send none, and a report returns 201.
+        if (expected !== 200 || !sent || keepsStatus) expect(await statusOf(id)).toBe(status);
+        else expect((await statusOf(id)) === 'pending').toBe(sendsBack === true);
+        if (expected === 404) expect(reply.text).not.toContain('moyo');
+      },
+    );
+  },
+);
 
 test('no request of the access grid logs a server error', () => {
   expect(site.logged).toEqual([]);

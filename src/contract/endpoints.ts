@@ -7,6 +7,7 @@ import * as browse from './browse.ts';
 import * as conceptEdits from './concept-edits.ts';
 import * as concepts from './concepts.ts';
 import * as contribution from './contribution.ts';
+import * as corrections from './corrections.ts';
 import * as dictionary from './dictionary.ts';
 import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -89,6 +90,8 @@ export const endpoints = {
   liftSuspension: suspensions.liftSuspension,
   listBatches: batches.listBatches,
   undoBatch: batches.undoBatch,
+  sendBackTerm: corrections.sendBackTerm,
+  correctSpelling: corrections.correctSpelling,
   submitProposal: proposals.submitProposal,
   listProposals: proposals.listProposals,
   acceptProposal: proposals.acceptProposal,

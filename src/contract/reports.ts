@@ -3,14 +3,13 @@ import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import {
   reasonMissing,
-  reopenReason,
   reportDetails,
   reportReasonIds,
   reportStatuses,
   resolutionNote,
 } from '#domain/report.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { termStatuses } from '#domain/term/transitions.ts';
+import { sendBackReason, termStatuses } from '#domain/term/transitions.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
@@ -88,6 +87,6 @@ export const reopenTerm = endpoint({
   summary: 'Sends the verified term of a report back to pending, and closes all open reports on it',
   needs: 'report.review',
   rate: 'decision',
-  body: z.object({ reason: text(reopenReason) }),
+  body: z.object({ reason: text(sendBackReason) }),
   reply: receivedReport,
 });

@@ -27,6 +27,8 @@ export const permissions = {
   /** Users only in conversations about their own submissions. */
   'comment.read': ['user', 'verifier', 'admin'],
   'comment.write': ['user', 'verifier', 'admin'],
+  'term.sendBack': ['verifier', 'admin'],
+  'term.correctSpelling': ['verifier', 'admin'],
   'proposal.submit': ['user', 'verifier', 'admin'],
   'proposal.decide': ['verifier', 'admin'],
   'concept.edit': ['verifier', 'admin'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkReport, isUnderReview, reasonMissing, reopenReason } from './report.ts';
-import { rejectionReason } from './term/transitions.ts';
+import { checkReport, isUnderReview, reasonMissing } from './report.ts';
+import { rejectionReason, sendBackReason } from './term/transitions.ts';
 import { checkText } from './text.ts';
 
 test('accepts a listed reason with or without details, and cleans the details', () => {
@@ -38,10 +38,13 @@ test('reports every wrong field of a report in the order of the form', () => {
 });
 
 test('requires a reason of the same length for reopening a term as for rejecting it', () => {
-  expect([reopenReason.min, reopenReason.max]).toEqual([rejectionReason.min, rejectionReason.max]);
+  expect([sendBackReason.min, sendBackReason.max]).toEqual([
+    rejectionReason.min,
+    rejectionReason.max,
+  ]);
   expect([
-    checkText('too short', reopenReason).ok,
-    checkText('long enough', reopenReason).ok,
+    checkText('too short', sendBackReason).ok,
+    checkText('long enough', sendBackReason).ok,
   ]).toEqual([false, true]);
 });
 

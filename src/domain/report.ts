@@ -35,16 +35,6 @@ export const resolutionNote: TextRule = {
   multiline: true,
 };
 
-/** The reason for sending a verified term back to pending. The term's history shows it. */
-export const reopenReason = {
-  name: m.rules_name_reason,
-  max: limits.text.rejectionReason,
-  min: limits.text.rejectionReasonMin,
-  multiline: true,
-  missing: m.rules_reopen_reason_short,
-  tooShort: m.rules_reopen_reason_short,
-} as const satisfies TextRule;
-
 export type ReportInput = { reason: ReportReason; details: string | null };
 export const reportFields = ['reason', 'details'] as const satisfies readonly (keyof ReportInput)[];
 

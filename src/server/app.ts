@@ -13,6 +13,7 @@ import { applicationRoutes } from './features/applications/routes.ts';
 import { browseRedirects, browseRoutes } from './features/browse/routes.ts';
 import { conceptRoutes } from './features/concepts/routes.ts';
 import { contributionRoutes } from './features/contribution/routes.ts';
+import { correctionRoutes } from './features/corrections/routes.ts';
 import { dictionaryRoutes } from './features/dictionary/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { webhookRoute } from './features/donations/webhook.ts';
@@ -163,6 +164,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     applicationRoutes(api, { database });
     administrationRoutes(api, { database, config });
     moderationRoutes(api, { database });
+    correctionRoutes(api, { database });
     proposalRoutes(api, { database });
     reportRoutes(api, { database });
     noticeRoutes(api, { database });

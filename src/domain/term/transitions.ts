@@ -18,6 +18,7 @@ export const termTransitions = {
   editAndApprove: { from: ['pending'], to: 'verified', records: ['updated', 'verified'] },
   reject: { from: ['pending'], to: 'rejected', records: ['rejected'] },
   reopen: { from: ['verified'], to: 'pending', records: ['updated'] },
+  sendBack: { from: ['verified', 'rejected'], to: 'pending', records: ['updated'] },
 } as const satisfies Record<
   string,
   { from: readonly TermStatus[]; to: TermStatus; records: readonly HistoryAction[] }
@@ -38,6 +39,15 @@ export const rejectionReason: TextRule = {
   missing: m.rules_rejection_reason_short,
   tooShort: m.rules_rejection_reason_short,
 };
+/** Why a decision is withdrawn. The term's history shows it. */
+export const sendBackReason = {
+  name: m.rules_name_reason,
+  max: limits.text.rejectionReason,
+  min: limits.text.rejectionReasonMin,
+  multiline: true,
+  missing: m.rules_reopen_reason_short,
+  tooShort: m.rules_reopen_reason_short,
+} as const satisfies TextRule;
 export const approvalReason: TextRule = {
   name: m.rules_name_reason,
   max: limits.text.approvalReason,

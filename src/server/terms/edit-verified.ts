@@ -1,5 +1,6 @@
 import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/term.ts';
+import type { DecidedTerm } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 import { changesBetween, pickTermValues, type TermValues } from '#domain/term/fields.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
@@ -36,7 +37,7 @@ export async function correctTerm(
   tx: Queryable,
   termId: string,
   { kind, actorId, reason, correct }: Correction,
-): Promise<Term> {
+): Promise<DecidedTerm> {
   const before = await lockVerified(tx, termId);
   const { conceptId } = before;
   const after = { ...before, ...(await correct(before)) };
@@ -52,10 +53,14 @@ export async function correctTerm(
   if (keyedFields.some((field) => field in changes)) await replaceKeys(tx, [term]);
   else await updateKeyFilters(tx, [termId]);
   await recordHistory(tx, [termId], { action: 'updated', actorId, reason, changes });
-  await storeDecision(tx, termId, { actorId, kind, before: { ...snapshot, demoted } });
+  const decision = await storeDecision(tx, termId, {
+    actorId,
+    kind,
+    before: { ...snapshot, demoted },
+  });
   await refreshConcepts(tx, [conceptId], actorId);
   await rekeyConcepts(tx, [conceptId]);
-  return term;
+  return { ...term, decision };
 }
 
 /** Takes the same locks as a transition, in the same order (transition.ts). */

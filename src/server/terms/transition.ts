@@ -63,6 +63,7 @@ export async function lockTerm(
     .executeTakeFirstOrThrow();
   if (!(from as readonly string[]).includes(before.status))
     throw new HttpProblem(409, alreadyDecided(before.status));
+  if (to === 'pending') await checkReviewable(tx, termId);
   const isOutdated = version !== undefined && version !== before.version;
   const hasMoved = before.conceptId !== known.conceptId;
   if (isOutdated || hasMoved) throw new HttpProblem(409, m.errors_detail_term_changed());
@@ -89,6 +90,17 @@ export async function readUnlocked(tx: Queryable, termId: string) {
   }
   if (!known?.conceptId) throw new HttpProblem(404, m.errors_detail_missing());
   return { ...known, conceptId: known.conceptId };
+}
+
+/** @throws 409 if the term was withdrawn, marked as spam, deleted, or merged into another one */
+async function checkReviewable(tx: Queryable, termId: string): Promise<void> {
+  const term = await tx
+    .selectFrom('terms')
+    .select(['mergedInto', 'withdrawnAt', 'spamBatch', 'deletedAt'])
+    .where('id', '=', termId)
+    .executeTakeFirstOrThrow();
+  if (Object.values(term).some((value) => value !== null))
+    throw new HttpProblem(409, m.errors_detail_not_reviewable());
 }
 
 /** The fields and the usage of a term after a decision. */

@@ -201,6 +201,7 @@ const decisionKindByTransition: Record<TermTransition, DecisionKind> = {
   editAndApprove: 'editAndApprove',
   reject: 'reject',
   reopen: 'sendBack',
+  sendBack: 'sendBack',
 };
 
 const noticeKindByTransition: Record<TermTransition, NoticeKind> = {
@@ -208,6 +209,7 @@ const noticeKindByTransition: Record<TermTransition, NoticeKind> = {
   editAndApprove: 'edited',
   reject: 'rejected',
   reopen: 'reopened',
+  sendBack: 'reopened',
 };
 
 function noticeKind({ transition }: Decision, changes: TermChanges): NoticeKind {

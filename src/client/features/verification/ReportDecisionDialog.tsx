@@ -8,7 +8,8 @@ import { Field } from '#client/ui/Field.tsx';
 import type { ReceivedReport } from '#contract/reports.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { reopenReason, resolutionNote } from '#domain/report.ts';
+import { resolutionNote } from '#domain/report.ts';
+import { sendBackReason } from '#domain/term/transitions.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import { useReopenTerm, useResolveReport } from './queries.ts';
 
@@ -85,7 +86,7 @@ function ReopenForm({ report, onClose, onDone }: FormProps) {
       hint={m.verification_reports_reason_hint({ min: limits.text.rejectionReasonMin })}
       text={reason.text ?? ''}
       onText={reason.write}
-      rule={reopenReason}
+      rule={sendBackReason}
       submitLabel={m.verification_reports_reopen()}
       submitClass="button button--danger button--filled"
       isPending={isPending}
@@ -110,7 +111,7 @@ type ReportFormProps = {
   required?: boolean;
   text: string;
   onText: (text: string) => void;
-  rule: typeof resolutionNote | typeof reopenReason;
+  rule: typeof resolutionNote | typeof sendBackReason;
   submitLabel: string;
   submitClass: string;
   isPending: boolean;

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { m } from '#domain/messages.ts';
+import { termDescription } from '#domain/term/fields.ts';
+import { sendBackReason } from '#domain/term/transitions.ts';
+import { endpoint, text } from './endpoint.ts';
+import { term } from './term.ts';
+import { keptText } from './term-body.ts';
+import { decidedTerm } from './verification.ts';
+
+export const sendBackTerm = endpoint({
+  method: 'POST',
+  path: '/api/verify/{id}/send-back',
+  summary: 'Sends a verified or rejected term back to pending with a reason',
+  needs: 'term.sendBack',
+  rate: 'decision',
+  body: z.object({ reason: text(sendBackReason) }),
+  reply: term,
+});
+
+export const correctSpelling = endpoint({
+  method: 'POST',
+  path: '/api/verify/{id}/spelling',
+  summary: 'Corrects the spelling of a verified term, without other changes',
+  needs: 'term.correctSpelling',
+  rate: 'decision',
+  /**
+   * Omitted words do not change. A word keeps its letters: only diacritics, capitals, hyphens,
+   * apostrophes and spaces can differ.
+   */
+  body: z.object({
+    englishWord: z.optional(text(termDescription.englishWord.rule)),
+    vernacularWord: z.optional(text(termDescription.vernacularWord.rule)),
+    plural: keptText(termDescription.plural.rule),
+    version: z.int({ error: m.rules_term_version_missing }),
+  }),
+  reply: decidedTerm,
+});
