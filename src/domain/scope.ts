@@ -36,3 +36,10 @@ export const scopeOf = ({ viewerRole, user }: Viewer): Scope | null =>
 export function roleInScope(viewer: Viewer, scoped: Scoped): ViewerRole {
   return isInScope(scopeOf(viewer), scoped) ? viewer.viewerRole : 'user';
 }
+
+/**
+ * Returns the effective role of a viewer in lists, whose queries filter by role and not by scope.
+ * Verifiers with a scope count as users there.
+ */
+export const roleInLists = (viewer: Viewer): ViewerRole =>
+  scopeOf(viewer) === null ? viewer.viewerRole : 'user';

@@ -1,3 +1,4 @@
+import { roleInLists } from '#domain/scope.ts';
 import { type TermStatus, termStatuses } from '#domain/term/transitions.ts';
 import { visibility } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
@@ -8,11 +9,12 @@ import type { Caller } from '#server/identity/sessions/caller.ts';
  */
 export type VisibleStatuses = { all: TermStatus[]; own: TermStatus[]; callerId: string | null };
 
-export function visibleStatuses({ user, viewerRole }: Caller): VisibleStatuses {
+export function visibleStatuses(caller: Caller): VisibleStatuses {
+  const { user } = caller;
   const visibleTo = (viewer: string) =>
     termStatuses.filter((status) => (visibility[status] as readonly string[]).includes(viewer));
   return {
-    all: visibleTo(viewerRole),
+    all: visibleTo(roleInLists(caller)),
     own: user ? visibleTo('submitter') : [],
     callerId: user?.id ?? null,
   };

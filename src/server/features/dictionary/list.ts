@@ -1,3 +1,4 @@
+import { roleInLists } from '#domain/scope.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
 import { visibility } from '#domain/term/visibility.ts';
 import { effectiveSort, type TermFilters } from '#domain/term-search.ts';
@@ -52,6 +53,6 @@ function findVisibleSubmitters(
   status: TermFilters['status'],
 ): { submitterId: string | null } | null {
   const viewers: readonly string[] = visibility[status];
-  if (viewers.includes(caller.viewerRole)) return { submitterId: null };
+  if (viewers.includes(roleInLists(caller))) return { submitterId: null };
   return caller.user && viewers.includes('submitter') ? { submitterId: caller.user.id } : null;
 }

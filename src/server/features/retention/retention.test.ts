@@ -78,6 +78,26 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
     insert: `insert into trusted_browsers (hash, account_id, expires_at)
              values ($1, '${ACCOUNT}', $2)`,
   },
+  claims: {
+    hours: 0,
+    key: '(select t.english_word from terms t where t.id = term_id)',
+    insert: `with
+               person as (select id from users limit 1),
+               term as (
+                 insert into terms (
+                   english_word, vernacular_word, language, subject, submitter_id
+                 )
+                 select $1, 'moyo', 'shona', 'biology', id from person
+                 returning id
+               ),
+               session as (
+                 insert into sessions (sid, sess, expire)
+                 values ('of ' || $1, '{}', now() + interval '1 day')
+                 returning id
+               )
+             insert into claims (term_id, verifier_id, session_id, expires_at)
+             select term.id, person.id, session.id, $2 from term, person, session`,
+  },
   security_events: {
     hours: retention.securityLogDays * DAY_HOURS,
     key: 'ip',

@@ -15,6 +15,7 @@ export const expiredRows: Record<string, string> = {
   idempotency_keys: 'expires_at < now()',
   passkey_challenges: 'expires_at < now()',
   trusted_browsers: 'expires_at < now()',
+  claims: 'expires_at < now()',
   security_events: olderThanDays('at', retention.securityLogDays),
   notices: `${olderThanDays('read_at', retention.readNoticesDays)}
     and mail not in ('queued', 'handing over')`,

@@ -6,12 +6,16 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { nameOrPlaceholder } from './queue-facts.ts';
 
-/** The claim of another verifier stays until it expires. */
+/**
+ * The claim of another verifier stays until it expires. The lock waits for a concurrent decision,
+ * which would otherwise leave the claim behind.
+ */
 const CLAIM = `
   insert into claims (term_id, verifier_id, session_id, expires_at)
   select t.id, $2, $3, now() + make_interval(mins => $4)
   from terms t
   where t.id = $1 and t.status = 'pending'
+  for share
   on conflict (term_id) do update
   set
     verifier_id = excluded.verifier_id,

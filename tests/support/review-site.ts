@@ -1,0 +1,54 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { TermInput } from '../../src/domain/term/fields.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { aTerm } from '../factories.ts';
+import { testDatabase } from './database.ts';
+import { type Client, type Reply, type ServedApp, servedApp } from './served-app.ts';
+
+type Name = 'rudo' | 'sipho' | 'tendani' | 'thabo' | 'naledi';
+
+/** `startReviewSite` sets these variables before the tests run. */
+export let database: Database;
+export let site: ServedApp;
+/** Rudo and Sipho contribute, Tendani and Thabo verify, and Naledi administrates. */
+export let people: Record<Name, Client>;
+
+/** Starts a site for the tests of the review queue, which all tests of a file share. */
+export function startReviewSite(): void {
+  beforeAll(async () => {
+    database = await testDatabase();
+    site = await servedApp(database);
+    people = {
+      rudo: await site.signIn('Rudo', 'user'),
+      sipho: await site.signIn('Sipho', 'user'),
+      tendani: await site.signIn('Tendani', 'verifier'),
+      thabo: await site.signIn('Thabo', 'verifier'),
+      naledi: await site.signIn('Naledi', 'admin'),
+    };
+  });
+  afterAll(async () => {
+    await site.close();
+    await database.close();
+  });
+}
+
+/** Stores a pending term and returns its id. */
+export async function submit(change: Partial<TermInput> = {}, by: Name = 'rudo'): Promise<string> {
+  const { id } = await aTerm(database, { ...change, submitterId: people[by].id });
+  return id;
+}
+
+/** Pretends that a term was submitted some days ago. */
+export const submittedDaysAgo = (id: string, days: number) =>
+  database.query(
+    `update terms
+     set created_at = now() - make_interval(days => $2)
+     where id = $1`,
+    [id, days],
+  );
+
+export const post = (who: Name, path: string, body?: unknown): Promise<Reply> =>
+  people[who].request('POST', path, body === undefined ? {} : { body });
+
+export const get = async <Result>(who: Name, path: string): Promise<Result> =>
+  (await people[who].request('GET', path)).json as Result;
