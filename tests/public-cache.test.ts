@@ -28,6 +28,7 @@ const calls = [
   '/api/concepts?query=heart',
   '/api/donor-wall',
   '/api/donor-wall/stats',
+  '/api/goals?language=shona',
 ];
 
 let database: Database & { url: string };

@@ -11,6 +11,7 @@ import * as corrections from './corrections.ts';
 import * as dictionary from './dictionary.ts';
 import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as goals from './goals.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as notices from './notices.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   listApplications: applications.listApplications,
   approveApplication: applications.approveApplication,
   rejectApplication: applications.rejectApplication,
+  getGoals: goals.getGoals,
   getPerson: people.getPerson,
   getPublicProfile: people.getPublicProfile,
   showPage: people.showPage,

@@ -66,6 +66,7 @@ export const pages = {
   about: { ...open, path: '/about' },
   reliability: { ...open, path: '/reliability' },
   faq: { ...open, path: '/faq' },
+  goals: { ...open, path: '/goals', query: ['language'] },
   person: { ...open, path: '/people/:number' },
   donate: { ...open, path: '/donate', loads: 'paymentProvider' },
   // Neither cached nor indexed, because its address contains the secret of a payment.

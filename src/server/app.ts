@@ -17,6 +17,7 @@ import { correctionRoutes } from './features/corrections/routes.ts';
 import { dictionaryRoutes } from './features/dictionary/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { webhookRoute } from './features/donations/webhook.ts';
+import { goalRoutes } from './features/goals/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { unsubscribeRoutes } from './features/notices/unsubscribe-routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       stylesheet,
     });
     homeRoutes(api, { database });
+    goalRoutes(api, { database });
     dictionaryRoutes(api, { database });
     browseRoutes(api, { database });
     conceptRoutes(api, { database, publicUrl: config.publicUrl });

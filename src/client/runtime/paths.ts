@@ -83,6 +83,7 @@ export const paths = {
   contribute: (prefill: Prefill = {}) => withParams(pages.contribute.path, prefill),
   verify: (place: QueuePlace = {}) => withParams(pages.verify.path, place, queueDefaults),
   review: (id: string) => `${pages.verify.path}/${id}`,
+  goals: (place: { language?: Language } = {}) => withParams(pages.goals.path, place),
   person: (number: number) => pages.person.path.replace(':number', String(number)),
   donate: () => pages.donate.path,
   /** The payment provider adds parameters with these names when it redirects back. */

@@ -7,6 +7,7 @@ import {
 } from '#client/features/dictionary/list.ts';
 import { termHead, termQuery } from '#client/features/dictionary/term.ts';
 import { wallHead, wallQuery } from '#client/features/donations/wall.ts';
+import { goalsHead, goalsQuery } from '#client/features/goals/goals.ts';
 import { personHead, personQuery } from '#client/features/people/person.ts';
 import { getDonorWallStats } from '#contract/donations.ts';
 import { m } from '#domain/messages.ts';
@@ -88,6 +89,11 @@ export const routes: Routes = {
       signIn: m.session_sign_in_for_administration(),
     },
     head: pageHead(m.titles_administration()),
+  },
+  goals: {
+    component: 'goals/GoalsPage',
+    queries: ({ search }) => [pageQuery(goalsQuery(search))],
+    head: goalsHead,
   },
   person: {
     component: 'people/PersonPage',

@@ -11,7 +11,7 @@ vi.mock('#contract/pages.ts', async (importOriginal) => {
   const added = {
     kept: { guard: 'signedIn', path: '/kept' },
     keptTerm: { guard: 'term.verify', path: '/kept/:id' },
-    goals: { ...original.pages.about, path: '/goals' },
+    partners: { ...original.pages.about, path: '/partners' },
     receipt: { ...original.pages.donateSuccess, path: '/receipt' },
   } satisfies Record<string, Page>;
   return { ...original, pages: { ...original.pages, ...added } };
@@ -78,7 +78,7 @@ describe('a guarded page', () => {
 test('caches can store a public page unless its page value says no-store', async () => {
   const cacheControl = async (path: string) =>
     (await site.anonymous.request('GET', path)).headers.get('cache-control');
-  expect(await cacheControl('/goals')).toBe('public, no-cache');
+  expect(await cacheControl('/partners')).toBe('public, no-cache');
   expect(await cacheControl('/receipt')).toBe('no-store');
 });
 
@@ -99,6 +99,6 @@ test('the sitemap lists the indexed public pages', async () => {
     url?.replace(site.origin, ''),
   );
   expect(listed).toEqual(addressesOf((page) => page.guard === 'public' && page.indexed));
-  expect(listed).toEqual(expect.arrayContaining(['/', '/about', '/goals']));
+  expect(listed).toEqual(expect.arrayContaining(['/', '/about', '/partners']));
   expect(listed).not.toContain('/receipt');
 });

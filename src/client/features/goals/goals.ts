@@ -1,0 +1,27 @@
+import { type Head, pageHead } from '#client/runtime/head.ts';
+import { paths } from '#client/runtime/paths.ts';
+import { parseChoice, singleParam } from '#client/runtime/query-params.ts';
+import { getGoals } from '#contract/goals.ts';
+import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+
+/** @param search the query string without its question mark */
+export const goalsLanguage = (search: string): Language | undefined =>
+  parseChoice(languageIds, singleParam(new URLSearchParams(search), 'language'));
+
+/** @param search the query string without its question mark */
+export function goalsQuery(search: string) {
+  const language: Language | 'all' = goalsLanguage(search) ?? 'all';
+  return { endpoint: getGoals, args: { query: { language } } };
+}
+
+export function goalsHead({ search }: { search: string }): Head {
+  const language = goalsLanguage(search);
+  const title = language
+    ? m.titles_goals_language({ language: languageNames[language] })
+    : m.titles_goals();
+  return pageHead(title, {
+    description: m.titles_goals_description(),
+    canonical: paths.goals(language && { language }),
+  })();
+}
