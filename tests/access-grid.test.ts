@@ -7,6 +7,7 @@ import {
   approve,
   columns,
   database,
+  otherWords,
   people,
   site,
   startAccessSite,
@@ -454,7 +455,7 @@ const onTerms: Partial<
   },
   editAndApproveTerm: {
     path: (id) => `/api/verify/${id}`,
-    sent: { body: { ...words, vernacularWord: 'mwoyo' } },
+    sent: () => ({ body: otherWords() }),
     own: { verified: 403, pending: 403, rejected: 403 },
     statuses: {
       verified: [401, 403, 403, 403, 403, 403, 409, 409],

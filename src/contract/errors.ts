@@ -8,6 +8,8 @@ export type Problem = {
   status: number;
   detail: string;
   errors?: FieldError[];
+  /** The path of a page that explains the problem, such as the term that a submission repeats. */
+  link?: string;
 };
 
 /**

@@ -76,11 +76,18 @@ export function startAccessSite(): void {
   });
 }
 
+let stored = 0;
+/** Returns words that no other term has, because exact copies cannot be approved. */
+export function otherWords(): TermInput {
+  stored += 1;
+  return { ...words, vernacularWord: `moyo ${stored}` };
+}
+
 /** Stores a term with the given status and returns its id. */
 export async function term(
   status: TermStatus,
   submitter: Viewer,
-  input: TermInput = words,
+  input: TermInput = otherWords(),
 ): Promise<string> {
   const { id } = await aTerm(database, { ...input, submitterId: people[submitter].id });
   const transition = ({ verified: 'approve', rejected: 'reject', pending: null } as const)[status];

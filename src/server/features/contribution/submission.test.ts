@@ -155,9 +155,10 @@ test('an edit changes and removes details, and the history records it', async ()
 });
 
 test('an edit changes and removes the example and the synonyms', async () => {
-  const id = await submittedId({ ...heart, ...details });
+  const words = { ...heart, vernacularWord: 'pelo e kgolo' };
+  const id = await submittedId({ ...words, ...details });
   const edit = {
-    ...heart,
+    ...words,
     example: 'Pelo ya hae e a betha.',
     exampleEnglish: 'Her heart beats.',
     synonyms: ['cardiac muscle', 'heart muscle'],
@@ -174,15 +175,17 @@ test('an edit changes and removes the example and the synonyms', async () => {
     synonyms: { from: 'cardiac muscle; ticker', to: 'cardiac muscle; heart muscle' },
   });
 
-  const other = await submittedId({ ...heart, ...details });
-  const removal = { ...heart, example: null, synonyms: [] };
+  const otherWords = { ...heart, vernacularWord: 'pelo e nyenyane' };
+  const other = await submittedId({ ...otherWords, ...details });
+  const removal = { ...otherWords, example: null, synonyms: [] };
   await tendani.request('PUT', `/api/verify/${other}`, { body: removal });
   expect(await review(other)).toMatchObject({ examples: [], synonyms: [] });
 });
 
 test('an edit that leaves out the example and the synonyms keeps them', async () => {
-  const id = await submittedId({ ...heart, ...details });
-  await tendani.request('PUT', `/api/verify/${id}`, { body: heart });
+  const words = { ...heart, vernacularWord: 'pelo e botala' };
+  const id = await submittedId({ ...words, ...details });
+  await tendani.request('PUT', `/api/verify/${id}`, { body: words });
   expect(await review(id)).toMatchObject({
     examples: [{ sentence: details.example }],
     synonyms: ['cardiac muscle', 'ticker'],
@@ -227,7 +230,7 @@ test('lists only meanings that have a verified term, and no pending words', asyn
 
 test('an edit may leave the meaning empty only if it was empty', async () => {
   const { meaning: _, ...withoutMeaning } = heart;
-  const edit = { ...withoutMeaning, vernacularWord: 'pelô' };
+  const edit = { ...withoutMeaning, vernacularWord: 'mpelo' };
   const full = await submittedId(heart);
   expect(await tendani.request('PUT', `/api/verify/${full}`, { body: edit })).toMatchObject({
     status: 400,
@@ -236,7 +239,7 @@ test('an edit may leave the meaning empty only if it was empty', async () => {
   const empty = await aTerm(database, aTermWithoutMeaning());
   expect(await tendani.request('PUT', `/api/verify/${empty.id}`, { body: edit })).toMatchObject({
     status: 200,
-    json: { vernacularWord: 'pelô', meaning: '' },
+    json: { vernacularWord: 'mpelo', meaning: '' },
   });
 });
 const aTermWithoutMeaning = () => ({ ...aTermInput({ meaning: '' }), submitterId: rudo.id });

@@ -32,7 +32,10 @@ export async function simulateImport(
     onRows: (rows) =>
       database.transaction(async (tx) => {
         await tx.query('set transaction read only');
-        const plan = await planBatch(tx, rows, created.earlier);
+        const plan = await planBatch(tx, rows, {
+          earlier: created.earlier,
+          pending: options.pending,
+        });
         await addNewConcepts(tx, plan.fresh, created.concepts);
         await addUnknownSources(tx, plan, created.sources);
         return {

@@ -212,6 +212,30 @@ describe('an import', () => {
       ),
     ).rejects.toThrow(/There is no file/);
   });
+
+  test('refuses rows that repeat the words and the meaning of a verified term', async () => {
+    const header = 'english,vernacular,language,subject,meaning,notes';
+    const first = 'orbit,umzila,zulu,astronomy,The path of a planet.,';
+    await run([header, first]);
+    const reason = 'This word is already in the dictionary with this meaning.';
+    const copy = 'Orbit,Umzila,zulu,astronomy,The way of a planet.,';
+    const others = [
+      'orbit,umzila,zulu,astronomy,The socket of the eye.,Context: of the eye',
+      'orbit,umzila,zulu,physics,The path of an electron.,',
+      'comet,inkanyezi,zulu,astronomy,A body with a tail.,',
+      'comet,inkanyezi,zulu,astronomy,A body of ice.,',
+    ];
+    const { result, refused } = await run([header, copy, ...others]);
+    expect(refused).toEqual([
+      [2, reason],
+      [6, reason],
+    ]);
+    expect(result).toMatchObject({ stored: 3, refused: 2 });
+    expect(await run([header, copy], { pending: true })).toMatchObject({
+      refused: [],
+      result: { stored: 1 },
+    });
+  });
 });
 
 test('an import stores the details of a term', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts';
+import { lockAllCopies } from '#server/terms/copies.ts';
 import { storeTerms } from '#server/terms/store-terms.ts';
 import { addFurtherSources } from './further-sources.ts';
 import { noEarlierRows, planBatch } from './plan.ts';
@@ -110,7 +111,8 @@ async function storeBatch(
 ): Promise<BatchResult> {
   const plan = await database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const planned = await planBatch(tx, rows, noEarlierRows());
+    if (!pending) await lockAllCopies(tx);
+    const planned = await planBatch(tx, rows, { earlier: noEarlierRows(), pending });
     await storeTerms(tx, planned.fresh, {
       submitterId: IMPORTER.id,
       verifierId: pending ? null : IMPORTER.id,

@@ -1,6 +1,7 @@
 import type { ImportedTerm } from '#domain/term/details.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { AcceptedRow, RefusedRow } from './rows.ts';
+import { findStoredCopies, meaningKey } from './stored-copies.ts';
 import { definitionOf, findStored, findTakenNumbers, type StoredTerm } from './stored-terms.ts';
 
 /** Facts about the earlier rows of the file, to recognize rows that repeat them. */
@@ -8,8 +9,14 @@ export type EarlierRows = {
   /** The codes of each term's sources, by the keys of the term (`keysOf`). */
   sources: Map<string, Set<string>>;
   numbers: Set<number>;
+  /** The words and meanings of the terms (`meaningKey`). */
+  meanings: Set<string>;
 };
-export const noEarlierRows = (): EarlierRows => ({ sources: new Map(), numbers: new Set() });
+export const noEarlierRows = (): EarlierRows => ({
+  sources: new Map(),
+  numbers: new Set(),
+  meanings: new Set(),
+});
 
 /** A row whose term is stored already, or repeated from an earlier row. */
 export type PresentRow = {
@@ -21,16 +28,20 @@ export type PresentRow = {
 /** The rows of a batch by what the import does with them. */
 export type Plan = { fresh: ImportedTerm[]; present: PresentRow[]; refused: RefusedRow[] };
 
-/** Decides what to do with the rows of a batch, and adds them to `earlier`. */
+const IS_COPY = 'This word is already in the dictionary with this meaning.';
+
+/**
+ * Decides what to do with the rows of a batch, and adds them to `earlier`. Rows that repeat the
+ * words and the meaning of a verified term are refused, unless they are stored as pending.
+ */
 export async function planBatch(
   tx: Queryable,
   rows: readonly AcceptedRow[],
-  earlier: EarlierRows,
+  { earlier, pending }: { earlier: EarlierRows; pending: boolean },
 ): Promise<Plan> {
-  const storedTerms = await findStored(
-    tx,
-    rows.map(({ term }) => term),
-  );
+  const terms = rows.map(({ term }) => term);
+  const storedTerms = await findStored(tx, terms);
+  const copies = pending ? new Set() : await findStoredCopies(tx, terms);
   const taken = await findTakenNumbers(
     tx,
     rows.flatMap(({ term }) => term.number ?? []),
@@ -46,8 +57,15 @@ export async function planBatch(
     } else if (term.number && (taken.has(term.number) || earlier.numbers.has(term.number))) {
       plan.refused.push({ ...row, refused: `number: Another term has the number ${term.number}.` });
       return;
+    } else if (
+      !pending &&
+      [copies, earlier.meanings].some((known) => known.has(meaningKey(term)))
+    ) {
+      plan.refused.push({ ...row, refused: IS_COPY });
+      return;
     } else {
       plan.fresh.push(term);
+      earlier.meanings.add(meaningKey(term));
       if (term.number) earlier.numbers.add(term.number);
     }
     remember(earlier, term, sources);

@@ -7,6 +7,7 @@ import {
   createTerm,
   database,
   listReportsOn,
+  lung,
   requestTerm,
   resolveReport,
   rudo,
@@ -72,7 +73,7 @@ describe('resolving a report', () => {
 
 describe('sending a term back to pending', () => {
   test('reopening makes a term pending, records why and closes its open reports', async () => {
-    const id = await createTerm();
+    const id = await createTerm('verified', rudo, { ...lung, vernacularWord: 'pafu la kulia' });
     const [first, second] = [await createReport(sipho, id), await createReport(site.anonymous, id)];
     const earlier = await createReport(zanele, id);
     await resolveReport(earlier);

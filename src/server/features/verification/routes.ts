@@ -29,9 +29,10 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { countActiveVerifiers } from '#server/terms/active-verifiers.ts';
 import { checkScope } from '#server/terms/check-scope.ts';
+import { decideOnTerm } from '#server/terms/decide.ts';
 import { findTerm } from '#server/terms/read.ts';
 import { undoDecision as undo } from '#server/terms/undo.ts';
-import { applyTransition, confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
+import { confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
 import { claimTerm as claim, releaseTerms } from './claims.ts';
 import { listDecisions } from './decisions.ts';
 import { listDuplicateTerms as listDuplicates } from './duplicates.ts';
@@ -134,7 +135,7 @@ export function verificationRoutes(
     }),
   });
   const decide = (termId: string, decision: Decision) =>
-    database.transaction((tx) => applyTransition(tx, termId, decision));
+    database.transaction((tx) => decideOnTerm(tx, termId, decision));
   registerEndpoint(app, approveTerm, {
     loadResource: findToDecide,
     precheck: checkUndecided('approve'),

@@ -25,7 +25,10 @@ export function toProblem(error: unknown): {
 } {
   if (error instanceof HttpProblem) {
     return {
-      problem: problem(error.status, error.message, error.errors, error.type),
+      problem: {
+        ...problem(error.status, error.message, error.errors, error.type),
+        ...(error.link ? { link: error.link } : {}),
+      },
       unexpected: false,
       ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
     };

@@ -10,16 +10,24 @@ export class HttpProblem extends Error {
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly type: ProblemType | undefined;
+  /** The path of a page that explains the problem. */
+  readonly link: string | undefined;
 
   constructor(
     status: ProblemStatus,
     detail: string,
-    more: { errors?: FieldError[]; retryAfterSeconds?: number; type?: ProblemType } = {},
+    more: {
+      errors?: FieldError[];
+      retryAfterSeconds?: number;
+      type?: ProblemType;
+      link?: string;
+    } = {},
   ) {
     super(detail);
     this.status = status;
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.type = more.type;
+    this.link = more.link;
   }
 }

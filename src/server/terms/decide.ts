@@ -1,0 +1,32 @@
+import type { DecidedTerm } from '#contract/verification.ts';
+import { termTransitions } from '#domain/term/transitions.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { findChosenConcept } from './concepts.ts';
+import { refuseCopy } from './copies.ts';
+import { applyTransition, type Decision } from './write.ts';
+
+/**
+ * Decides on a term for a verifier. Exact copies of verified terms cannot be approved.
+ * @throws the problems of `applyTransition`
+ * @throws 409 if the decision would publish an exact copy, with a link to the term that it repeats
+ */
+export async function decideOnTerm(
+  tx: Queryable,
+  termId: string,
+  decision: Decision,
+): Promise<DecidedTerm> {
+  if (termTransitions[decision.transition].to !== 'verified')
+    return applyTransition(tx, termId, decision);
+  const { version, conceptId, ...words } = await tx
+    .selectFrom('terms')
+    .select(['version', 'conceptId', 'englishWord', 'vernacularWord', 'language', 'subject'])
+    .where('id', '=', termId)
+    .executeTakeFirstOrThrow();
+  const { edit, actorId } = decision;
+  const chosen = edit?.concept ? await findChosenConcept(tx, edit.concept, actorId) : null;
+  const targetId = chosen?.id ?? conceptId;
+  if (targetId) await refuseCopy(tx, { ...words, ...edit, id: termId, conceptId: targetId });
+  // The words that were compared are those of this version.
+  const compared = decision.version ?? edit?.version ?? version;
+  return applyTransition(tx, termId, { ...decision, version: compared });
+}
