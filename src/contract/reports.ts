@@ -11,6 +11,7 @@ import {
 import { subjectIds } from '#domain/subjects.ts';
 import { sendBackReason, termStatuses } from '#domain/term/transitions.ts';
 import { varietyIds } from '#domain/varieties.ts';
+import { personName } from './audit.ts';
 import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
 /** The parts of a reported term that a verifier needs for a decision. */
@@ -30,7 +31,8 @@ const reportedTerm = z.object({
 
 /**
  * A report as verifiers see it. It does not say who the reporter is, only whether they were signed
- * in. `note` is the verifier's note on a resolved report, or the reason for reopening the term.
+ * in. Administrators also see the reporter, if the form said so when the report was sent. `note` is
+ * the verifier's note on a resolved report, or the reason for reopening the term.
  */
 export const receivedReport = z.object({
   id,
@@ -39,6 +41,7 @@ export const receivedReport = z.object({
   details: z.nullable(z.string()),
   status: z.enum(reportStatuses),
   signedIn: z.boolean(),
+  reporter: z.nullable(personName),
   note: z.nullable(z.string()),
   resolvedAt: z.nullable(time),
   createdAt: time,
@@ -75,7 +78,7 @@ export const listReports = endpoint({
 export const resolveReport = endpoint({
   method: 'POST',
   path: '/api/reports/{id}/resolve',
-  summary: 'Closes a report without changing its term',
+  summary: 'Closes all open reports on the term of a report, without changing the term',
   needs: 'report.review',
   rate: 'decision',
   body: z.object({ note: text(resolutionNote) }),

@@ -67,17 +67,20 @@ function Subject({ notice: { kind, term, concept } }: { notice: Notice }) {
 function Reason({ notice: { kind, term, concept, reason } }: { notice: Notice }) {
   if (!reason) return null;
   const rejected = kind === 'rejected';
-  const label = (text: string) => <b>{text}</b>;
   return (
     <p className={rejected ? 'note note--danger note--slim' : 'note note--info note--slim'}>
       <Icon name={rejected ? 'cross' : 'edit'} />
-      <span className="prose">
-        {richText(
-          term || concept
-            ? m.notices_reason({ label, reason })
-            : m.notices_note({ label, note: reason }),
-        )}
-      </span>
+      <span className="prose">{richText(describeReason({ kind, term, concept, reason }))}</span>
     </p>
   );
+}
+
+const label = (text: string) => <b>{text}</b>;
+
+type Reasoned = Pick<Notice, 'kind' | 'term' | 'concept'> & { reason: string };
+function describeReason({ kind, term, concept, reason }: Reasoned) {
+  if (kind === 'reportOutcome') return [reason];
+  return term || concept
+    ? m.notices_reason({ label, reason })
+    : m.notices_note({ label, note: reason });
 }

@@ -108,14 +108,15 @@ const SIBLINGS = `
 
 /**
  * Counts the people with an open report on the term, up to the number that puts it under review.
- * Anonymous reports are not counted.
+ * Reports by people without a verified address are not counted.
  */
 const COUNT_REPORTERS = `
   select count(*)
   from (
     select
-    from reports
-    where term_id = t.id and status = 'open' and reporter_id is not null
+    from reports r
+    join users u on u.id = r.reporter_id and u.email_verified
+    where r.term_id = t.id and r.status = 'open'
     limit ${limits.reports.peopleForReview}
   ) as enough`;
 

@@ -77,10 +77,10 @@ export const mailTexts: Record<NoticeKind, (matter: NoticeMatter) => MailText> =
     m.notice_mails_proposal_rejected_subject,
     m.notice_mails_proposal_rejected_text,
   ),
-  reportOutcome: aboutTerm(
-    m.notice_mails_report_outcome_subject,
-    m.notice_mails_report_outcome_text,
-  ),
+  reportOutcome: ({ words, reason, link }) => ({
+    subject: m.notice_mails_report_outcome_subject({ words }),
+    paragraphs: [m.notice_mails_report_outcome_text({ words }), ...(reason ? [reason] : []), link],
+  }),
   merged: aboutTerm(m.notice_mails_merged_subject, m.notice_mails_merged_text),
   restored: aboutTerm(m.notice_mails_restored_subject, m.notice_mails_restored_text),
   suspended: ({ reason, link }) => ({

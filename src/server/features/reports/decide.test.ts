@@ -26,7 +26,7 @@ const reopen = (id: string, reason: unknown = 'The word is of another dialect.',
 startReportSite();
 
 describe('resolving a report', () => {
-  test('closes one report with its note and leaves the term unchanged', async () => {
+  test('closes all open reports on the term with its note, and leaves the term unchanged', async () => {
     const id = await createTerm();
     const [first, second] = [await createReport(sipho, id), await createReport(site.anonymous, id)];
     const answer = await resolveReport(first, ' Checked in two books.\r\nIt is right. ');
@@ -37,12 +37,55 @@ describe('resolving a report', () => {
         status: 'resolved',
         note: 'Checked in two books.\nIt is right.',
         resolvedAt: expect.stringMatching(/Z$/),
-        term: { status: 'verified', openReports: 1 },
+        term: { status: 'verified', openReports: 0 },
       },
     });
-    expect((await listReportsOn(id)).map((each) => each.id)).toEqual([second]);
-    expect((await listReportsOn(id, '&status=resolved'))[0]).toMatchObject({ id: first });
-    expect(await resolveReport(second)).toMatchObject({ status: 200, json: { note: null } });
+    expect(await listReportsOn(id)).toEqual([]);
+    const closed = await listReportsOn(id, '&status=resolved');
+    expect(closed.map((each) => each.id).sort()).toEqual([first, second].sort());
+  });
+
+  test.each([
+    ['resolving', resolveReport, 'It stays in the dictionary as it is.'],
+    ['reopening', reopen, 'It was sent back for review.'],
+  ] as const)(
+    '%s tells each signed-in reporter the outcome once',
+    async (_name, close, outcome) => {
+      const id = await createTerm();
+      const reports = [
+        await createReport(sipho, id),
+        await createReport(zanele, id),
+        await createReport(site.anonymous, id),
+      ];
+      await close(reports[0]!);
+      const { rows } = await database.query(
+        `select user_id, reason, mail
+       from notices
+       where term_id = $1 and kind = 'reportOutcome'
+       order by user_id`,
+        [id],
+      );
+      expect(rows).toEqual(
+        [sipho.id, zanele.id].sort().map((userId) => ({ userId, reason: outcome, mail: 'queued' })),
+      );
+    },
+  );
+
+  test('is refused outside the scope of a verifier, as reopening is', async () => {
+    const termId = await createTerm();
+    const id = await createReport(sipho, termId);
+    await database.query(
+      `insert into verifier_scopes (user_id, languages, subjects, granted_by)
+       values ($1, '{venda}', '{}', $2)`,
+      [tendani.id, thabo.id],
+    );
+    for (const refused of [await resolveReport(id), await reopen(id)])
+      expect(refused).toMatchObject({
+        status: 403,
+        json: { detail: m.errors_detail_out_of_scope() },
+      });
+    await database.query('delete from verifier_scopes');
+    expect(await listReportsOn(termId)).toHaveLength(1);
   });
 
   test('rejects bad notes, unknown or closed reports, and callers who cannot verify', async () => {
@@ -74,9 +117,9 @@ describe('resolving a report', () => {
 describe('sending a term back to pending', () => {
   test('reopening makes a term pending, records why and closes its open reports', async () => {
     const id = await createTerm('verified', rudo, { ...lung, vernacularWord: 'pafu la kulia' });
-    const [first, second] = [await createReport(sipho, id), await createReport(site.anonymous, id)];
     const earlier = await createReport(zanele, id);
     await resolveReport(earlier);
+    const [first, second] = [await createReport(sipho, id), await createReport(site.anonymous, id)];
     expect((await requestTerm(id)).status).toBe(200);
 
     expect(await reopen(second, ' The word is of another dialect. ')).toMatchObject({
@@ -163,8 +206,9 @@ describe('sending a term back to pending', () => {
 
   test('rejects reopening by a closed report with 409, by an unknown one with 404', async () => {
     const termId = await createTerm();
-    const [one, other] = [await createReport(sipho, termId), await createReport(zanele, termId)];
+    const one = await createReport(sipho, termId);
     await resolveReport(one);
+    const other = await createReport(zanele, termId);
     expect(await reopen(one)).toMatchObject({
       status: 409,
       json: { detail: alreadyClosed('resolved') },

@@ -1,3 +1,4 @@
+import type { PersonName } from '#contract/audit.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import { m } from '#domain/messages.ts';
 import type { ReportStatus } from '#domain/report.ts';
@@ -13,6 +14,7 @@ type ReportRow = Pick<
   'id' | 'reason' | 'details' | 'status' | 'note' | 'createdAt'
 > & {
   signedIn: boolean;
+  reporter: PersonName | null;
   resolvedAt: Row<'reports'>['closedAt'];
   term: ReportedTerm;
 };
@@ -33,13 +35,19 @@ type ReportedTerm = Pick<
  * Returns the columns of a report. The keys inside the JSON are already in camelCase, because only
  * the names of columns are converted when a row is read.
  * @param viewer the placeholder of the viewer's id
+ * @param showsReporter the placeholder of whether the viewer may see who sent a report
  */
-const reportColumns = (viewer: string): string => `
+const reportColumns = (viewer: string, showsReporter: string): string => `
   r.id,
   r.reason,
   r.details,
   r.status,
   r.reporter_id is not null as signed_in,
+  (
+    select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
+    from users u
+    where u.id = r.reporter_id and r.reporter_shown and ${showsReporter}::boolean
+  ) as reporter,
   r.note,
   r.closed_at as resolved_at,
   r.created_at,
@@ -57,10 +65,13 @@ const reportColumns = (viewer: string): string => `
   ) as term`;
 
 const FIND_REPORT = `
-  select ${reportColumns('$1')}
+  select ${reportColumns('$1', '$2')}
   from reports r
   join terms t on t.id = r.term_id
-  where r.id = $2`;
+  where r.id = $3`;
+
+/** `showsReporter` is true for administrators only. */
+export type ReportViewer = { id: string; showsReporter: boolean };
 
 /**
  * Finds a report.
@@ -68,10 +79,14 @@ const FIND_REPORT = `
  */
 export async function findReport(
   database: Queryable,
-  viewerId: string,
+  viewer: ReportViewer,
   id: string,
 ): Promise<ReceivedReport> {
-  const { rows } = await database.query<ReportRow>(FIND_REPORT, [viewerId, id]);
+  const { rows } = await database.query<ReportRow>(FIND_REPORT, [
+    viewer.id,
+    viewer.showsReporter,
+    id,
+  ]);
   const [report] = rows;
   if (!report) throw new HttpProblem(404, m.errors_detail_missing());
   return report;
@@ -91,16 +106,16 @@ type Filters = {
  */
 export async function listReports(
   database: Queryable,
-  viewerId: string,
+  viewer: ReportViewer,
   filters: Filters,
 ): Promise<{ reports: ReceivedReport[]; total: number }> {
   const { rows, total } = await queryPage<ReportRow>(database, (bind) =>
-    listSql(bind(viewerId), filters, bind),
+    listSql(viewer, filters, bind),
   );
   return { reports: rows, total };
 }
 
-function listSql(viewer: string, filters: Filters, bind: Bind): string {
+function listSql(viewer: ReportViewer, filters: Filters, bind: Bind): string {
   const { status, language, subject, page, pageSize } = filters;
   const conditions = [
     `r.status = ${bind(status)}`,
@@ -116,7 +131,7 @@ function listSql(viewer: string, filters: Filters, bind: Bind): string {
     select n.total, p.*
     from (select count(*) as total ${matching}) n
     left join lateral (
-      select ${reportColumns(viewer)}
+      select ${reportColumns(bind(viewer.id), bind(viewer.showsReporter))}
       ${matching}
       order by r.created_at ${direction}, r.id ${direction}
       limit ${bind(pageSize)}

@@ -3,10 +3,11 @@ import { alreadyClosed } from '#contract/errors.ts';
 import type { ReceivedReport } from '#contract/reports.ts';
 import { m } from '#domain/messages.ts';
 import type { ReportInput, ReportStatus } from '#domain/report.ts';
+import { notify } from '#server/features/notices/notify.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applyTransition } from '#server/terms/write.ts';
-import { findReport } from './queries.ts';
+import { findReport, type ReportViewer } from './queries.ts';
 
 /* Besides this file, only the code that erases accounts changes reports. */
 
@@ -46,7 +47,14 @@ export async function storeReport(
   const { termId, reason, details: text } = report;
   const stored = await tx
     .insertInto('reports')
-    .values({ termId, reporterId, reason, details: text, ...(at && { createdAt: at }) })
+    .values({
+      termId,
+      reporterId,
+      reason,
+      details: text,
+      reporterShown: reporterId !== null,
+      ...(at && { createdAt: at }),
+    })
     .onConflict((conflict) =>
       conflict.columns(['termId', 'reporterId']).where('status', '=', sql.lit('open')).doNothing(),
     )
@@ -56,47 +64,75 @@ export async function storeReport(
   return stored;
 }
 
+type Closing = {
+  to: Exclude<ReportStatus, 'open'>;
+  viewer: ReportViewer;
+  note: string | null;
+};
+
 /**
- * Closes an open report without changing its term.
+ * Closes all open reports on the term of a report without changing the term, and tells their
+ * reporters.
  * @throws 409 if another verifier has already closed the report; the message says how it was closed
  */
 export async function resolveReport(
   tx: Queryable,
-  id: string,
-  closing: { actorId: string; note: string | null },
+  report: ReceivedReport,
+  { viewer, note }: Pick<Closing, 'viewer' | 'note'>,
 ): Promise<ReceivedReport> {
-  const { numUpdatedRows } = await tx
-    .updateTable('reports')
-    .set({ status: 'resolved', note: closing.note, closedBy: closing.actorId, closedAt: now })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .executeTakeFirst();
-  const report = await findReport(tx, closing.actorId, id);
-  if (numUpdatedRows === 0n) refuseClosed(report);
-  return report;
+  // Concurrent calls for other reports on the term wait for each other here, as in reopenTerm.
+  await tx
+    .selectFrom('terms')
+    .select('id')
+    .where('id', '=', report.term.id)
+    .forNoKeyUpdate()
+    .execute();
+  return closeReports(tx, report, { to: 'resolved', viewer, note });
 }
 
 /**
- * Sends the term of an open report back to pending. Closes every open report on the term, with the
- * given reason as the note.
+ * Sends the term of an open report back to pending. Closes all open reports on the term, with the
+ * given reason as the note, and tells their reporters.
  */
 export async function reopenTerm(
   tx: Queryable,
-  { id, term }: ReceivedReport,
-  { actorId, reason }: { actorId: string; reason: string },
+  report: ReceivedReport,
+  { viewer, reason }: { viewer: ReportViewer; reason: string },
 ): Promise<ReceivedReport> {
-  await applyTransition(tx, term.id, { transition: 'reopen', actorId, reason });
+  await applyTransition(tx, report.term.id, { transition: 'reopen', actorId: viewer.id, reason });
+  return closeReports(tx, report, { to: 'reopened', viewer, note: reason });
+}
+
+async function closeReports(
+  tx: Queryable,
+  { id, term }: ReceivedReport,
+  { to, viewer, note }: Closing,
+): Promise<ReceivedReport> {
   const closed = await tx
     .updateTable('reports')
-    .set({ status: 'reopened', note: reason, closedBy: actorId, closedAt: now })
+    .set({ status: to, note, closedBy: viewer.id, closedAt: now })
     .where('termId', '=', term.id)
     .where('status', '=', 'open')
-    .returning('id')
+    .returning(['id', 'reporterId'])
     .execute();
-  const report = await findReport(tx, actorId, id);
+  const report = await findReport(tx, viewer, id);
   if (!closed.some((each) => each.id === id)) refuseClosed(report);
+  for (const { reporterId } of closed)
+    if (reporterId)
+      await notify(tx, {
+        kind: 'reportOutcome',
+        userId: reporterId,
+        actorId: viewer.id,
+        term,
+        reason: outcomes[to](),
+      });
   return report;
 }
+
+const outcomes = {
+  resolved: m.notice_kinds_report_resolved,
+  reopened: m.notice_kinds_report_reopened,
+};
 
 /**
  * Checks that a report is open.

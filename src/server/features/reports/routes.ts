@@ -10,8 +10,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { checkScope } from '#server/terms/check-scope.ts';
 import { findTerm } from '#server/terms/read.ts';
-import { findReport, listReports as queryReports } from './queries.ts';
+import { findReport, listReports as queryReports, type ReportViewer } from './queries.ts';
 import {
   refuseClosed,
   refuseSecondReport,
@@ -27,6 +28,11 @@ import {
 function getCountedReporter(caller: Caller): string | null {
   return can(caller.viewerRole, 'report.count') ? (caller.user?.id ?? null) : null;
 }
+
+const asViewer = ({ user, viewerRole }: SignedInCaller): ReportViewer => ({
+  id: user.id,
+  showsReporter: viewerRole === 'admin',
+});
 
 export function reportRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, submitReport, {
@@ -55,20 +61,24 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
   });
 
   registerEndpoint(app, listReports, {
-    handle: ({ caller, query }) => queryReports(database, caller.user.id, query),
+    handle: ({ caller, query }) => queryReports(database, asViewer(caller), query),
   });
 
   const loadResource = ({ caller, params }: { caller: SignedInCaller; params: { id: string } }) =>
-    findReport(database, caller.user.id, params.id);
+    findReport(database, asViewer(caller), params.id);
   registerEndpoint(app, resolveReport, {
-    loadResource,
+    loadResource: async (call) => {
+      const report = await loadResource(call);
+      checkScope(call.caller, report.term);
+      return report;
+    },
     precheck: async ({ resource }) => {
       refuseClosed(resource);
       return undefined;
     },
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
-        resolve(tx, resource.id, { actorId: caller.user.id, note: body.note }),
+        resolve(tx, resource, { viewer: asViewer(caller), note: body.note }),
       ),
   });
   registerEndpoint(app, reopenTerm, {
@@ -76,6 +86,7 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
     loadResource: async (call) => {
       const report = await loadResource(call);
       if (report.term.ownSubmission) throw new HttpProblem(403, m.errors_detail_own_submission());
+      checkScope(call.caller, report.term);
       return report;
     },
     precheck: async ({ resource }) => {
@@ -86,7 +97,7 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
     },
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) =>
-        reopen(tx, resource, { actorId: caller.user.id, reason: body.reason }),
+        reopen(tx, resource, { viewer: asViewer(caller), reason: body.reason }),
       ),
   });
 }

@@ -4,9 +4,11 @@ import { m } from '#domain/messages.ts';
 import {
   createTerm,
   database,
+  listReports,
   listReportsOn,
   lung,
   readStoredReports,
+  requestTerm,
   resolveReport,
   rudo,
   sendReport,
@@ -55,6 +57,37 @@ describe('submitting a report', () => {
     const { text } = await tendani.request('GET', '/api/reports?pageSize=100');
     expect((await listReportsOn(id))[0]).toMatchObject({ signedIn: true });
     for (const secret of [sipho.id, 'Sipho', 'sipho@']) expect(text).not.toContain(secret);
+    const resolved = await resolveReport((await listReportsOn(id))[0]!.id);
+    for (const secret of [sipho.id, 'Sipho', 'sipho@']) expect(resolved.text).not.toContain(secret);
+  });
+
+  test('shows administrators the reporter, except of reports from before the form said so', async () => {
+    const naledi = await site.signIn('Naledi', 'admin');
+    const id = await createTerm();
+    await sendReport(sipho, id);
+    await sendReport(site.anonymous, id);
+    const listReporters = async () =>
+      (await listReports('', naledi)).reports
+        .filter((each) => each.term.id === id)
+        .map(({ reporter }) => reporter);
+    expect(await listReporters()).toEqual([
+      { id: sipho.id, firstName: 'Sipho', lastName: 'Moyo' },
+      null,
+    ]);
+    await database.query('update reports set reporter_shown = false where term_id = $1', [id]);
+    expect(await listReporters()).toEqual([null, null]);
+  });
+
+  test('counts no reporter whose address is no longer verified', async () => {
+    const id = await createTerm();
+    const reporters = [sipho, zanele, tendani];
+    for (const who of reporters) await sendReport(who, id);
+    const isUnderReview = async () =>
+      ((await requestTerm(id, rudo)).json as { underReview: boolean }).underReview;
+    expect(await isUnderReview()).toBe(true);
+    await database.query('update users set email_verified = false where id = $1', [sipho.id]);
+    expect(await isUnderReview()).toBe(false);
+    await database.query('update users set email_verified = true where id = $1', [sipho.id]);
   });
 
   test.each([
