@@ -7,6 +7,7 @@ import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts'
 import { testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { decideOnTerm } from './decide.ts';
+import { correctSpelling } from './spelling.ts';
 import type { Decision } from './write.ts';
 
 let database: Database;
@@ -106,6 +107,30 @@ describe('an exact copy of a verified term', () => {
     expect(await findTwin(decide(near, { transition: 'editAndApprove', edit }))).toBe(
       `/dictionary/${twin}`,
     );
+  });
+});
+
+describe('a correction of a verified term', () => {
+  const spell = (id: string, words: Partial<TermInput>) =>
+    database.transaction((tx) => correctSpelling(tx, id, { ...words, version: 1 }, tendani));
+
+  test('cannot make the term an exact copy of another one', async () => {
+    const words = { englishWord: 'vein', vernacularWord: 'tsinga' };
+    const twin = await publish({ ...words, vernacularWord: 'tsínga' });
+    const id = await publish(words);
+    expect(await findTwin(spell(id, { vernacularWord: 'tsínga' }))).toBe(`/dictionary/${twin}`);
+    expect(await findTwin(spell(id, { vernacularWord: 'Tsinga' }))).toBeNull();
+  });
+
+  test('and the approval of the same words cannot both succeed', async () => {
+    const words = { englishWord: 'nerve', vernacularWord: 'tsinga' };
+    const id = await publish(words);
+    const copy = await submit({ ...words, vernacularWord: 'tsínga' });
+    const links = await Promise.all([
+      findTwin(spell(id, { vernacularWord: 'tsínga' })),
+      findTwin(decide(copy)),
+    ]);
+    expect(links.filter((link) => link === null)).toHaveLength(1);
   });
 });
 

@@ -2,10 +2,12 @@ import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/term.ts';
 import type { DecidedTerm } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
+import { copyKey } from '#domain/term/copy-key.ts';
 import { changesBetween, pickTermValues, type TermValues } from '#domain/term/fields.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { pickFields, selectTerm } from './columns.ts';
+import { pickFields, selectTerm, type TermRow } from './columns.ts';
+import { refuseCopy } from './copies.ts';
 import { readSnapshot, storeDecision } from './decisions.ts';
 import { recordHistory } from './history.ts';
 import { keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
@@ -22,8 +24,10 @@ export type Correction = {
   kind: Extract<Row<'termDecisions'>['kind'], 'acceptProposal' | 'correctSpelling' | 'restore'>;
   actorId: string;
   reason: string | null;
-  /** Returns the new values of the fields. It is called after the term has been locked. */
-  correct: (before: LockedTerm) => TermValues | Promise<TermValues>;
+  /** Returns the new values of the fields. It is called before and after the term is locked. */
+  correct: (before: TermRow) => TermValues;
+  /** Checks, once the term is locked, that the correction is still possible. */
+  check?: (before: LockedTerm) => Promise<void>;
 };
 
 /**
@@ -31,16 +35,20 @@ export type Correction = {
  * @throws 404 if the term does not exist
  * @throws 409 if the term is not verified, was merged into another one, or changes its concept
  * meanwhile
+ * @throws 409 if the correction would make the term an exact copy of another one
  * @throws 400 if the correction changes nothing
  */
 export async function correctTerm(
   tx: Queryable,
   termId: string,
-  { kind, actorId, reason, correct }: Correction,
+  { kind, actorId, reason, correct, check }: Correction,
 ): Promise<DecidedTerm> {
+  const compared = await refuseCorrectedCopy(tx, termId, correct);
   const before = await lockVerified(tx, termId);
+  await check?.(before);
   const { conceptId } = before;
-  const after = { ...before, ...(await correct(before)) };
+  const after = { ...before, ...correct(before) };
+  if (copyKey(after) !== compared) throw new HttpProblem(409, m.errors_detail_term_changed());
   const changes = changesBetween(before, after);
   if (Object.keys(changes).length === 0)
     throw new HttpProblem(400, m.errors_detail_fields(), {
@@ -61,6 +69,26 @@ export async function correctTerm(
   await refreshConcepts(tx, [conceptId], actorId);
   await rekeyConcepts(tx, [conceptId]);
   return { ...term, decision };
+}
+
+/** @returns the key of the corrected words */
+async function refuseCorrectedCopy(
+  tx: Queryable,
+  termId: string,
+  correct: Correction['correct'],
+): Promise<string> {
+  const present = await tx
+    .selectFrom('terms')
+    .select(selectTerm)
+    .select('conceptId')
+    .where('id', '=', termId)
+    .executeTakeFirst();
+  if (!present) throw new HttpProblem(404, m.errors_detail_missing());
+  checkVerified(present);
+  const { id, conceptId } = present;
+  const words = correct(present);
+  if (conceptId) await refuseCopy(tx, { ...words, id, conceptId });
+  return copyKey(words);
 }
 
 /** Takes the same locks as a transition, in the same order (transition.ts). */

@@ -77,10 +77,10 @@ async function correctProposedTerm(
     kind: 'acceptProposal',
     actorId,
     reason,
-    correct: async (before) => {
+    correct: (before) => applyChanges(before, changes as TermChanges),
+    check: async (before) => {
       await lockOpen(tx, id);
       checkCurrent(changes, readPresentTerm(before, changes as TermChanges));
-      return applyChanges(before, changes as TermChanges);
     },
   });
   await tx
