@@ -45,6 +45,8 @@ export const limits = {
   foundConcepts: { shown: 6, words: 5 },
   recentSearches: 5,
   duplicates: { debounce: 500, shown: 3 },
+  /** How many similar terms verifiers see beside a submission. */
+  comparedTerms: 8,
   loginRedirect: 500,
   deniedRedirect: 1500,
   homeItems: 3,

@@ -32,9 +32,18 @@ export function startReviewSite(): void {
   });
 }
 
-/** Stores a pending term and returns its id. */
+let submitted = 0;
+/**
+ * Stores a pending term and returns its id. Its vernacular word differs from others by default,
+ * because exact copies cannot be approved.
+ */
 export async function submit(change: Partial<TermInput> = {}, by: Name = 'rudo'): Promise<string> {
-  const { id } = await aTerm(database, { ...change, submitterId: people[by].id });
+  submitted += 1;
+  const { id } = await aTerm(database, {
+    vernacularWord: `moyo ${submitted}`,
+    ...change,
+    submitterId: people[by].id,
+  });
   return id;
 }
 

@@ -39,6 +39,44 @@ export async function findCopies(database: Queryable, term: ComparedTerm): Promi
   return rows.filter((candidate) => copyKey(candidate) === key);
 }
 
+const FIND_PAIRS = `
+  select
+    p.id,
+    json_build_object(
+      'englishWord', p.english_word,
+      'vernacularWord', p.vernacular_word,
+      'language', p.language,
+      'subject', p.subject
+    ) as term,
+    json_build_object(
+      'englishWord', t.english_word,
+      'vernacularWord', t.vernacular_word,
+      'language', t.language,
+      'subject', t.subject
+    ) as candidate
+  from terms p
+  join terms t on t.concept_id = p.concept_id
+    and t.status = 'verified'
+    and t.language = p.language
+    and t.subject = p.subject
+    and t.merged_into is null
+    and t.id <> p.id
+  where p.id = any($1::uuid[])`;
+
+/** Returns which of the terms are exact copies of verified terms. */
+export async function findCopiedIds(
+  database: Queryable,
+  termIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await database.query<{
+    id: string;
+    term: ComparedWords;
+    candidate: ComparedWords;
+  }>(FIND_PAIRS, [termIds]);
+  const copied = rows.filter(({ term, candidate }) => copyKey(term) === copyKey(candidate));
+  return new Set(copied.map(({ id }) => id));
+}
+
 const LOCK_KEY = `
   select
     pg_advisory_xact_lock_shared($1::bigint),

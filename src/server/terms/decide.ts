@@ -1,6 +1,8 @@
 import type { DecidedTerm } from '#contract/verification.ts';
+import { m } from '#domain/messages.ts';
 import { termTransitions } from '#domain/term/transitions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 import { findChosenConcept } from './concepts.ts';
 import { refuseCopy } from './copies.ts';
 import { applyTransition, type Decision } from './write.ts';
@@ -23,10 +25,11 @@ export async function decideOnTerm(
     .where('id', '=', termId)
     .executeTakeFirstOrThrow();
   const { edit, actorId } = decision;
+  const seen = decision.version ?? edit?.version ?? version;
+  if (seen !== version) throw new HttpProblem(409, m.errors_detail_term_changed());
   const chosen = edit?.concept ? await findChosenConcept(tx, edit.concept, actorId) : null;
   const targetId = chosen?.id ?? conceptId;
   if (targetId) await refuseCopy(tx, { ...words, ...edit, id: termId, conceptId: targetId });
-  // The words that were compared are those of this version.
-  const compared = decision.version ?? edit?.version ?? version;
-  return applyTransition(tx, termId, { ...decision, version: compared });
+  // Naming the version ensures that the words are still those that were compared.
+  return applyTransition(tx, termId, { ...decision, version });
 }

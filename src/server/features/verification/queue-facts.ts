@@ -58,14 +58,20 @@ export const QUEUE_JOINS = `
 export const nameOrPlaceholder = (name: string | null): string =>
   name || m.verification_person_without_name();
 
-/** Returns the facts as the contract describes them. */
-export function toQueueFacts(row: QueueRow): {
+/**
+ * Returns the facts as the contract describes them.
+ * @param isCopy whether a verified term has the same words
+ */
+export function toQueueFacts(
+  row: QueueRow,
+  isCopy: boolean,
+): {
   submitter: { id: string; name: string; imported: boolean };
   claim: Claim | null;
   marks: ReviewMark[];
 } {
   const isMarked: Record<ReviewMark, boolean> = {
-    copy: false,
+    copy: isCopy,
     approvedOnce: row.isApprovedOnce,
     unanswered: row.isUnanswered,
     revision: row.isRevision,

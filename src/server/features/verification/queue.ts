@@ -6,6 +6,7 @@ import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
 import { type TermRow, termColumns } from '#server/terms/columns.ts';
+import { findCopiedIds } from '#server/terms/copies.ts';
 import { type PageRange, pageClauses } from './filters.ts';
 import { QUEUE_JOINS, type QueueRow, queueColumns, toQueueFacts } from './queue-facts.ts';
 import { orderClause, preferenceCondition, queueOrder, viewConditions } from './view-sql.ts';
@@ -24,7 +25,11 @@ export async function listPendingTerms(
   const { rows, total } = await queryPage<TermRow & QueueRow>(database, (bind) =>
     pendingSql(listed, preferences, bind),
   );
-  const terms = rows.map((row) => ({ ...row, ...toQueueFacts(row) }));
+  const copied = await findCopiedIds(
+    database,
+    rows.map(({ id }) => id),
+  );
+  const terms = rows.map((row) => ({ ...row, ...toQueueFacts(row, copied.has(row.id)) }));
   return { terms, total };
 }
 

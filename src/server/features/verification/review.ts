@@ -5,6 +5,7 @@ import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
 import { readHistory } from '#server/terms/read.ts';
 import { readAdditions } from '#server/terms/read-additions.ts';
+import { compareTerm } from './compare.ts';
 import {
   nameOrPlaceholder,
   personName,
@@ -21,6 +22,7 @@ export async function readReview(
   caller: SignedInCaller,
   term: Term,
 ): Promise<Review> {
+  const compare = await compareTerm(database, term);
   const [history, additions, selfReview, secondApprovalSubjects, revises, facts, words, versions] =
     await Promise.all([
       readHistory(database, term.id),
@@ -28,7 +30,7 @@ export async function readReview(
       readSetting(database, 'selfReview'),
       readSetting(database, 'secondApprovalSubjects'),
       findRevised(database, term.id),
-      readFacts(database, caller, term),
+      readFacts(database, caller, term, compare.copies.length > 0),
       listConceptWords(database, term.id),
       listVersions(database, term),
     ]);
@@ -41,7 +43,7 @@ export async function readReview(
     selfReview,
     revises,
     ...rest,
-    compare: { copies: [], similar: [] },
+    compare,
     concept: number === null ? null : { number, english: english ?? term.englishWord, words },
     versions,
     needsTwo: secondApprovalSubjects.includes(term.subject),
@@ -117,13 +119,18 @@ type FactsRow = QueueRow &
     english: string | null;
   };
 
-async function readFacts(database: Database, { user }: SignedInCaller, { id }: Term) {
+async function readFacts(
+  database: Database,
+  { user }: SignedInCaller,
+  { id }: Term,
+  isCopy: boolean,
+) {
   const { rows } = await database.query<FactsRow>(FACTS(queueColumns('$2')), [id, user.id]);
   const [row] = rows;
   if (!row) throw new Error(`the term ${id} has no facts for its review`);
   const { accepted, rejected, pending, joined, page } = row;
   const { comments, approvals, ownApproval, english, waitingSince } = row;
-  const { submitter, ...queueFacts } = toQueueFacts(row);
+  const { submitter, ...queueFacts } = toQueueFacts(row, isCopy);
   return {
     ...queueFacts,
     submitter: { ...submitter, accepted, rejected, pending, joined, page },
