@@ -274,6 +274,30 @@ const plain: Partial<
     path: `/api/admin/users/${unknownId}/suspension`,
     statuses: [401, 403, 403, 403, 403, 403, 403, 404],
   },
+  flagPerson: {
+    path: `/api/verify/people/${unknownId}/flag`,
+    sent: { body: { reason: 'A good enough reason.' } },
+    statuses: [401, 403, 403, 403, 403, 404, 404, 404],
+  },
+  listFlags: { path: '/api/admin/flags', statuses: [401, 403, 403, 403, 403, 403, 403, 200] },
+  closeFlags: {
+    path: `/api/admin/users/${unknownId}/close-flags`,
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  getScope: {
+    path: `/api/admin/users/${unknownId}/scope`,
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  setScope: {
+    path: `/api/admin/users/${unknownId}/scope`,
+    sent: { body: { languages: [], subjects: [] } },
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  lendScope: {
+    path: `/api/admin/users/${unknownId}/scope/lend`,
+    sent: { body: { languages: ['venda'], subjects: [], days: 30 } },
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
   listBatches: {
     path: '/api/admin/batches',
     statuses: [401, 403, 403, 403, 403, 403, 403, 200],

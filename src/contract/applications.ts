@@ -6,6 +6,7 @@ import {
   reviewNotes,
 } from '#domain/application.ts';
 import { languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
@@ -62,13 +63,20 @@ export const listApplications = endpoint({
   reply: z.object({ applications: z.array(receivedApplication), total: count }),
 });
 const decision = z.object({ notes: text(reviewNotes) });
+/**
+ * `languages` and `subjects` become the scope of the new verifier. Without them, the scope is what
+ * the applicant chose, and empty lists mean all.
+ */
 export const approveApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/{id}/approve',
   summary: 'Approves an application and makes its applicant a verifier',
   needs: 'administration',
   recent: true,
-  body: decision,
+  body: z.extend(decision, {
+    languages: z.optional(choices(languageIds, m.rules_scope_languages, 0)),
+    subjects: z.optional(choices(subjectIds, m.rules_scope_subjects, 0)),
+  }),
   reply: receivedApplication,
 });
 export const rejectApplication = endpoint({

@@ -12,6 +12,7 @@ import * as dictionary from './dictionary.ts';
 import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as goals from './goals.ts';
+import * as flags from './flags.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as notices from './notices.ts';
@@ -19,6 +20,7 @@ import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as proposals from './proposals.ts';
 import * as reports from './reports.ts';
+import * as scopes from './scopes.ts';
 import * as securityEvents from './security-events.ts';
 import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
@@ -90,6 +92,12 @@ export const endpoints = {
   getSuspension: suspensions.getSuspension,
   suspendPerson: suspensions.suspendPerson,
   liftSuspension: suspensions.liftSuspension,
+  flagPerson: flags.flagPerson,
+  listFlags: flags.listFlags,
+  closeFlags: flags.closeFlags,
+  getScope: scopes.getScope,
+  setScope: scopes.setScope,
+  lendScope: scopes.lendScope,
   listBatches: batches.listBatches,
   undoBatch: batches.undoBatch,
   sendBackTerm: corrections.sendBackTerm,

@@ -68,6 +68,7 @@ export const limits = {
   activeVerifierDays: 90,
   securityEventsPage: 20,
   newcomer: { acceptedTerms: 10 },
+  lentScopeDays: 30,
   reports: { peopleForReview: 3 },
   toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,

@@ -45,6 +45,8 @@ export const permissions = {
   donate: ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
   administration: ['admin'],
   'person.suspend': ['admin'],
+  'person.flag': ['verifier', 'admin'],
+  'scope.manage': ['admin'],
   'batch.undo': ['admin'],
 } as const satisfies Record<string, readonly ViewerRole[]>;
 

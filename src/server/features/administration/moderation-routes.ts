@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { listBatches, undoBatch } from '#contract/batches.ts';
+import { closeFlags, flagPerson, listFlags } from '#contract/flags.ts';
+import { getScope, lendScope, setScope } from '#contract/scopes.ts';
 import { getSuspension, liftSuspension, suspendPerson } from '#contract/suspensions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { findBatch, listBatches as queryBatches, undoBatch as undo } from './batches.ts';
+import { closeFlags as close, flagPerson as flag, listFlags as queryFlags } from './flags.ts';
+import { changeScope, lendScope as lend, readScope } from './scope.ts';
 import { lift, readSuspension, suspend } from './suspension.ts';
 import { findUserId } from './users.ts';
 
@@ -31,6 +35,36 @@ export function moderationRoutes(app: FastifyInstance, { database }: { database:
         await lift(tx, resource, caller.user.id);
         return readSuspension(tx, resource);
       }),
+  });
+
+  registerEndpoint(app, flagPerson, {
+    loadResource,
+    handle: async ({ caller, resource, body }) => {
+      await flag(database, resource, { flaggedBy: caller.user.id, reason: body.reason });
+      return { flagged: true as const };
+    },
+  });
+  registerEndpoint(app, listFlags, { handle: ({ query }) => queryFlags(database, query) });
+  registerEndpoint(app, closeFlags, {
+    loadResource,
+    handle: async ({ caller, resource }) => ({
+      closed: await close(database, resource, caller.user.id),
+    }),
+  });
+
+  registerEndpoint(app, getScope, {
+    loadResource,
+    handle: ({ resource }) => readScope(database, resource),
+  });
+  registerEndpoint(app, setScope, {
+    loadResource,
+    handle: ({ caller, resource, body }) =>
+      database.transaction((tx) => changeScope(tx, resource, { ...body, actorId: caller.user.id })),
+  });
+  registerEndpoint(app, lendScope, {
+    loadResource,
+    handle: ({ caller, resource, body }) =>
+      database.transaction((tx) => lend(tx, resource, { ...body, actorId: caller.user.id })),
   });
 
   registerEndpoint(app, listBatches, { handle: ({ query }) => queryBatches(database, query) });

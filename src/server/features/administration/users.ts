@@ -5,6 +5,7 @@ import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { recordRoleChange } from '#server/identity/security-log/record.ts';
 import { findSuspension } from '#server/identity/sessions/active.ts';
+import { deleteScope } from '#server/identity/sessions/scopes.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -82,6 +83,7 @@ export async function findUserId(database: Queryable, id: string): Promise<strin
 
 /**
  * Changes a user's role, and stores entries in the audit log and the security log, and a notice.
+ * Former verifiers lose their scope, so that a later promotion starts without one.
  * Locks all admins first, so that two admins cannot demote each other concurrently and at least one
  * admin always remains.
  * @throws 409 if the change is not allowed
@@ -116,6 +118,7 @@ export async function changeUserRole(
     .returning(listedColumns)
     .$narrowType<{ email: string }>()
     .executeTakeFirstOrThrow();
+  if (from === 'verifier') await deleteScope(tx, userId);
   await recordAudit(tx, { action: 'role', actorId, personId: userId, change: { from, to } });
   await recordRoleChange(tx, userId, { from, to });
   await notify(tx, { kind: 'role', userId, actorId, role: to });

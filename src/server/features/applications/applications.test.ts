@@ -81,6 +81,7 @@ describe('a verifier application', () => {
     expect(await readAudit(applicant)).toEqual([
       { action: 'application', change: { from: 'pending', to: 'approved' } },
       { action: 'role', change: { from: 'user', to: 'verifier' } },
+      { action: 'scope', change: { from: null, to: 'venda physics chemistry' } },
     ]);
   });
 

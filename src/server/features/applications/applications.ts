@@ -5,6 +5,7 @@ import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { recordRoleChange } from '#server/identity/security-log/record.ts';
 import { findSuspension } from '#server/identity/sessions/active.ts';
+import { type Covered, scopeIds, storeScope } from '#server/identity/sessions/scopes.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { applicationColumns, findApplication } from './queries.ts';
@@ -38,7 +39,13 @@ export async function apply(
   return application;
 }
 
-type Decision = { to: 'approved' | 'rejected'; actorId: string; notes: string | null };
+type Decision = {
+  to: 'approved' | 'rejected';
+  actorId: string;
+  notes: string | null;
+  /** The scope of the new verifier, if it differs from the application. */
+  scope?: { [Property in keyof Covered]?: Covered[Property] | undefined };
+};
 
 /**
  * Decides on a pending application, and stores an audit entry and a notice. Approval makes a
@@ -49,24 +56,29 @@ type Decision = { to: 'approved' | 'rejected'; actorId: string; notes: string | 
 export async function decideApplication(
   tx: Queryable,
   id: string,
-  { to, actorId, notes }: Decision,
+  { to, actorId, notes, scope }: Decision,
 ): Promise<ReceivedApplication> {
   const decided = await tx
     .updateTable('verifierApplications')
     .set({ status: to, reviewedBy: actorId, reviewedAt: now, reviewNotes: notes })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning('userId')
+    .returning(['userId', 'languages', 'subjects'])
     .executeTakeFirst();
   if (!decided) throw new HttpProblem(409, m.errors_detail_application_decided());
-  const { userId } = decided;
+  const { userId, languages, subjects } = decided;
   await recordAudit(tx, {
     action: 'application',
     actorId,
     personId: userId,
     change: { from: 'pending', to },
   });
-  if (to === 'approved') await makeVerifier(tx, userId, actorId);
+  if (to === 'approved')
+    await makeVerifier(tx, userId, {
+      languages: scope?.languages ?? languages,
+      subjects: scope?.subjects ?? subjects,
+      grantedBy: actorId,
+    });
   await notify(tx, {
     kind: to === 'approved' ? 'applicationApproved' : 'applicationRejected',
     userId,
@@ -76,8 +88,13 @@ export async function decideApplication(
   return findApplication(tx, id);
 }
 
-/** Gives a contributor the verifier role. Verifiers and admins keep their role. */
-async function makeVerifier(tx: Queryable, userId: string, actorId: string): Promise<void> {
+/** Makes a contributor a verifier with this scope. Verifiers and admins keep role and scope. */
+async function makeVerifier(
+  tx: Queryable,
+  userId: string,
+  scope: Covered & { grantedBy: string },
+): Promise<void> {
+  const actorId = scope.grantedBy;
   await lockEligibleUser(tx, userId);
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -91,6 +108,13 @@ async function makeVerifier(tx: Queryable, userId: string, actorId: string): Pro
     actorId,
     personId: userId,
     change: { from: 'user', to: 'verifier' },
+  });
+  await storeScope(tx, userId, scope);
+  await recordAudit(tx, {
+    action: 'scope',
+    actorId,
+    personId: userId,
+    change: { from: null, to: scopeIds(scope) },
   });
   await recordRoleChange(tx, userId, { from: 'user', to: 'verifier' });
 }

@@ -41,16 +41,23 @@ export function applicationRoutes(
 
   const loadResource = ({ params }: { params: { id: string } }) =>
     findApplication(database, params.id);
-  for (const [endpoint, to] of [
-    [approveApplication, 'approved'],
-    [rejectApplication, 'rejected'],
-  ] as const) {
-    registerEndpoint(app, endpoint, {
-      loadResource,
-      handle: ({ caller, resource, body }) =>
-        database.transaction((tx) =>
-          decideApplication(tx, resource.id, { to, actorId: caller.user.id, notes: body.notes }),
-        ),
-    });
-  }
+  registerEndpoint(app, approveApplication, {
+    loadResource,
+    handle: ({ caller, resource, body: { notes, ...scope } }) =>
+      database.transaction((tx) =>
+        decideApplication(tx, resource.id, {
+          to: 'approved',
+          actorId: caller.user.id,
+          notes,
+          scope,
+        }),
+      ),
+  });
+  registerEndpoint(app, rejectApplication, {
+    loadResource,
+    handle: ({ caller, resource, body: { notes } }) =>
+      database.transaction((tx) =>
+        decideApplication(tx, resource.id, { to: 'rejected', actorId: caller.user.id, notes }),
+      ),
+  });
 }

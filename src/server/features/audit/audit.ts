@@ -33,6 +33,12 @@ type Entry =
       change: { from: 'active'; to: 'suspended' } | { from: 'suspended'; to: 'active' };
     }
   | {
+      action: 'scope';
+      actorId: string;
+      personId: string;
+      change: { from: string | null; to: string | null; count?: number };
+    }
+  | {
       action: 'batch';
       actorId: string;
       personId: string | null;

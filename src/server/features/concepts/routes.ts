@@ -13,6 +13,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { checkScope } from '#server/terms/check-scope.ts';
 import { editConcept as edit } from '#server/terms/concept-edits/edit.ts';
+import { findConcepts } from '#server/terms/concept-edits/find-concepts.ts';
 import { mergeConcept as merge } from '#server/terms/concept-edits/merge.ts';
 import { restoreConcept as restore } from '#server/terms/concept-edits/restore.ts';
 import { splitConcept as split } from '#server/terms/concept-edits/split.ts';
@@ -56,7 +57,12 @@ export function conceptRoutes(
 
   registerEndpoint(app, mergeConcept, {
     loadResource,
-    precheck: ({ resource }) => checkUnmerged(database, resource),
+    precheck: async ({ caller, resource, body }) => {
+      await checkUnmerged(database, resource);
+      const target = (await findConcepts(database, [body.into])).get(body.into);
+      if (target) checkScope(caller, target);
+      return undefined;
+    },
     handle: async ({ caller, resource, body }) => {
       const actorId = caller.user.id;
       const number = await database.transaction((tx) =>

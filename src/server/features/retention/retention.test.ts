@@ -98,6 +98,15 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
              insert into claims (term_id, verifier_id, session_id, expires_at)
              select term.id, person.id, session.id, $2 from term, person, session`,
   },
+  verifier_scopes: {
+    hours: 0,
+    key: '(select u.first_name from users u where u.id = user_id)',
+    insert: `with person as (
+               insert into users (is_system, first_name) values (true, $1) returning id
+             )
+             insert into verifier_scopes (user_id, languages, subjects, granted_by, lent_until)
+             select id, '{venda}', '{}', id, $2 from person`,
+  },
   security_events: {
     hours: retention.securityLogDays * DAY_HOURS,
     key: 'ip',

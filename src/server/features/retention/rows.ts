@@ -16,6 +16,7 @@ export const expiredRows: Record<string, string> = {
   passkey_challenges: 'expires_at < now()',
   trusted_browsers: 'expires_at < now()',
   claims: 'expires_at < now()',
+  verifier_scopes: 'lent_until < now()',
   security_events: olderThanDays('at', retention.securityLogDays),
   notices: `${olderThanDays('read_at', retention.readNoticesDays)}
     and mail not in ('queued', 'handing over')`,

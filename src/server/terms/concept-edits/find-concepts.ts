@@ -1,5 +1,5 @@
 import { m } from '#domain/messages.ts';
-import { anyOf, type Queryable } from '#server/platform/db/database.ts';
+import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /** Returns the 400 for a field of the request that names something wrong. */
@@ -8,15 +8,15 @@ export const invalidField = (path: string, message: string): HttpProblem =>
 
 const FIND_BY_NUMBER = `
   with recursive chain as (
-    select number as asked, id, number, merged_into
+    select number as asked, id, number, subject, merged_into
     from concepts
     where number = any($1::integer[])
     union all
-    select chain.asked, c.id, c.number, c.merged_into
+    select chain.asked, c.id, c.number, c.subject, c.merged_into
     from chain
     join concepts c on c.id = chain.merged_into
   )
-  select asked, id, number
+  select asked, id, number, subject
   from chain
   where merged_into is null
     and exists (
@@ -25,7 +25,7 @@ const FIND_BY_NUMBER = `
       where t.concept_id = chain.id
     )`;
 
-export type FoundConcept = { id: string; number: number };
+export type FoundConcept = Pick<Row<'concepts'>, 'id' | 'subject'> & { number: number };
 
 /**
  * Finds concepts with terms by their public numbers. Instead of a concept that was merged, finds
@@ -37,7 +37,7 @@ export async function findConcepts(
 ): Promise<Map<number, FoundConcept>> {
   if (numbers.length === 0) return new Map();
   const { rows } = await tx.query<FoundConcept & { asked: number }>(FIND_BY_NUMBER, [numbers]);
-  return new Map(rows.map(({ asked, id, number }) => [asked, { id, number }]));
+  return new Map(rows.map(({ asked, ...concept }) => [asked, concept]));
 }
 
 /** Returns the number of the concept into which a concept was merged. */
