@@ -6,6 +6,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { SiteNotice } from './SiteNotice.tsx';
+import { SuspendedNotice } from './SuspendedNotice.tsx';
 import { useSearchShortcut } from './search-shortcut.ts';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
@@ -32,6 +33,7 @@ export function Layout({
       <Header path={path} />
       <SiteNotice />
       <UnverifiedNotice />
+      <SuspendedNotice />
       <main id="main" tabIndex={-1}>
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { AboutPerson } from '#client/moderation/AboutPerson.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
@@ -99,6 +100,7 @@ export function Review(review: ReplyOf<typeof getReview>) {
         {decidable && reason.restored && !rejecting && (
           <p className="muted">{m.verification_reject_draft_hint()}</p>
         )}
+        <AboutPerson person={review.submitter} />
         <hr className="divider" />
         <section className="entry-section">
           <h2>{m.verification_history_heading()}</h2>

@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+import { suspensionReason } from '#domain/moderation.ts';
+import { checkText } from '#domain/text.ts';
+import { useSuspend, useSuspension } from './queries.ts';
+
+/** What an administrator has entered in the dialog. */
+export type SuspensionDraft = {
+  person: { id: string; name: string };
+  reason: string;
+  rejectPending: boolean;
+};
+
+export const startSuspension = (person: SuspensionDraft['person']): SuspensionDraft => ({
+  person,
+  reason: m.moderation_suspend_ready_reason(),
+  rejectPending: true,
+});
+
+/** @returns the stored draft, or null if the stored value is not a draft */
+export function readSuspension(kept: unknown): SuspensionDraft | null {
+  const { person, reason, rejectPending } = (kept ?? {}) as Partial<SuspensionDraft>;
+  const isDraft =
+    typeof person?.id === 'string' &&
+    typeof person.name === 'string' &&
+    typeof reason === 'string' &&
+    typeof rejectPending === 'boolean';
+  return isDraft ? { person, reason, rejectPending } : null;
+}
+
+type Props = {
+  draft: SuspensionDraft | null;
+  onChange: (draft: SuspensionDraft) => void;
+  /** Runs before the API call, which may ask the administrator to sign in again. */
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks for the reason for a suspension, and whether to reject the pending submissions. */
+export function SuspendDialog({ draft, ...rest }: Props) {
+  return (
+    <Dialog
+      open={draft !== null}
+      title={draft ? m.moderation_suspend_title({ name: draft.person.name }) : ''}
+      onClose={rest.onClose}
+    >
+      {draft && <SuspendForm key={draft.person.id} draft={draft} {...rest} />}
+    </Dialog>
+  );
+}
+
+function SuspendForm({
+  draft,
+  onChange,
+  onConfirm,
+  onClose,
+}: Omit<Props, 'draft'> & { draft: SuspensionDraft }) {
+  const { person, reason, rejectPending } = draft;
+  const pending = useSuspension(person.id).data?.pending;
+  const suspend = useSuspend();
+  const [error, setError] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkText(reason, suspensionReason);
+    setError(checked.ok ? undefined : checked.message);
+    if (!checked.ok || !checked.value) return;
+    onConfirm();
+    suspend.mutate(
+      { params: { userId: person.id }, body: { reason: checked.value, rejectPending } },
+      { onSuccess: onClose, onFieldErrors: ([first]) => setError(first?.message) },
+    );
+  };
+
+  return (
+    <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
+      <p>{m.moderation_suspend_effect()}</p>
+      <Field
+        id="suspension-reason"
+        label={m.moderation_suspend_reason_label()}
+        hint={m.moderation_suspend_reason_hint({ min: limits.text.moderationReasonMin })}
+        error={error}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="reason"
+            required
+            value={reason}
+            onChange={(event) => onChange({ ...draft, reason: event.target.value })}
+          />
+        )}
+      </Field>
+      {pending !== undefined && (
+        <div className="field">
+          <label className="choice-label">
+            <input
+              type="checkbox"
+              name="rejectPending"
+              checked={rejectPending && pending > 0}
+              disabled={pending === 0}
+              aria-describedby="reject-pending-hint"
+              onChange={(event) => onChange({ ...draft, rejectPending: event.target.checked })}
+            />
+            {m.moderation_suspend_reject_pending({ count: pending })}
+          </label>
+          <span className="hint" id="reject-pending-hint">
+            {m.moderation_suspend_reject_hint()}
+          </span>
+        </div>
+      )}
+      {suspend.failure && <FailureNote failure={suspend.failure} />}
+      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+        <button className="button" type="button" onClick={onClose}>
+          {m.ui_cancel_button()}
+        </button>
+        <button
+          className="button button--danger button--filled"
+          type="submit"
+          disabled={suspend.isPending}
+        >
+          {suspend.isPending ? m.ui_processing_button() : m.moderation_suspend_button()}
+        </button>
+      </p>
+    </form>
+  );
+}
