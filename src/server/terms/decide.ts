@@ -1,6 +1,7 @@
 import type { DecidedTerm } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 import { termTransitions } from '#domain/term/transitions.ts';
+import { readSetting } from '#server/features/settings/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { findChosenConcept } from './concepts.ts';
@@ -8,7 +9,8 @@ import { refuseCopy } from './copies.ts';
 import { applyTransition, type Decision } from './write.ts';
 
 /**
- * Decides on a term for a verifier. Exact copies of verified terms cannot be approved.
+ * Decides on a term for a verifier. Exact copies of verified terms cannot be approved, and some
+ * subjects need two approvals.
  * @throws the problems of `applyTransition`
  * @throws 409 if the decision would publish an exact copy, with a link to the term that it repeats
  */
@@ -30,6 +32,8 @@ export async function decideOnTerm(
   const chosen = edit?.concept ? await findChosenConcept(tx, edit.concept, actorId) : null;
   const targetId = chosen?.id ?? conceptId;
   if (targetId) await refuseCopy(tx, { ...words, ...edit, id: termId, conceptId: targetId });
+  const subjects = await readSetting(tx, 'secondApprovalSubjects');
+  const needsTwo = subjects.includes(edit?.subject ?? words.subject);
   // Naming the version ensures that the words are still those that were compared.
-  return applyTransition(tx, termId, { ...decision, version });
+  return applyTransition(tx, termId, { ...decision, version, needsTwo });
 }

@@ -3,7 +3,7 @@ import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import type { TermEdit } from '#domain/term/details.ts';
 import type { TermChanges, TermInput } from '#domain/term/fields.ts';
-import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
+import { type TermStatus, type TermTransition, termTransitions } from '#domain/term/transitions.ts';
 import { normalizeVarieties } from '#domain/varieties.ts';
 import { anyOf, now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -21,6 +21,8 @@ export type Decision = {
   edit?: TermEdit;
   /** The version that the verifier saw. */
   version?: number | undefined;
+  /** Whether the subject of the term needs the approvals of two verifiers. */
+  needsTwo?: boolean;
   /** When the decision was made, if not now. */
   at?: string | undefined;
 };
@@ -128,13 +130,13 @@ export async function storeTransition(
     target: TargetConcept;
     changes: TermChanges;
     decision: Decision;
+    status: TermStatus;
   },
 ): Promise<Term> {
-  const { after, target, changes, decision } = next;
-  const { from, to } = termTransitions[decision.transition];
-  const verifierId = to === 'pending' ? null : decision.actorId;
+  const { after, target, changes, decision, status } = next;
+  const verifierId = status === 'pending' ? null : decision.actorId;
   const decidedAt = decision.at ?? now;
-  if (to === 'pending')
+  if (status === 'pending')
     await tx.deleteFrom('termConfirmations').where('termId', '=', before.id).execute();
   await tx.deleteFrom('claims').where('termId', '=', before.id).execute();
   const [support] = await readSupport(tx, [{ id: before.id, verifierId }]);
@@ -147,14 +149,14 @@ export async function storeTransition(
       usage: after.usage,
       conceptId: target.id,
       version: before.version + (Object.keys(changes).length > 0 ? 1 : 0),
-      ...assessTerm({ ...after, meaning, status: to }, support ?? { verifiers: 0, sources: [] }),
-      status: to,
+      ...assessTerm({ ...after, meaning, status }, support ?? { verifiers: 0, sources: [] }),
+      status,
       verifierId,
-      verifiedAt: to === 'verified' ? decidedAt : null,
+      verifiedAt: status === 'verified' ? decidedAt : null,
       updatedAt: decidedAt,
     })
     .where('id', '=', before.id)
-    .where('status', '=', anyOf(from))
+    .where('status', '=', anyOf(termTransitions[decision.transition].from))
     .returning(selectTerm)
     .executeTakeFirstOrThrow();
 }

@@ -1,20 +1,26 @@
 import type { Term } from '#contract/term.ts';
 import type { DecidedTerm } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
-import type { NoticeKind } from '#domain/notice.ts';
 import type { NewTerm } from '#domain/term/details.ts';
 import { changesBetween, type TermChanges } from '#domain/term/fields.ts';
-import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
+import { termTransitions } from '#domain/term/transitions.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { storeAdditions } from './additions.ts';
+import {
+  confirmApprovals,
+  deleteApprovals,
+  isFirstApproval,
+  storeFirstApproval,
+} from './approvals.ts';
 import { selectTerm } from './columns.ts';
-import { type DecisionKind, readSnapshot, storeDecision } from './decisions.ts';
+import { readSnapshot, storeDecision } from './decisions.ts';
 import { editAdditions } from './edit-additions.ts';
 import { recordHistory } from './history.ts';
 import { insertKeys, keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
 import { lockConcepts, shareConcepts } from './lock-concepts.ts';
+import { describeOutcome, type Outcome } from './outcome.ts';
 import { demotePreferred } from './preferred.ts';
 import { prepareTerms } from './prepare-terms.ts';
 import { updateQuality } from './quality.ts';
@@ -68,11 +74,13 @@ export async function submitTerm(
 /**
  * Applies a transition to a term. A reopened term loses its verifiers and its verification date. If
  * the term becomes the preferred word of its concept, the word that was preferred becomes admitted.
+ * The first of two approvals leaves the term pending.
  * @throws 400 if the edit names a concept that does not exist
  * @throws 404 if the term does not exist
  * @throws 409 with the current status if the term is no longer in a status that the transition
  * starts from, for example because of a concurrent transition
- * @throws 409 if the term has changed since the version that the edit names
+ * @throws 409 if the term has changed since the version that the decision names
+ * @throws 409 if the verifier has already given the first of two approvals
  */
 export async function applyTransition(
   tx: Queryable,
@@ -90,18 +98,25 @@ export async function applyTransition(
   };
   if (target.id !== before.conceptId)
     changes.concept = { from: String(before.conceptNumber), to: String(target.number) };
-  const becomesPreferred =
-    termTransitions[decision.transition].to === 'verified' && after.usage === 'preferred';
+  const outcome = await settleApprovals(tx, termId, decision, changes);
+  const becomesPreferred = outcome.status === 'verified' && after.usage === 'preferred';
   const demoted = becomesPreferred
     ? await demotePreferred(tx, { ...after, id: termId, conceptId: target.id }, decision.actorId)
     : [];
-  const term = await storeTransition(tx, before, { after, target, changes, decision });
+  const term = await storeTransition(tx, before, {
+    after,
+    target,
+    changes,
+    decision,
+    status: outcome.status,
+  });
   if (keyedFields.some((field) => field in changes)) await replaceKeys(tx, [term]);
   else await updateKeyFilters(tx, [termId]);
-  await recordDecision(tx, termId, decision, changes);
+  for (const entry of outcome.entries)
+    await recordHistory(tx, [termId], { ...entry, actorId: decision.actorId, at: decision.at });
   const stored = await storeDecision(tx, termId, {
     actorId: decision.actorId,
-    kind: decisionKindByTransition[decision.transition],
+    kind: outcome.kind,
     before: { ...snapshot, demoted },
     at: decision.at,
   });
@@ -109,16 +124,35 @@ export async function applyTransition(
     await refreshConcepts(tx, conceptIds, decision.actorId);
     await rekeyConcepts(tx, conceptIds);
   }
-  await notify(tx, {
-    kind: noticeKind(decision, changes),
-    userId: term.submitterId,
-    actorId: decision.actorId,
-    term,
-    reason: decision.reason,
-    decisionId: stored?.id ?? null,
-    at: decision.at,
-  });
+  if (outcome.notice)
+    await notify(tx, {
+      kind: outcome.notice,
+      userId: term.submitterId,
+      actorId: decision.actorId,
+      term,
+      reason: decision.reason,
+      decisionId: stored?.id ?? null,
+      at: decision.at,
+    });
   return { ...term, decision: stored };
+}
+
+/** Stores an approval or what becomes of earlier ones. @returns the outcome of the decision */
+async function settleApprovals(
+  tx: Queryable,
+  termId: string,
+  decision: Decision,
+  changes: TermChanges,
+): Promise<Outcome> {
+  const { transition, actorId, at, needsTwo = false } = decision;
+  const isApproval = termTransitions[transition].to === 'verified';
+  const isEdited = Object.keys(changes).length > 0;
+  const isFirst =
+    isApproval && (await isFirstApproval(tx, termId, { actorId, needsTwo, isEdited }));
+  if (isFirst) await storeFirstApproval(tx, termId, { actorId, at });
+  else if (isApproval && !isEdited) await confirmApprovals(tx, termId, actorId);
+  else await deleteApprovals(tx, termId);
+  return describeOutcome(decision, changes, isFirst);
 }
 
 /**
@@ -176,43 +210,4 @@ function checkConfirmable(
   if (verifierId === actorId && status === 'verified')
     throw new HttpProblem(403, m.errors_detail_own_verification());
   if (status !== 'verified') throw new HttpProblem(409, m.errors_detail_not_verified());
-}
-
-const hasChanges = (changes: TermChanges): boolean => Object.keys(changes).length > 0;
-
-async function recordDecision(
-  tx: Queryable,
-  termId: string,
-  { transition, actorId, reason, at }: Decision,
-  changes: TermChanges,
-): Promise<void> {
-  for (const action of termTransitions[transition].records) {
-    if (transition === 'editAndApprove' && action === 'updated') {
-      // An edit without changes is recorded as an approval only.
-      if (hasChanges(changes)) await recordHistory(tx, [termId], { action, actorId, changes, at });
-    } else {
-      await recordHistory(tx, [termId], { action, actorId, reason, at });
-    }
-  }
-}
-
-const decisionKindByTransition: Record<TermTransition, DecisionKind> = {
-  approve: 'approve',
-  editAndApprove: 'editAndApprove',
-  reject: 'reject',
-  reopen: 'sendBack',
-  sendBack: 'sendBack',
-};
-
-const noticeKindByTransition: Record<TermTransition, NoticeKind> = {
-  approve: 'approved',
-  editAndApprove: 'edited',
-  reject: 'rejected',
-  reopen: 'reopened',
-  sendBack: 'reopened',
-};
-
-function noticeKind({ transition }: Decision, changes: TermChanges): NoticeKind {
-  const isUnchanged = transition === 'editAndApprove' && !hasChanges(changes);
-  return noticeKindByTransition[isUnchanged ? 'approve' : transition];
 }
