@@ -118,6 +118,11 @@ const plain: Partial<
     path: '/api/people/999999',
     statuses: [404, 404, 404, 404, 404, 404, 404, 404],
   },
+  saveShortcuts: {
+    path: '/api/profile/shortcuts',
+    sent: { body: { on: true } },
+    statuses: [401, 200, 200, 200, 200, 200, 200, 200],
+  },
   getPublicProfile: {
     path: '/api/profile/page',
     statuses: [401, 200, 200, 200, 200, 200, 200, 200],

@@ -96,6 +96,7 @@ export async function aPerson(
       secondFactorMissing: false,
       suspension: null,
       scope: null,
+      shortcuts: true,
       createdAt,
     },
     sessionId: null,

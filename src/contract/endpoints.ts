@@ -33,6 +33,7 @@ import * as verification from './verification.ts';
  */
 export const endpoints = {
   getCurrentUser: identity.getCurrentUser,
+  saveShortcuts: identity.saveShortcuts,
   getStats: home.getStats,
   listTerms: dictionary.listTerms,
   findDuplicates: contribution.findDuplicates,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { roleIds } from '#domain/roles.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { endpoint, id, time } from './endpoint.ts';
@@ -25,6 +26,8 @@ export const currentUser = z.object({
       z.object({ languages: z.array(z.enum(languageIds)), subjects: z.array(z.enum(subjectIds)) }),
     ),
   ),
+  /** Whether the user wants keyboard shortcuts. A device can also switch them off by itself. */
+  shortcuts: z.boolean(),
   createdAt: time,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
@@ -35,4 +38,13 @@ export const getCurrentUser = endpoint({
   summary: 'Returns the signed-in user',
   needs: 'profile.read',
   reply: currentUser,
+});
+
+export const saveShortcuts = endpoint({
+  method: 'PUT',
+  path: '/api/profile/shortcuts',
+  summary: 'Saves whether the caller wants keyboard shortcuts',
+  needs: 'profile.read',
+  body: z.object({ on: z.boolean({ error: m.rules_shortcuts_missing }) }),
+  reply: z.object({ on: z.boolean() }),
 });

@@ -119,6 +119,7 @@ test('users with an unverified address see a notice about it on every page', asy
     secondFactorMissing: false,
     suspension: null,
     scope: null,
+    shortcuts: true,
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
   expect((await page('/faq', { user })).html).toContain('Your email address is not verified yet');
@@ -144,6 +145,7 @@ test.each([
     secondFactorMissing: false,
     suspension: null,
     scope: null,
+    shortcuts: true,
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
   const { html } = await page(
@@ -173,6 +175,7 @@ test('an administrator without a second factor is told to set one up, and stays 
     secondFactorMissing: true,
     suspension: null,
     scope: null,
+    shortcuts: true,
     createdAt: '2026-10-14T16:40:00.000Z',
   } as const;
   for (const path of ['/admin', '/verify']) {

@@ -17,6 +17,7 @@ export {
   nothing as int,
   nothing as iso,
   nothing as literal,
+  nothing as maxLength,
   nothing as minLength,
   nothing as nonnegative,
   nothing as nullable,

@@ -15,20 +15,27 @@ export type Prefill = {
   revise?: string;
 };
 
-/** The tab, filters and page number of the verifier dashboard. */
-export type QueuePlace = {
-  tab?: string;
-  status?: string;
-  language?: string;
+/** The filters and the order of the review queue. `languages` are separated by commas. */
+export type ReviewPlace = {
+  languages?: string;
   subject?: string;
+  query?: string;
+  by?: string;
+  age?: string;
+  sort?: string;
   page?: number;
 };
 
-const queueDefaults: Required<QueuePlace> = {
+/** The tab, filters and page number of the verifier dashboard. */
+export type QueuePlace = ReviewPlace & { tab?: string; status?: string; language?: string };
+
+const queueDefaults: Record<string, string | number> = {
   tab: 'pending',
   status: 'open',
   language: 'all',
   subject: 'all',
+  age: 'any',
+  sort: 'oldest',
   page: 1,
 };
 
@@ -61,7 +68,10 @@ function withParams(
   );
   return pairs.length === 0
     ? path
-    : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+    : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`.replaceAll(
+        '%2C',
+        ',',
+      );
 }
 
 /** Builds the addresses of all links within the site. */
@@ -82,7 +92,9 @@ export const paths = {
   term: (id: string) => `${pages.dictionary.path}/${id}`,
   contribute: (prefill: Prefill = {}) => withParams(pages.contribute.path, prefill),
   verify: (place: QueuePlace = {}) => withParams(pages.verify.path, place, queueDefaults),
-  review: (id: string) => `${pages.verify.path}/${id}`,
+  /** With a view, the next submission of that view opens after a decision. */
+  review: (id: string, view: ReviewPlace = {}) =>
+    withParams(`${pages.verify.path}/${id}`, view, { subject: 'all', age: 'any', page: 1 }),
   goals: (place: { language?: Language } = {}) => withParams(pages.goals.path, place),
   person: (number: number) => pages.person.path.replace(':number', String(number)),
   donate: () => pages.donate.path,

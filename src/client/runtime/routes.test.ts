@@ -18,6 +18,7 @@ const person = (role: CurrentUser['role']): CurrentUser => ({
   secondFactorMissing: false,
   suspension: null,
   scope: null,
+  shortcuts: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 const found = (path: string, signedIn = false) => matchRoute(path, signedIn)?.page;
@@ -111,6 +112,7 @@ test('somebody who lacks only a second factor sees its set-up, and others their 
     secondFactorMissing: true,
     suspension: null,
     scope: null,
+    shortcuts: true,
   });
   expect(shown('/admin', person('admin'))).toBe('administration/AdminPage');
   for (const path of ['/admin', '/verify', '/verify/1'])

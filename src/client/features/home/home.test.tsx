@@ -30,6 +30,7 @@ const rudo = (role: Role, firstName: string | null = 'Rudo'): CurrentUser => ({
   secondFactorMissing: false,
   suspension: null,
   scope: null,
+  shortcuts: true,
   createdAt: '2026-10-14T16:40:00.000Z',
 });
 const submission = (englishWord: string, status: Submission['status']): Submission => ({

@@ -3,6 +3,7 @@ import { buildUrl } from '#client/runtime/api/api.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
+import { ShortcutSwitch } from '#client/shell/ShortcutSwitch.tsx';
 import { exportProfile } from '#contract/profile.ts';
 import { m } from '#domain/messages.ts';
 import { EraseDialog, readTyped } from './EraseDialog.tsx';
@@ -33,6 +34,7 @@ export function AccountActions() {
           {m.profile_erase_button()}
         </button>
       </p>
+      <ShortcutSwitch label={m.profile_shortcuts()} />
       <EraseDialog dialog={erasing} />
     </section>
   );

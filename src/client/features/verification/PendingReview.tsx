@@ -1,21 +1,27 @@
+import { useLayoutEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { ResponsiveTable } from '#client/ui/ResponsiveTable.tsx';
-import type { Term } from '#contract/term.ts';
+import { richText } from '#client/ui/richText.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { listPending } from '#contract/verification.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
-import { langTag } from '#domain/varieties.ts';
+import { PendingRow } from './PendingRow.tsx';
 import { QueueList } from './QueueList.tsx';
 import { QueuePreference } from './QueuePreference.tsx';
 import { usePendingTerms } from './queries.ts';
-import type { QueueView } from './queue-view.ts';
-import { wordCellClass } from './word-cell.ts';
+import { restoreScroll } from './queue-scroll.ts';
+import { type QueueView, queuePath } from './queue-view.ts';
 
 export function PendingReview({ view }: { view: QueueView }) {
   const queue = usePendingTerms(view);
+  const isLoaded = queue.data !== undefined;
+  const path = queuePath(view);
+  useLayoutEffect(() => {
+    if (isLoaded) restoreScroll(path);
+  }, [isLoaded, path]);
   return (
     <>
       <QueuePreference />
@@ -31,6 +37,7 @@ export function PendingReview({ view }: { view: QueueView }) {
             <p role="status" className="margin-bottom-2">
               <BoldCount text={m.verification_queue_count({ count: queue.data?.total ?? 0 })} />
             </p>
+            <FewVerifiers view={view} verifiers={queue.data?.verifiers ?? []} />
             <ResponsiveTable
               caption={m.verification_queue_caption()}
               columns={[
@@ -43,7 +50,7 @@ export function PendingReview({ view }: { view: QueueView }) {
               actionsColumn={m.verification_review_column()}
             >
               {terms.map((term) => (
-                <PendingRow key={term.id} term={term} />
+                <PendingRow key={term.id} term={term} view={view} />
               ))}
             </ResponsiveTable>
           </>
@@ -53,27 +60,31 @@ export function PendingReview({ view }: { view: QueueView }) {
   );
 }
 
-function PendingRow({ term }: { term: Term }) {
+/** With fewer active verifiers than this, the queue asks for more. */
+const ENOUGH_VERIFIERS = 2;
+
+type FewVerifiersProps = { view: QueueView; verifiers: ReplyOf<typeof listPending>['verifiers'] };
+
+/** Says which of the listed languages have too few active verifiers. */
+function FewVerifiers({ view, verifiers }: FewVerifiersProps) {
+  const few = verifiers.filter(
+    ({ language, active }) =>
+      active < ENOUGH_VERIFIERS &&
+      (view.languages.length === 0 || view.languages.includes(language)),
+  );
+  if (few.length === 0) return null;
   return (
-    <tr>
-      <td className={wordCellClass(term.englishWord)}>
-        <b>{term.englishWord}</b>
-      </td>
-      <td className={wordCellClass(term.vernacularWord)} lang={langTag(term)}>
-        {term.vernacularWord}
-      </td>
-      <td>{languages[term.language].name}</td>
-      <td>{subjects[term.subject]}</td>
-      <td>{formatDate(term.createdAt)}</td>
-      <td className="actions-cell">
-        <Link
-          className="button"
-          href={paths.review(term.id)}
-          aria-label={m.verification_review_label({ word: term.englishWord })}
-        >
-          {m.verification_review_button()}
-        </Link>
-      </td>
-    </tr>
+    <p className="muted margin-bottom-2">
+      {few
+        .map(({ language, active }) =>
+          m.review_queue_few_verifiers({ language: languages[language].name, count: active }),
+        )
+        .join(' ')}{' '}
+      {richText(
+        m.review_queue_few_verifiers_invite({
+          link: (text) => <Link href={paths.verifierApply()}>{text}</Link>,
+        }),
+      )}
+    </p>
   );
 }

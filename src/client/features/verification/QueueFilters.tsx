@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { type Language, languages } from '#domain/languages.ts';
+import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
-import { changeView, defaultView, type QueueView } from './queue-view.ts';
+import { changeView, defaultView, type QueueView, queueArgs, queuePath } from './queue-view.ts';
 
-/** The filters for language and subject. A choice applies immediately. */
+/** The filters of the tabs other than Pending Review. A choice applies immediately. */
 export function QueueFilters({ view }: { view: QueueView }) {
   const [, navigate] = useLocation();
-  const choose = (change: Partial<QueueView>) => navigate(paths.verify(changeView(view, change)));
+  const choose = (change: Partial<QueueView>) => navigate(queuePath(changeView(view, change)));
   return (
     <form
       method="get"
@@ -16,7 +16,7 @@ export function QueueFilters({ view }: { view: QueueView }) {
       className="auto-grid queue-filters"
       onSubmit={(event) => event.preventDefault()}
     >
-      {view.tab !== defaultView.tab && <input type="hidden" name="tab" value={view.tab} />}
+      <input type="hidden" name="tab" value={view.tab} />
       {view.status !== defaultView.status && (
         <input type="hidden" name="status" value={view.status} />
       )}
@@ -25,8 +25,10 @@ export function QueueFilters({ view }: { view: QueueView }) {
         <select
           id="language"
           name="language"
-          value={view.language}
-          onChange={(event) => choose({ language: event.target.value as Language | 'all' })}
+          value={queueArgs(view).query.language}
+          onChange={(event) =>
+            choose({ languages: languageIds.filter((id) => id === event.target.value) })
+          }
         >
           <option value="all">{m.verification_filters_all_languages()}</option>
           {Object.entries(languages).map(([id, { name }]) => (
@@ -58,7 +60,7 @@ export function QueueFilters({ view }: { view: QueueView }) {
         </button>
         <Link
           className="button button--quiet"
-          href={paths.verify({ tab: view.tab, status: view.status })}
+          href={queuePath({ ...defaultView, tab: view.tab, status: view.status })}
         >
           {m.verification_filters_clear_button()}
         </Link>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths } from '#client/runtime/paths.ts';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { PageTurner } from '#client/ui/PageTurner.tsx';
@@ -9,7 +8,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { pageCount } from '#domain/pagination.ts';
-import { changeView, type QueueView } from './queue-view.ts';
+import { changeView, defaultView, isFiltered, type QueueView, queuePath } from './queue-view.ts';
 
 type Props<Row> = {
   view: QueueView;
@@ -46,7 +45,7 @@ export function QueueList<Row>({
   if (!rows || !query.data) return <Skeleton label={loading} />;
   const { total } = query.data;
   if (total === 0) return <EmptyQueue view={view} title={emptyTitle} hint={emptyHint} />;
-  const href = (page: number) => paths.verify(changeView(view, { page }));
+  const href = (page: number) => queuePath(changeView(view, { page }));
   if (rows.length === 0)
     return <PastTheEnd total={total} pageSize={limits.pageSize.default} href={href} />;
   return (
@@ -64,11 +63,13 @@ export function QueueList<Row>({
 }
 
 function EmptyQueue({ view, title, hint }: { view: QueueView; title: string; hint: string }) {
-  const filtered = view.language !== 'all' || view.subject !== 'all';
-  if (!filtered) return <Empty icon="check" title={title} hint={hint} />;
+  if (!isFiltered(view)) return <Empty icon="check" title={title} hint={hint} />;
   return (
     <Empty icon="check" title={title} hint={m.verification_filters_empty_hint()}>
-      <Link className="button" href={paths.verify({ tab: view.tab, status: view.status })}>
+      <Link
+        className="button"
+        href={queuePath({ ...defaultView, tab: view.tab, status: view.status })}
+      >
         {m.verification_filters_clear_button()}
       </Link>
     </Empty>

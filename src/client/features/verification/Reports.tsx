@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '#client/runtime/paths.ts';
 import { m } from '#domain/messages.ts';
 import { type ReportStatus, reportStatuses } from '#domain/report.ts';
 import { QueueList } from './QueueList.tsx';
 import { useReports } from './queries.ts';
-import { changeView, type QueueView } from './queue-view.ts';
+import { changeView, type QueueView, queuePath } from './queue-view.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { type ReportDecision, ReportDecisionDialog } from './ReportDecisionDialog.tsx';
 
@@ -59,7 +58,7 @@ export function Reports({ view }: { view: QueueView }) {
           <Link
             key={status}
             className="button chip"
-            href={paths.verify(changeView(view, { status }))}
+            href={queuePath(changeView(view, { status }))}
             aria-current={status === view.status ? 'true' : undefined}
           >
             {statuses[status].name()}

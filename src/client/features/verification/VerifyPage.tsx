@@ -1,18 +1,19 @@
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
-import { paths } from '#client/runtime/paths.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import { getPreferences } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 import { MyActions, RecentHistory } from './Decisions.tsx';
 import { DuplicateTerms } from './DuplicateTerms.tsx';
+import { PendingFilters } from './PendingFilters.tsx';
 import { PendingReview } from './PendingReview.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import {
   changeView,
   type QueueTab,
   type QueueView,
+  queuePath,
   queueQuery,
   queueTabs,
   viewFromParams,
@@ -50,13 +51,13 @@ function Dashboard() {
   const tabs = queueTabs.map((tab) => ({
     id: tab,
     label: panels[tab].label(),
-    href: paths.verify(changeView(view, { tab })),
+    href: queuePath(changeView(view, { tab })),
   }));
   const { Content } = panels[view.tab];
   return (
     <>
       <Tabs label={m.verification_dashboard_label()} current={view.tab} tabs={tabs} />
-      <QueueFilters view={view} />
+      {view.tab === 'pending' ? <PendingFilters view={view} /> : <QueueFilters view={view} />}
       <Content view={view} />
     </>
   );

@@ -17,9 +17,13 @@ import {
   savePreferences,
 } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
-import { type QueueView, queueArgs, reportsArgs } from './queue-view.ts';
+import { pendingArgs, type QueueView, queueArgs, reportsArgs } from './queue-view.ts';
 
-export const usePendingTerms = (view: QueueView) => useApiQuery(listPending, queueArgs(view));
+/** How often the queue is fetched again while it is visible. */
+const QUEUE_REFRESH_MS = 60_000;
+
+export const usePendingTerms = (view: QueueView) =>
+  useApiQuery(listPending, pendingArgs(view), { refetchInterval: QUEUE_REFRESH_MS });
 export const useMyActions = (view: QueueView) => useApiQuery(listMyActions, queueArgs(view));
 export const useRecentHistory = (view: QueueView) =>
   useApiQuery(listRecentHistory, queueArgs(view));

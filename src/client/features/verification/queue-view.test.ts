@@ -1,27 +1,61 @@
 import { expect, test } from 'vitest';
-import { paths } from '#client/runtime/paths.ts';
-import { changeView, defaultView, queueArgs, reportsArgs, viewFromParams } from './queue-view.ts';
+import {
+  changeView,
+  defaultView,
+  isFiltered,
+  nextArgs,
+  pendingArgs,
+  queueArgs,
+  queuePath,
+  reportsArgs,
+  reviewPath,
+  reviewViewFromParams,
+  viewFromParams,
+} from './queue-view.ts';
 
 const view = (search: string) => viewFromParams(new URLSearchParams(search));
 
-test('a view is read from a URL and written back to the same URL', () => {
+test('reads a view from a URL and writes it back to the same URL', () => {
   const search = 'tab=my-actions&language=venda&subject=physics&page=2';
   expect(view(search)).toEqual({
+    ...defaultView,
     tab: 'my-actions',
-    status: 'open',
-    language: 'venda',
+    languages: ['venda'],
     subject: 'physics',
     page: 2,
   });
-  expect(paths.verify(view(search))).toBe(`/verify?${search}`);
-  expect(paths.verify(defaultView)).toBe('/verify');
+  expect(queuePath(view(search))).toBe(`/verify?${search}`);
+  expect(queuePath(defaultView)).toBe('/verify');
   expect(queueArgs(view(search))).toEqual({
     query: { language: 'venda', subject: 'physics', page: '2', pageSize: '25' },
   });
 });
 
+test('filters the queue by several languages, text, author and age', () => {
+  const search =
+    'languages=zulu,venda&subject=physics&query=force&by=Rudo&age=week&sort=concept&page=2';
+  const fields = { subject: 'physics', query: 'force', by: 'Rudo', age: 'week', sort: 'concept' };
+  expect(view(search)).toEqual({
+    ...defaultView,
+    languages: ['zulu', 'venda'],
+    ...fields,
+    page: 2,
+  });
+  expect(queuePath(view(search))).toBe(`/verify?${search}`);
+  expect(pendingArgs(view(search))).toEqual({
+    query: { languages: 'zulu,venda', ...fields, page: '2', pageSize: '25' },
+  });
+  expect(nextArgs(view(search))).toEqual({ languages: ['zulu', 'venda'], ...fields });
+});
+
+test('reads languages from a form that was sent without scripts', () => {
+  expect(view('languages=venda&languages=zulu').languages).toEqual(['zulu', 'venda']);
+  expect(view('language=venda').languages).toEqual(['venda']);
+});
+
 test('ignores unknown, repeated and invalid values in a URL', () => {
   expect(view('tab=all&language=klingon&subject=&page=0')).toEqual(defaultView);
+  expect(view('languages=klingon,&age=year&sort=random&query=%20')).toEqual(defaultView);
   expect(view('page=1000001')).toEqual(defaultView);
   expect(view('page=2&page=3&language=all')).toEqual(defaultView);
 });
@@ -37,18 +71,37 @@ test('another filter or tab starts at page 1, another page keeps the filters', (
   expect(changeView(third, { page: 4 })).toEqual({ ...third, page: 4 });
 });
 
+test('the address of a submission contains the view of the queue, even the default view', () => {
+  const address = reviewPath('8c1f', view('languages=venda&page=2'));
+  expect(address).toBe('/verify/8c1f?languages=venda&sort=oldest&page=2');
+  expect(reviewViewFromParams(new URLSearchParams(address.split('?')[1]))).toEqual(
+    view('languages=venda&page=2'),
+  );
+  expect(reviewPath('8c1f', defaultView)).toBe('/verify/8c1f?sort=oldest');
+  expect(reviewPath('8c1f', null)).toBe('/verify/8c1f');
+  expect(reviewViewFromParams(new URLSearchParams())).toBeNull();
+});
+
 test('keeps the status of reports only on the reports tab', () => {
   const search = 'tab=reports&status=resolved&language=venda';
-  expect(paths.verify(view(search))).toBe(`/verify?${search}`);
+  expect(queuePath(view(search))).toBe(`/verify?${search}`);
   expect(reportsArgs(view(search))).toEqual({
     query: { status: 'resolved', language: 'venda', subject: 'all', page: '1', pageSize: '25' },
   });
   expect(view('tab=reports&status=closed').status).toBe('open');
   expect(view('tab=my-actions&status=resolved').status).toBe('open');
-  expect(paths.verify(changeView(view(search), { tab: 'my-actions' }))).toBe(
+  expect(queuePath(changeView(view(search), { tab: 'my-actions' }))).toBe(
     '/verify?tab=my-actions&language=venda',
   );
-  expect(paths.verify(changeView(view(`${search}&page=2`), { status: 'reopened' }))).toBe(
+  expect(queuePath(changeView(view(`${search}&page=2`), { status: 'reopened' }))).toBe(
     '/verify?tab=reports&status=reopened&language=venda',
   );
+});
+
+test('several languages do not filter the tabs that filter by one language', () => {
+  const several = view('languages=zulu,venda');
+  expect(isFiltered(several)).toBe(true);
+  const actions = changeView(several, { tab: 'my-actions' });
+  expect(isFiltered(actions)).toBe(false);
+  expect(queueArgs(actions).query.language).toBe('all');
 });

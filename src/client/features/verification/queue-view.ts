@@ -1,4 +1,5 @@
 import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
+import { paths, type QueuePlace, type ReviewPlace } from '#client/runtime/paths.ts';
 import { listReports } from '#contract/reports.ts';
 import {
   listDuplicateTerms,
@@ -9,7 +10,8 @@ import {
 import { type Language, languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { type ReportStatus, reportStatuses } from '#domain/report.ts';
-import { type Subject, subjectIds } from '#domain/subjects.ts';
+import { queueAges, queueSorts, type ReviewView } from '#domain/review-queue.ts';
+import { subjectIds } from '#domain/subjects.ts';
 
 export const queueTabs = [
   'pending',
@@ -22,21 +24,20 @@ export type QueueTab = (typeof queueTabs)[number];
 
 /**
  * The part of the verifier dashboard's state that is in the URL. `status` filters the reports, and
- * is used only on the reports tab.
+ * is used only on the reports tab. Only the pending tab filters by several languages, text, author
+ * and age.
  */
-export type QueueView = {
-  tab: QueueTab;
-  status: ReportStatus;
-  language: Language | 'all';
-  subject: Subject | 'all';
-  page: number;
-};
+export type QueueView = ReviewView & { tab: QueueTab; status: ReportStatus; page: number };
 
 export const defaultView: QueueView = {
   tab: 'pending',
   status: 'open',
-  language: 'all',
+  languages: [],
   subject: 'all',
+  query: '',
+  by: '',
+  age: 'any',
+  sort: 'oldest',
   page: 1,
 };
 
@@ -49,24 +50,69 @@ export function viewFromParams(params: URLSearchParams): QueueView {
     status:
       (tab === 'reports' ? parseChoice(reportStatuses, single('status')) : undefined) ??
       defaultView.status,
-    language: parseChoice(languageIds, single('language')) ?? 'all',
+    languages: readLanguages(params),
     subject: parseChoice(subjectIds, single('subject')) ?? 'all',
+    query: readText(single('query')),
+    by: readText(single('by')),
+    age: parseChoice(queueAges, single('age')) ?? defaultView.age,
+    sort: parseChoice(queueSorts, single('sort')) ?? defaultView.sort,
     page: parsePage(single('page')),
   };
 }
 
-export function queueArgs({ language, subject, page }: QueueView) {
+const readText = (raw: string | null): string => (raw ?? '').trim().slice(0, limits.text.query);
+
+/**
+ * Reads `languages`, which is a list separated by commas or, from a form sent without scripts, a
+ * repeated parameter. `language` is the older name for a single language.
+ */
+function readLanguages(params: URLSearchParams): Language[] {
+  const named = [
+    ...params.getAll('languages').flatMap((list) => list.split(',')),
+    singleParam(params, 'language'),
+  ];
+  return languageIds.filter((id) => named.includes(id));
+}
+
+const reviewView = ({ subject, query, by, age, sort }: QueueView) => ({
+  subject,
+  query,
+  by,
+  age,
+  sort,
+});
+
+export const pagedArgs = (page: number) => ({
+  page: String(page),
+  pageSize: String(limits.pageSize.default),
+});
+
+export function pendingArgs(view: QueueView) {
   return {
-    query: { language, subject, page: String(page), pageSize: String(limits.pageSize.default) },
+    query: { languages: view.languages.join(','), ...reviewView(view), ...pagedArgs(view.page) },
   };
+}
+
+/** The tabs other than Pending Review filter by one language. */
+const chosenLanguage = ({ languages: [first, ...others] }: QueueView): Language | 'all' =>
+  first && others.length === 0 ? first : 'all';
+
+export function queueArgs(view: QueueView) {
+  const { subject, page } = view;
+  return { query: { language: chosenLanguage(view), subject, ...pagedArgs(page) } };
 }
 
 export function reportsArgs(view: QueueView) {
   return { query: { status: view.status, ...queueArgs(view).query } };
 }
 
+/** @returns the body of the call that opens the next submission of the view */
+export const nextArgs = (view: QueueView) => ({
+  languages: [...view.languages],
+  ...reviewView(view),
+});
+
 const lists = {
-  pending: listPending,
   'my-actions': listMyActions,
   'recent-history': listRecentHistory,
   duplicates: listDuplicateTerms,
@@ -78,9 +124,9 @@ const lists = {
  */
 export function queueQuery(search: string) {
   const view = viewFromParams(new URLSearchParams(search));
-  return view.tab === 'reports'
-    ? { endpoint: listReports, args: reportsArgs(view) }
-    : { endpoint: lists[view.tab], args: queueArgs(view) };
+  if (view.tab === 'pending') return { endpoint: listPending, args: pendingArgs(view) };
+  if (view.tab === 'reports') return { endpoint: listReports, args: reportsArgs(view) };
+  return { endpoint: lists[view.tab], args: queueArgs(view) };
 }
 
 /**
@@ -90,4 +136,39 @@ export function queueQuery(search: string) {
 export function changeView(view: QueueView, change: Partial<QueueView>): QueueView {
   const status = change.tab ? defaultView.status : view.status;
   return { ...view, status, page: 1, ...change };
+}
+
+const placeOfPending = (view: QueueView): ReviewPlace => ({
+  languages: view.languages.join(','),
+  ...reviewView(view),
+  page: view.page,
+});
+
+function placeOf(view: QueueView): QueuePlace {
+  const { tab, status, subject, page } = view;
+  return tab === 'pending'
+    ? placeOfPending(view)
+    : { tab, status, language: chosenLanguage(view), subject, page };
+}
+
+/** Returns the address of the dashboard with this view. */
+export const queuePath = (view: QueueView): string => paths.verify(placeOf(view));
+
+/**
+ * Returns the address of a submission. With a view, the next submission of that view opens after a
+ * decision.
+ */
+export const reviewPath = (id: string, view: QueueView | null): string =>
+  view ? paths.review(id, placeOfPending(view)) : paths.review(id);
+
+/** Reads the view from the address of a submission, or returns null if it contains none. */
+export function reviewViewFromParams(params: URLSearchParams): QueueView | null {
+  return params.has('sort') ? { ...viewFromParams(params), tab: 'pending' } : null;
+}
+
+/** Whether a filter of the open tab hides some of its rows. */
+export function isFiltered(view: QueueView): boolean {
+  const { languages, subject, query, by, age } = view;
+  if (view.tab !== 'pending') return chosenLanguage(view) !== 'all' || subject !== 'all';
+  return languages.length > 0 || subject !== 'all' || query !== '' || by !== '' || age !== 'any';
 }

@@ -58,7 +58,10 @@ export const queryKey = <E extends Endpoint>(endpoint: E, args?: CallArgs<E>): Q
   args ?? null,
 ];
 
-type Options<E> = Pick<UseQueryOptions<ReplyOf<E>, ApiError>, 'enabled' | 'placeholderData'>;
+type Options<E> = Pick<
+  UseQueryOptions<ReplyOf<E>, ApiError>,
+  'enabled' | 'placeholderData' | 'refetchInterval'
+>;
 
 /**
  * Returns an endpoint's reply, which is fetched unless it is in the cache. Replies that are part of

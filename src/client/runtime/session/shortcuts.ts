@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The storage key under which a device remembers that the search shortcuts are off. People can turn
- * the shortcuts off, because they interfere with speech input.
+ * The storage key under which a device remembers that the keyboard shortcuts are off. People can
+ * turn the shortcuts off, because they interfere with speech input.
  */
 const KEY = 'mazwi.shortcuts';
 const OFF = 'off';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { saveShortcuts } from '#contract/identity.ts';
 import {
   eraseProfile,
   exportProfile,
@@ -48,6 +49,17 @@ export function profileRoutes(
 
   registerEndpoint(app, getProfileSummary, {
     handle: ({ caller }) => readProfileSummary(database, caller.user.id),
+  });
+
+  registerEndpoint(app, saveShortcuts, {
+    handle: async ({ caller, body: { on } }) => {
+      await database
+        .updateTable('users')
+        .set({ shortcuts: on })
+        .where('id', '=', caller.user.id)
+        .execute();
+      return { on };
+    },
   });
 
   registerEndpoint(app, exportProfile, {

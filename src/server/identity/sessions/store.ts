@@ -78,7 +78,14 @@ type SessionRow = {
 } & Pick<CurrentUser, 'suspension' | 'scope'> &
   Pick<
     Row<'users'>,
-    'id' | 'emailVerified' | 'firstName' | 'lastName' | 'profileImageUrl' | 'role' | 'createdAt'
+    | 'id'
+    | 'emailVerified'
+    | 'firstName'
+    | 'lastName'
+    | 'profileImageUrl'
+    | 'role'
+    | 'shortcuts'
+    | 'createdAt'
   >;
 
 /** Runs on every request with a session cookie. */
@@ -93,6 +100,7 @@ const SESSION_AND_USER = `
     u.last_name,
     u.profile_image_url,
     u.role,
+    u.shortcuts,
     u.created_at,
     (select value = 'true' from settings where name = 'verifierSecondFactor')
       as verifiers_need_factor,

@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import { formatDate } from '#client/terms/dates.ts';
+import type { QueuedTerm } from '#contract/review.ts';
+import { languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
+import { langTag } from '#domain/varieties.ts';
+import { ReviewMarks } from './ReviewMarks.tsx';
+import { rememberScroll } from './queue-scroll.ts';
+import { type QueueView, queuePath, reviewPath } from './queue-view.ts';
+import { wordCellClass } from './word-cell.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+export function PendingRow({ term, view }: { term: QueuedTerm; view: QueueView }) {
+  const others = term.claim?.own ? null : term.claim;
+  const days = Math.floor((Date.now() - Date.parse(term.waitingSince)) / DAY_MS);
+  return (
+    <tr className={others ? 'is-claimed' : undefined}>
+      <td className={wordCellClass(term.englishWord)}>
+        <b>{term.englishWord}</b>
+      </td>
+      <td className={wordCellClass(term.vernacularWord)} lang={langTag(term)}>
+        {term.vernacularWord}
+      </td>
+      <td>{languages[term.language].name}</td>
+      <td>{subjects[term.subject]}</td>
+      <td className="queue-facts">
+        {formatDate(term.createdAt)}
+        <span className="facts-line">
+          <span>{term.submitter.name}</span>
+          {/* A minute or a day can pass between rendering on the server and in the browser. */}
+          <span suppressHydrationWarning>{m.review_queue_waiting({ days })}</span>
+          {others && (
+            <span suppressHydrationWarning>
+              {m.review_queue_claimed_by({
+                name: others.name,
+                minutes: minutesUntil(others.until),
+              })}
+            </span>
+          )}
+        </span>
+        <ReviewMarks marks={term.marks} />
+      </td>
+      <td className="actions-cell">
+        <Link
+          className="button"
+          href={reviewPath(term.id, view)}
+          aria-label={m.verification_review_label({ word: term.englishWord })}
+          onClick={() => rememberScroll(queuePath(view))}
+        >
+          {m.verification_review_button()}
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+const minutesUntil = (time: string): number =>
+  Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / MINUTE_MS));
