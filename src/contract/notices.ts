@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { noticeKinds } from '#domain/notice.ts';
+import { deliveries, noticeKinds } from '#domain/notice.ts';
 import { roleIds } from '#domain/roles.ts';
 import { count, endpoint, id, paging, time } from './endpoint.ts';
 
@@ -48,22 +48,44 @@ export const readNotices = endpoint({
   reply: z.object({ unread: count }),
 });
 
+const delivery = z.enum(deliveries, { error: m.rules_delivery_missing });
 const onOrOff = z.boolean({ error: m.rules_email_switch_missing });
-/** Whether the notices of each group are also sent by email. */
-const preferences = z.object({ submissions: onOrOff, account: onOrOff });
+/**
+ * How the caller gets each kind of notice by email. `submissions` and `account` say whether any kind
+ * of the group is on.
+ */
+const preferences = z.object({
+  submissions: z.boolean(),
+  account: z.boolean(),
+  deliveries: z.record(z.enum(noticeKinds), delivery),
+});
 export type NoticePreferences = z.infer<typeof preferences>;
+/** Deliveries of some kinds, or both switches, which screens of earlier releases send. */
+const preferencesBody = z
+  .object({
+    submissions: z.optional(onOrOff),
+    account: z.optional(onOrOff),
+    deliveries: z.optional(z.partialRecord(z.enum(noticeKinds), delivery)),
+  })
+  .check(
+    z.refine(
+      ({ submissions, account, deliveries }) =>
+        deliveries !== undefined || (submissions !== undefined && account !== undefined),
+      { error: m.rules_delivery_missing, path: ['deliveries'] },
+    ),
+  );
 export const getNoticePreferences = endpoint({
   method: 'GET',
   path: '/api/notices/preferences',
-  summary: 'Returns which notices the caller also gets by email',
+  summary: 'Returns how the caller gets each kind of notice by email',
   needs: 'profile.read',
   reply: preferences,
 });
 export const setNoticePreferences = endpoint({
   method: 'PUT',
   path: '/api/notices/preferences',
-  summary: 'Saves which notices the caller also gets by email',
+  summary: 'Saves how the caller gets each kind of notice by email',
   needs: 'profile.read',
-  body: preferences,
+  body: preferencesBody,
   reply: preferences,
 });

@@ -154,6 +154,11 @@ export const limits = {
     pollSeconds: 3,
     atOnce: 4,
   },
+  /**
+   * The daily email is sent from this minute of the day on, in the time zone of Johannesburg, which
+   * has no daylight saving time. It lists at most `shown` notices.
+   */
+  digests: { utcOffsetMinutes: 120, fromMinute: 6 * 60 + 30, shown: 50 },
   account: {
     passwordMin: 10,
     passwordMax: 200,

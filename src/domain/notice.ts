@@ -1,9 +1,6 @@
 import { m } from './messages.ts';
 
-/**
- * The groups of notices, each with the label of the switch that turns email on or off for the
- * group.
- */
+/** The groups of notices, each with its heading in the email settings. */
 export const noticeGroups = {
   submissions: m.notice_kinds_group_submissions,
   account: m.notice_kinds_group_account,
@@ -11,10 +8,7 @@ export const noticeGroups = {
 export type NoticeGroup = keyof typeof noticeGroups;
 export const noticeGroupIds = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]];
 
-/**
- * The kinds of notices. `sentence` is what the site shows, and `group` determines the switch that
- * turns the kind's email on or off.
- */
+/** The kinds of notices. `sentence` is what the site shows. */
 export const notices = {
   approved: {
     group: 'submissions',
@@ -50,3 +44,10 @@ export const notices = {
 } as const satisfies Record<string, { group: NoticeGroup; sentence: () => string }>;
 export type NoticeKind = keyof typeof notices;
 export const noticeKinds = Object.keys(notices) as [NoticeKind, ...NoticeKind[]];
+
+/** How a person gets notices of one kind by email: each one at once, once a day, or not at all. */
+export const deliveries = ['now', 'daily', 'off'] as const;
+export type Delivery = (typeof deliveries)[number];
+
+export const isNoticeKind = (id: string): id is NoticeKind =>
+  (noticeKinds as readonly string[]).includes(id);

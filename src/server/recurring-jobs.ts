@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
+import { queueDigests } from './features/notices/digests.ts';
 import { buildSitemap } from './features/pages/build-sitemap.ts';
 import { erasePerson } from './features/profile/erasure.ts';
 import { applyRules, type RetentionRule, rowRules } from './features/retention/retention.ts';
@@ -51,6 +52,11 @@ export function recurringJobs(options: Options): RecurringJob[] {
           await rebuildKeys(database, signal);
         }
       },
+    },
+    {
+      name: 'send-digests',
+      schedule: '45 * * * *',
+      run: () => queueDigests(database, new Date()),
     },
     { name: 'settle-donations', schedule: '25 * * * *', run: settleDonations },
     {

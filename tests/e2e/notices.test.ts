@@ -119,15 +119,15 @@ test('emails of a kind that is switched off are not sent, but the notices appear
   const before = (await waitForMails(site, 28)).length;
   await page.goto('/profile?tab=notices');
   await hydrated(page);
-  const box = page.getByLabel('My submissions', { exact: true });
-  await expect(box).toBeChecked();
-  await expect(page.getByLabel('My application and role')).toBeChecked();
-  await box.focus();
-  await page.keyboard.press('Space');
+  const rejections = page.getByLabel('My term is not approved');
+  const roles = page.getByLabel('My role changes');
+  await expect(rejections).toHaveValue('now');
+  await rejections.focus();
+  await page.keyboard.press('N');
   await expect(page.getByText('They apply to all new notices.').first()).toBeVisible();
   await page.reload();
-  await expect(box).not.toBeChecked();
-  await expect(page.getByLabel('My application and role')).toBeChecked();
+  await expect(rejections).toHaveValue('off');
+  await expect(roles).toHaveValue('now');
 
   await submitAndDecide(page, verifier, 'smoke', 'reject', 'This is a word of another dialect.');
   const { users } = (await (
@@ -155,11 +155,11 @@ test('emails of a kind that is switched off are not sent, but the notices appear
   await reader.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(reader.getByRole('heading', { name: 'These emails are off' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('My application and role')).not.toBeChecked();
+  await expect(roles).toHaveValue('off');
   await reader.getByRole('button', { name: 'Turn emails on again' }).click();
   await expect(reader.getByRole('heading', { name: 'These emails are on again' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('My application and role')).toBeChecked();
+  await expect(roles).toHaveValue('now');
 });
 
 test('loading notices can be retried, and an email setting that was not saved is unchanged', async ({
@@ -189,8 +189,8 @@ test('loading notices can be retried, and an email setting that was not saved is
       .filter({ hasText: section })
       .getByRole('button', { name: 'Try again' })
       .click();
-  const box = page.getByLabel('My submissions', { exact: true });
-  const was = await box.isChecked();
+  const box = page.getByLabel('Somebody comments');
+  const was = await box.inputValue();
   await page.route('**/api/notices/preferences', (route) =>
     route.fulfill({
       status: 503,
@@ -198,9 +198,9 @@ test('loading notices can be retried, and an email setting that was not saved is
       body: '{"detail":"out of reach"}',
     }),
   );
-  await box.click();
+  await box.selectOption('daily');
   await expect(
     page.getByText('Failed to save your email settings. Please try again.').first(),
   ).toBeVisible();
-  await expect(box).toBeChecked({ checked: was });
+  await expect(box).toHaveValue(was);
 });

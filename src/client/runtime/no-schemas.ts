@@ -23,6 +23,7 @@ export {
   nothing as nullable,
   nothing as object,
   nothing as optional,
+  nothing as partialRecord,
   nothing as pick,
   nothing as pipe,
   nothing as record,

@@ -8,7 +8,7 @@ import type { Notice } from '#contract/notices.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { pageCount } from '#domain/pagination.ts';
-import { EmailSwitches } from './EmailSwitches.tsx';
+import { EmailDeliveries } from './EmailDeliveries.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { useMarkAllRead, useNotices } from './queries.ts';
 import { useMarkSeenNotices } from './useMarkSeenNotices.ts';
@@ -22,14 +22,13 @@ export function noticesLabel(counts: { unread: number; total: number } | undefin
 }
 
 /**
- * Shows the user's notices, newest first, and the switches for the notices that are also sent by
- * email.
+ * Shows the user's notices, newest first, and how each kind is also sent by email.
  */
 export function Notices({ page }: { page: number }) {
   return (
     <div className="vertical-stack-medium">
       <NoticesPage page={page} />
-      <EmailSwitches />
+      <EmailDeliveries />
     </div>
   );
 }

@@ -1,32 +1,36 @@
-import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { noticeKinds, notices } from '#domain/notice.ts';
-import {
-  anyOf,
-  type Database,
-  now,
-  type Queryable,
-  type Row,
-} from '#server/platform/db/database.ts';
+import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
 import { englishWordSql } from '#server/terms/english-word-sql.ts';
 import type { AddressedNotice } from './compose.ts';
+import { delivery, joinDelivery } from './delivery-sql.ts';
 
 /*
- * The mail queue consists of the columns `mail`, `attempts` and `due_at` of the table `notices`
- * (decision 0011).
+ * The mail queue consists of the columns `mail`, `attempts` and `due_at` of the tables `notices` and
+ * `digests` (decision 0011).
  */
 
 const { claimSeconds, atOnce } = limits.noticeMails;
 
+export const mailQueues = ['notices', 'digests'] as const;
+export type MailQueue = (typeof mailQueues)[number];
 /**
- * A notice whose email this copy of the server has claimed. `attempts` identifies the claim: if
- * another copy takes the notice over, the number changes, and updates by this copy no longer match
- * the row.
+ * An email that this copy of the server has claimed. `attempts` identifies the claim: if another
+ * copy takes the email over, the number changes, and updates by this copy no longer match the row.
  */
-export type ClaimedNotice = Omit<AddressedNotice, 'email'> &
-  Pick<Row<'notices'>, 'attempts'> & { email: string | null };
+export type ClaimedMail = { queue: MailQueue; id: string; attempts: number };
+
+/** A notice whose email this copy of the server has claimed. */
+export type ClaimedNotice = Omit<AddressedNotice, 'email'> & ClaimedMail & { email: string | null };
 
 type MailState = Row<'notices'>['mail'];
+
+/** The English word of the concept of notice n. */
+export const CONCEPT_WORD = `(
+  select ${englishWordSql('c')}
+  from concepts c
+  where c.number = n.concept_number
+)`;
 
 const CLAIM_MAILS = `
   with due as (
@@ -50,11 +54,7 @@ const CLAIM_MAILS = `
     n.kind,
     n.term_id,
     n.concept_number,
-    (
-      select ${englishWordSql('c')}
-      from concepts c
-      where c.number = n.concept_number
-    ) as concept_word,
+    ${CONCEPT_WORD} as concept_word,
     n.english_word,
     n.vernacular_word,
     n.language,
@@ -68,25 +68,24 @@ const CLAIM_MAILS = `
  * Kinds of notices that a newer release has added are left to its copies.
  */
 export async function claimMails(database: Database): Promise<ClaimedNotice[]> {
-  const { rows } = await database.query<ClaimedNotice>(CLAIM_MAILS, [
+  const { rows } = await database.query<Omit<ClaimedNotice, 'queue'>>(CLAIM_MAILS, [
     atOnce,
     claimSeconds,
     noticeKinds,
   ]);
-  return rows;
+  return rows.map((row) => ({ ...row, queue: 'notices' }));
 }
 
 /**
  * Marks emails as `unknown` if the server stopped while sending them. Returns how many there were.
  */
-export async function markInterrupted(database: Queryable): Promise<number> {
-  const { numUpdatedRows } = await database
-    .updateTable('notices')
-    .set({ mail: 'unknown' })
-    .where('mail', '=', 'handing over')
-    .where('dueAt', '<', now)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+export async function markInterrupted(database: Queryable, queue: MailQueue): Promise<number> {
+  const { rowCount } = await database.query(
+    `update ${queue}
+     set mail = 'unknown'
+     where mail = 'handing over' and due_at < now()`,
+  );
+  return rowCount;
 }
 
 /**
@@ -95,19 +94,15 @@ export async function markInterrupted(database: Queryable): Promise<number> {
  */
 export async function setMailState(
   database: Queryable,
-  { id, attempts }: ClaimedNotice,
+  { queue, id, attempts }: ClaimedMail,
   change: { to: MailState; from: readonly MailState[]; retryInMinutes?: number },
 ): Promise<void> {
-  await database
-    .updateTable('notices')
-    .set({
-      mail: change.to,
-      dueAt: sql<string>`now() + make_interval(mins => ${change.retryInMinutes ?? 0})`,
-    })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('mail', '=', anyOf(change.from))
-    .execute();
+  await database.query(
+    `update ${queue}
+     set mail = $3, due_at = now() + make_interval(mins => $4)
+     where id = $1 and attempts = $2 and mail = any ($5)`,
+    [id, attempts, change.to, change.retryInMinutes ?? 0, change.from],
+  );
 }
 
 const MARK_SENDING = `
@@ -121,20 +116,16 @@ const MARK_SENDING = `
     and exists (
       select
       from users u
-      where u.id = n.user_id and u.email = $4 and u.email_verified
-    )
-    and not exists (
-      select
-      from notice_preferences p
-      where p.user_id = n.user_id and p.kind_group = $5 and not p.email
+      ${joinDelivery({ userId: 'u.id', kind: '$6', group: '$5' })}
+      where u.id = n.user_id and u.email = $4 and u.email_verified and ${delivery} <> 'off'
     )`;
 
 /**
  * Marks an email as being sent, just before its first byte is sent. Returns false if the email is
  * no longer queued or another copy of the server has claimed it. Also returns false if the
  * recipient's address has changed or is no longer verified, or if the recipient has switched off
- * the emails for this group of notices. A marked email is sent again only if the mail server
- * temporarily refuses it.
+ * the emails of this kind. A marked email is sent again only if the mail server temporarily refuses
+ * it.
  */
 export async function markSending(
   database: Queryable,
@@ -146,6 +137,7 @@ export async function markSending(
     claimSeconds,
     email,
     notices[kind].group,
+    kind,
   ]);
   return rowCount === 1;
 }

@@ -96,7 +96,7 @@ test('sends plain text with words, reason, term link and unsubscribe link', asyn
   expect(server.received.map(({ to }) => to)).toEqual([['rudo@example.org']]);
   const [head = '', body = ''] = server.received[0]!.text.split(/\r\n\r\n([\s\S]*)/);
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
-  const off = buildUnsubscribeLink('https://mazwi.example', SECRET, rudo, 'submissions');
+  const off = buildUnsubscribeLink('https://mazwi.example', SECRET, rudo, 'rejected');
   expect(unfolded).toContain(`List-Unsubscribe: <${off}>`);
   expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(unfolded).toContain('Auto-Submitted: auto-generated');

@@ -4,10 +4,19 @@ import { limits } from '#domain/limits.ts';
 import { type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
 import type { MailTransport } from '#server/platform/mail/mailer.ts';
 import type { Outcome } from '#server/platform/mail/send-mail.ts';
-import { composeMail } from './compose.ts';
+import { composeDigest, composeMail } from './compose.ts';
 import {
+  type ClaimedDigest,
+  claimDigests,
+  markDigestSending,
+  readDigestNotices,
+} from './digests.ts';
+import {
+  type ClaimedMail,
   type ClaimedNotice,
   claimMails,
+  type MailQueue,
+  mailQueues,
   markInterrupted,
   markSending,
   setMailState,
@@ -59,30 +68,50 @@ export function startMailWorker(parts: MailWorkerParts): {
  * done, and then rejects.
  */
 export async function sendDueMails(parts: MailWorkerParts, signal?: AbortSignal): Promise<void> {
-  const count = await markInterrupted(parts.database);
-  if (count > 0)
-    parts.log.warn(
-      { count },
-      'the server stopped while sending mail; it may have arrived, so it is not sent again',
-    );
-  while (!signal?.aborted) {
-    const claimed = await claimMails(parts.database);
-    if (claimed.length === 0) return;
-    const results = await Promise.allSettled(claimed.map((notice) => deliver(parts, notice)));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+  for (const queue of mailQueues) {
+    const count = await markInterrupted(parts.database, queue);
+    if (count > 0)
+      parts.log.warn(
+        { count },
+        'the server stopped while sending mail; it may have arrived, so it is not sent again',
+      );
+    while (!signal?.aborted) {
+      const sending = await startBatch(parts, queue);
+      if (sending.length === 0) break;
+      const results = await Promise.allSettled(sending);
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+    }
   }
 }
 
-async function deliver(parts: MailWorkerParts, notice: ClaimedNotice): Promise<void> {
-  const { database, mailTransport, publicUrl, secret } = parts;
+async function startBatch(parts: MailWorkerParts, queue: MailQueue): Promise<Promise<void>[]> {
+  if (queue === 'notices')
+    return (await claimMails(parts.database)).map((notice) => deliverNotice(parts, notice));
+  return (await claimDigests(parts.database)).map((digest) => deliverDigest(parts, digest));
+}
+
+async function deliverNotice(parts: MailWorkerParts, notice: ClaimedNotice): Promise<void> {
+  const { database, mailTransport } = parts;
   const { email } = notice;
   if (!email) return setMailState(database, notice, { to: 'none', from: ['queued'] });
-  const outcome = await mailTransport.sendQueued(
-    composeMail({ ...notice, email }, { publicUrl, secret }),
-    () => markSending(database, { ...notice, email }),
+  const outcome = await mailTransport.sendQueued(composeMail({ ...notice, email }, parts), () =>
+    markSending(database, { ...notice, email }),
   );
   await storeOutcome(parts, notice, outcome);
+}
+
+async function deliverDigest(parts: MailWorkerParts, digest: ClaimedDigest): Promise<void> {
+  const { database, mailTransport } = parts;
+  const { email } = digest;
+  const notices = await readDigestNotices(database, digest.id);
+  if (!email || notices.length === 0)
+    return setMailState(database, digest, { to: 'none', from: ['queued'] });
+  const outcome = await mailTransport.sendQueued(
+    composeDigest({ ...digest, email }, notices, parts),
+    () => markDigestSending(database, { ...digest, email }),
+  );
+  await storeOutcome(parts, digest, outcome);
 }
 
 /**
@@ -93,23 +122,22 @@ const STARTED = ['queued', 'handing over', 'unknown'] as const;
 
 async function storeOutcome(
   { database, log }: MailWorkerParts,
-  notice: ClaimedNotice,
+  mail: ClaimedMail,
   { state, ...detail }: Outcome,
 ): Promise<void> {
-  const { attempts } = notice;
+  const { attempts } = mail;
   const retryInMinutes = retryMinutes[attempts - 1];
-  if (state === 'sent') return setMailState(database, notice, { to: 'sent', from: STARTED });
-  if (state === 'withdrawn')
-    return setMailState(database, notice, { to: 'none', from: ['queued'] });
+  if (state === 'sent') return setMailState(database, mail, { to: 'sent', from: STARTED });
+  if (state === 'withdrawn') return setMailState(database, mail, { to: 'none', from: ['queued'] });
   if (state === 'unknown') {
     log.warn(
       detail,
       'the connection ended while sending a mail; it may have arrived, so it is not sent again',
     );
-    return setMailState(database, notice, { to: 'unknown', from: STARTED });
+    return setMailState(database, mail, { to: 'unknown', from: STARTED });
   }
   if (state === 'refused' && retryInMinutes !== undefined)
-    return setMailState(database, notice, { to: 'queued', from: STARTED, retryInMinutes });
+    return setMailState(database, mail, { to: 'queued', from: STARTED, retryInMinutes });
   log.warn({ ...detail, attempts }, 'failed to send the mail of a notice; giving up');
-  return setMailState(database, notice, { to: 'failed', from: STARTED });
+  return setMailState(database, mail, { to: 'failed', from: STARTED });
 }

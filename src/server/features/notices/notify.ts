@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { type NoticeKind, notices } from '#domain/notice.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { delivery, joinDelivery } from './delivery-sql.ts';
 
 type Notification = {
   kind: NoticeKind;
@@ -50,21 +51,23 @@ const INSERT_NOTICE = `
     coalesce($12::timestamptz, now()),
     now() + make_interval(secs => case when $11::uuid is null then 0 else $13 end),
     case
-      when $12::timestamptz is null and u.email_verified and not exists (
-        select
-        from notice_preferences p
-        where p.user_id = u.id and p.kind_group = $10 and not p.email
-      ) then 'queued'
-      else 'none'
+      when $12::timestamptz is not null or not u.email_verified then 'none'
+      else
+        case ${delivery}
+          when 'now' then 'queued'
+          when 'daily' then 'digest'
+          else 'none'
+        end
     end
   from users u
+  ${joinDelivery({ userId: 'u.id', kind: '$3', group: '$10' })}
   where u.id = $1 and u.id <> $2 and not u.is_system`;
 
 /**
  * Stores a notice and queues its email. Call it in the transaction of the change that the notice
  * reports. Nobody gets a notice about their own action, and system users get none at all. No email
- * is queued if the address is not verified, the change happened earlier, or the user has switched off the emails for this group
- * of notices. The email about a decision waits until the decision can no longer be undone.
+ * is queued if the address is not verified, the change happened earlier, or the user has switched off
+ * the emails of this kind. The email about a decision waits until the decision can no longer be undone.
  */
 export async function notify(
   tx: Queryable,

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Notice } from '#contract/notices.ts';
+import type { Notice, NoticePreferences } from '#contract/notices.ts';
+import { noticeKinds } from '#domain/notice.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyTransition, submitTerm } from '#server/terms/write.ts';
 import { aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
-import { buildUnsubscribeLink } from './unsubscribe.ts';
+import { buildUnsubscribeLink, type UnsubscribeTarget } from './unsubscribe.ts';
 
 const heart: TermInput = aTermInput();
 const SECRET = 'a secret of this test that is long enough';
@@ -28,6 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.query('delete from notices');
   await database.query('delete from notice_preferences');
+  await database.query('delete from notice_deliveries');
 });
 afterAll(async () => {
   expect(site.logged).toEqual([]);
@@ -68,6 +70,7 @@ describe('the list of notices', () => {
       read: false,
       role: null,
       reason: 'Too short to be of use.',
+      concept: null,
       term: { id, englishWord: 'heart', vernacularWord: 'moyo', language: 'shona' },
     });
     expect((await site.anonymous.request('GET', '/api/notices')).status).toBe(401);
@@ -118,28 +121,33 @@ describe('email preferences', () => {
   const path = '/api/notices/preferences';
 
   test('email is on by default, and a user can switch one kind off', async () => {
-    expect((await rudo.request('GET', path)).json).toEqual({ submissions: true, account: true });
+    expect((await rudo.request('GET', path)).json).toMatchObject({
+      submissions: true,
+      account: true,
+    });
     expect(
       await rudo.request('PUT', path, { body: { submissions: false, account: true } }),
     ).toMatchObject({ status: 200, json: { submissions: false, account: true } });
-    expect((await rudo.request('GET', path)).json).toEqual({ submissions: false, account: true });
-    expect((await sipho.request('GET', path)).json).toEqual({ submissions: true, account: true });
+    expect((await rudo.request('GET', path)).json).toMatchObject({
+      submissions: false,
+      account: true,
+    });
+    expect((await sipho.request('GET', path)).json).toMatchObject({
+      submissions: true,
+      account: true,
+    });
   });
 
   test('accepts only true and false for a preference', async () => {
-    for (const body of [
-      {},
-      { submissions: 'no', account: true },
-      { submissions: null, account: true },
-    ]) {
+    for (const [wrong, body] of [
+      ['deliveries', {}],
+      ['deliveries', { submissions: true }],
+      ['submissions', { submissions: 'no', account: true }],
+      ['submissions', { submissions: null, account: true }],
+    ] as const) {
       expect(await rudo.request('PUT', path, { body })).toMatchObject({
         status: 400,
-        json: {
-          errors: [
-            { path: 'submissions', message: expect.stringMatching(/\.$/) },
-            ...('account' in body ? [] : [{ path: 'account' }]),
-          ],
-        },
+        json: { errors: [{ path: wrong, message: expect.stringMatching(/\.$/) }] },
       });
     }
     expect(
@@ -150,15 +158,69 @@ describe('email preferences', () => {
         })
       ).status,
     ).toBe(403);
-    expect((await rudo.request('GET', path)).json).toEqual({ submissions: true, account: true });
+    expect((await rudo.request('GET', path)).json).toMatchObject({
+      submissions: true,
+      account: true,
+    });
+  });
+});
+
+describe('deliveries of each kind', () => {
+  const path = '/api/notices/preferences';
+  const save = (body: unknown) => rudo.request('PUT', path, { body });
+  const read = async () => (await rudo.request('GET', path)).json as NoticePreferences;
+
+  test('every kind is sent at once, until the user chooses otherwise', async () => {
+    expect(Object.values((await read()).deliveries)).toEqual(noticeKinds.map(() => 'now'));
+    await save({ deliveries: { comment: 'daily', rejected: 'off' } });
+    const { deliveries } = await read();
+    expect([deliveries.comment, deliveries.rejected, deliveries.approved]).toEqual([
+      'daily',
+      'off',
+      'now',
+    ]);
+    expect(await save({ deliveries: { comment: 'hourly' } })).toMatchObject({
+      status: 400,
+      json: { errors: [{ message: expect.stringMatching(/\.$/) }] },
+    });
+  });
+
+  test('a group that an earlier release switched off is off for all of its kinds', async () => {
+    await database.query(
+      `insert into notice_preferences (user_id, kind_group, email)
+       values ($1, 'submissions', false)`,
+      [rudo.id],
+    );
+    const { submissions, account, deliveries } = await read();
+    expect([submissions, account, deliveries.comment, deliveries.role]).toEqual([
+      false,
+      true,
+      'off',
+      'now',
+    ]);
+  });
+
+  test('screens of earlier releases change only the group whose switch was used', async () => {
+    await save({ deliveries: { comment: 'daily', role: 'daily' } });
+    await save({ submissions: false, account: true });
+    const { deliveries } = await read();
+    expect([deliveries.comment, deliveries.role]).toEqual(['off', 'daily']);
+  });
+
+  test('switching a kind off cancels its queued emails, and no others', async () => {
+    await rejected(rudo);
+    await save({ deliveries: { approved: 'off' } });
+    expect((await database.query('select mail from notices')).rows).toEqual([{ mail: 'queued' }]);
+    await save({ deliveries: { rejected: 'off' } });
+    expect((await database.query('select mail from notices')).rows).toEqual([{ mail: 'none' }]);
   });
 });
 
 describe('the unsubscribe link', () => {
-  const linkFor = (who: Client, group: 'submissions' | 'account' = 'submissions') =>
-    buildUnsubscribeLink('', SECRET, who.id, group);
+  const linkFor = (who: Client, target: UnsubscribeTarget = 'submissions') =>
+    buildUnsubscribeLink('', SECRET, who.id, target);
   const preferences = async (who: Client) =>
-    (await who.request('GET', '/api/notices/preferences')).json;
+    (await who.request('GET', '/api/notices/preferences')).json as NoticePreferences;
   // Sends a POST request to the unsubscribe link, as mail programs and the button on the page do:
   // without a cookie, and with any Origin header.
   const post = (link: string, headers: Record<string, string> = {}) =>
@@ -180,18 +242,43 @@ describe('the unsubscribe link', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect((await site.anonymous.request('HEAD', linkFor(rudo))).status).toBe(200);
-    expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
+    expect(await preferences(rudo)).toMatchObject({ submissions: true, account: true });
   });
 
   test('switches one kind of email off, cancels queued emails, and offers to switch it on again', async () => {
     await rejected(rudo);
     const off = await post(linkFor(rudo));
     expect([off.status, off.text]).toEqual([200, expect.stringContaining('These emails are off')]);
-    expect(await preferences(rudo)).toEqual({ submissions: false, account: true });
+    expect(await preferences(rudo)).toMatchObject({ submissions: false, account: true });
     expect((await database.query('select mail from notices')).rows).toEqual([{ mail: 'none' }]);
     const back = /action="([^"]+)"/.exec(off.text)![1]!.replaceAll('&#38;', '&');
     expect((await post(back)).text).toContain('These emails are on again');
-    expect(await preferences(rudo)).toEqual({ submissions: true, account: true });
+    expect(await preferences(rudo)).toMatchObject({ submissions: true, account: true });
+  });
+
+  test('switches only its own kind off, and names it', async () => {
+    const link = linkFor(rudo, 'rejected');
+    expect((await site.anonymous.request('GET', link)).text).toContain('My term is not approved');
+    const off = await post(link);
+    expect((await preferences(rudo)).deliveries).toMatchObject({
+      rejected: 'off',
+      approved: 'now',
+    });
+    const back = /action="([^"]+)"/.exec(off.text)![1]!.replaceAll('&#38;', '&');
+    expect((await post(back)).text).toContain('emails of this kind again');
+    expect((await preferences(rudo)).deliveries.rejected).toBe('now');
+  });
+
+  test('the link of a daily email switches off the kinds that are sent daily', async () => {
+    await rudo.request('PUT', '/api/notices/preferences', {
+      body: { deliveries: { comment: 'daily', merged: 'daily' } },
+    });
+    expect((await post(linkFor(rudo, 'daily'))).text).toContain('no more daily emails');
+    expect((await preferences(rudo)).deliveries).toMatchObject({
+      comment: 'off',
+      merged: 'off',
+      approved: 'now',
+    });
   });
 
   test.each([
@@ -201,8 +288,8 @@ describe('the unsubscribe link', () => {
     ['from another site', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }],
   ])('accepts a one-click request %s', async (_what, headers) => {
     expect((await post(linkFor(rudo, 'account'), headers)).status).toBe(200);
-    expect(await preferences(rudo)).toEqual({ submissions: true, account: false });
-    expect(await preferences(sipho)).toEqual({ submissions: true, account: true });
+    expect(await preferences(rudo)).toMatchObject({ submissions: true, account: false });
+    expect(await preferences(sipho)).toMatchObject({ submissions: true, account: true });
   });
 
   test('shows an error page for an invalid link and changes nothing', async () => {
@@ -237,7 +324,7 @@ describe('the unsubscribe link', () => {
         ]);
       }
     }
-    expect([await preferences(rudo), await preferences(sipho)]).toEqual([
+    expect([await preferences(rudo), await preferences(sipho)]).toMatchObject([
       { submissions: true, account: true },
       { submissions: true, account: true },
     ]);

@@ -5,10 +5,9 @@ import {
   readNotices,
   setNoticePreferences,
 } from '#contract/notices.ts';
-import { noticeGroupIds } from '#domain/notice.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { readMailPreferences, switchEmail } from './preferences.ts';
+import { readMailPreferences, setDeliveries, switchGroups } from './preferences.ts';
 import { countUnread, markRead, listNotices as queryNotices } from './queries.ts';
 
 export function noticeRoutes(app: FastifyInstance, { database }: { database: Database }): void {
@@ -30,9 +29,11 @@ export function noticeRoutes(app: FastifyInstance, { database }: { database: Dat
   registerEndpoint(app, setNoticePreferences, {
     handle: ({ caller, body }) =>
       database.transaction(async (tx) => {
-        for (const group of noticeGroupIds)
-          await switchEmail(tx, caller.user.id, group, body[group]);
-        return body;
+        const { deliveries, submissions, account } = body;
+        if (deliveries) await setDeliveries(tx, caller.user.id, deliveries);
+        else if (submissions !== undefined && account !== undefined)
+          await switchGroups(tx, caller.user.id, { submissions, account });
+        return readMailPreferences(tx, caller.user.id);
       }),
   });
 }

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { m } from '#domain/messages.ts';
-import { type NoticeGroup, noticeGroupIds } from '#domain/notice.ts';
+import { isNoticeKind } from '#domain/notice.ts';
+import { noticeKindLabels } from '#domain/notice-labels.ts';
 import { UUID } from '#domain/uuid.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { sendErrorPage } from '#server/platform/http/error-page.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 import { notice, type PlainPage, sendPlainPage } from '#server/platform/http/plain-page.ts';
-import { switchEmail } from './preferences.ts';
-import { isUnsubscribeKey } from './unsubscribe.ts';
+import { setDeliveries, stopDigests, switchEmail } from './preferences.ts';
+import { isUnsubscribeKey, type UnsubscribeTarget, unsubscribeTargets } from './unsubscribe.ts';
 
-type Link = { userId: string; group: NoticeGroup; query: string };
+type Link = { userId: string; target: UnsubscribeTarget; query: string };
 type Page = Pick<PlainPage, 'title' | 'body'>;
 
 const BODY_LIMIT = 16 * 1024;
@@ -44,8 +45,10 @@ export function unsubscribeRoutes(
     const link = await readLink(request, { database, secret });
     if (!link) return show(reply, 404, brokenPage());
     const on = (request.query as Record<string, unknown>).on === 'yes';
-    await database.transaction((tx) => switchEmail(tx, link.userId, link.group, on));
-    return show(reply, 200, on ? onPage(link) : offPage(link));
+    await database.transaction((tx) => switchTarget(tx, link, on));
+    const { target } = link;
+    const page = on && target !== 'daily' ? onPage({ ...link, target }) : offPage(link);
+    return show(reply, 200, page);
   });
 }
 
@@ -58,12 +61,19 @@ async function readLink(
   { database, secret }: { database: Database; secret: string },
 ): Promise<Link | null> {
   const { person, kind, key } = request.query as Record<string, unknown>;
-  const group = noticeGroupIds.find((id) => id === kind);
-  if (typeof person !== 'string' || typeof key !== 'string' || !group) return null;
-  if (!UUID.test(person) || !isUnsubscribeKey(secret, person, group, key)) return null;
+  const target = unsubscribeTargets.find((id) => id === kind);
+  if (typeof person !== 'string' || typeof key !== 'string' || !target) return null;
+  if (!UUID.test(person) || !isUnsubscribeKey(secret, person, target, key)) return null;
   if (!(await hasAddress(database, person))) return null;
-  const query = new URLSearchParams({ person, kind: group, key }).toString();
-  return { userId: person, group, query };
+  const query = new URLSearchParams({ person, kind: target, key }).toString();
+  return { userId: person, target, query };
+}
+
+/** Switches the emails of a link off, or on again. */
+async function switchTarget(tx: Queryable, { userId, target }: Link, on: boolean): Promise<void> {
+  if (isNoticeKind(target)) await setDeliveries(tx, userId, { [target]: on ? 'now' : 'off' });
+  else if (target !== 'daily') await switchEmail(tx, userId, target, on);
+  else if (!on) await stopDigests(tx, userId);
 }
 
 async function hasAddress(database: Database, userId: string): Promise<boolean> {
@@ -86,28 +96,49 @@ const stack = (...parts: Content[]) => html`<div class="vertical-stack">${parts}
 const profileHint = () =>
   html`<p>${m.unsubscribe_profile_hint({ link: (text) => html`<a href="${PROFILE}">${text}</a>` })}</p>`;
 
-const confirmPage = ({ group, query }: Link): Page => ({
+function confirmText(target: UnsubscribeTarget): string {
+  if (isNoticeKind(target))
+    return m.unsubscribe_confirm_kind_text({ kind: noticeKindLabels[target]() });
+  return m.unsubscribe_confirm_text({ target });
+}
+function offText(target: UnsubscribeTarget): string {
+  if (isNoticeKind(target))
+    return m.unsubscribe_off_kind_text({ kind: noticeKindLabels[target]() });
+  return m.unsubscribe_off_text({ target });
+}
+function onText(target: Exclude<UnsubscribeTarget, 'daily'>): string {
+  if (isNoticeKind(target)) return m.unsubscribe_on_kind_text({ kind: noticeKindLabels[target]() });
+  return m.unsubscribe_on_text({ target });
+}
+
+const confirmPage = ({ target, query }: Link): Page => ({
   title: m.unsubscribe_confirm_title(),
   body: stack(
     html`<h1>${m.unsubscribe_confirm_heading()}</h1>`,
-    html`<p>${m.unsubscribe_confirm_text({ group })}</p>`,
+    html`<p>${confirmText(target)}</p>`,
     button(`/unsubscribe?${query}`, m.unsubscribe_stop_button()),
   ),
 });
-const offPage = ({ group, query }: Link): Page => ({
+const offPage = ({ target, query }: Link): Page => ({
   title: m.unsubscribe_off_title(),
   body: stack(
     html`<h1>${m.unsubscribe_off_title()}</h1>`,
-    html`<p>${m.unsubscribe_off_text({ group })}</p>`,
-    button(`/unsubscribe?${query}&on=yes`, m.unsubscribe_on_button(), 'button'),
+    html`<p>${offText(target)}</p>`,
+    // Nothing records which kinds were sent daily, so the daily emails have no such button.
+    target === 'daily'
+      ? []
+      : button(`/unsubscribe?${query}&on=yes`, m.unsubscribe_on_button(), 'button'),
     profileHint(),
   ),
 });
-const onPage = ({ group, query }: Link): Page => ({
+const onPage = ({
+  target,
+  query,
+}: Link & { target: Exclude<UnsubscribeTarget, 'daily'> }): Page => ({
   title: m.unsubscribe_on_title(),
   body: stack(
     html`<h1>${m.unsubscribe_on_title()}</h1>`,
-    html`<p>${m.unsubscribe_on_text({ group })}</p>`,
+    html`<p>${onText(target)}</p>`,
     button(`/unsubscribe?${query}`, m.unsubscribe_stop_button(), 'button'),
     profileHint(),
   ),

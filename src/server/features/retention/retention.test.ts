@@ -118,6 +118,15 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
     insert: `insert into notices (user_id, kind, role, reason, read_at, mail)
              select id, 'role', 'verifier', $1, $2, 'sent' from users limit 1`,
   },
+  digests: {
+    hours: retention.readNoticesDays * DAY_HOURS,
+    // The table has no text column, so the lengths of the words tell the rows apart.
+    key: `case attempts when length('past') then 'past' else 'within' end`,
+    insert: `insert into digests (user_id, day, attempts, due_at, mail)
+             select id, date '2026-01-01' + length($1), length($1), $2, 'sent'
+             from users
+             limit 1`,
+  },
   payment_events: {
     hours: retention.paymentEventsDays * DAY_HOURS,
     key: 'id',

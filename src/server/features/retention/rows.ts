@@ -19,7 +19,10 @@ export const expiredRows: Record<string, string> = {
   verifier_scopes: 'lent_until < now()',
   security_events: olderThanDays('at', retention.securityLogDays),
   notices: `${olderThanDays('read_at', retention.readNoticesDays)}
-    and mail not in ('queued', 'handing over')`,
+    and mail not in ('queued', 'digest', 'handing over')`,
+  digests: `${olderThanDays('due_at', retention.readNoticesDays)}
+    and mail not in ('queued', 'handing over')
+    and not exists (select from notices n where n.digest_id = digests.id)`,
   // This period must be longer than 30 days, because the payment provider lists and resends events
   // for that long.
   payment_events: olderThanDays('received_at', retention.paymentEventsDays),
