@@ -482,6 +482,38 @@ const onTerms: Partial<
       rejected: [401, 403, 403, 403, 403, 404, 409, 409],
     },
   },
+  requestChanges: {
+    path: (id) => `/api/verify/${id}/request-changes`,
+    sent: reject,
+    keepsStatus: true,
+    own: { verified: 403, pending: 403, rejected: 403 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 409, 409],
+      pending: [401, 403, 403, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 403, 404, 409, 409],
+    },
+  },
+  editSubmission: {
+    path: (id) => `/api/terms/${id}`,
+    sent: { body: { ...words, vernacularWord: 'mwoyo' } },
+    keepsStatus: true,
+    own: { verified: 409, pending: 200, rejected: 409 },
+    statuses: {
+      verified: [401, 403, 403, 403, 409, 403, 403, 403],
+      pending: [401, 403, 403, 403, 200, 403, 403, 403],
+      rejected: [401, 403, 403, 404, 409, 404, 403, 403],
+    },
+  },
+  withdrawSubmission: {
+    path: (id) => `/api/terms/${id}/withdraw`,
+    sent: { body: {} },
+    own: { verified: 409, pending: 200, rejected: 409 },
+    statuses: {
+      verified: [401, 403, 403, 403, 409, 403, 403, 403],
+      pending: [401, 403, 403, 403, 200, 403, 403, 403],
+      rejected: [401, 403, 403, 404, 409, 404, 403, 403],
+    },
+  },
   editAndApproveTerm: {
     path: (id) => `/api/verify/${id}`,
     sent: () => ({ body: otherWords() }),

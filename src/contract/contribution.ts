@@ -4,7 +4,7 @@ import { subjectIds } from '#domain/subjects.ts';
 import { termDescription } from '#domain/term/fields.ts';
 import { choice, endpoint, id, text } from './endpoint.ts';
 import { term } from './term.ts';
-import { submissionBody } from './term-body.ts';
+import { ownEditBody, submissionBody } from './term-body.ts';
 
 export const findDuplicates = endpoint({
   method: 'GET',
@@ -46,4 +46,23 @@ export const submitTerm = endpoint({
   status: 201,
   rate: 'submission',
   body: submissionBody,
+});
+
+export const editSubmission = endpoint({
+  method: 'PATCH',
+  path: '/api/terms/{id}',
+  summary: 'Edits the caller’s own pending term; a requested change returns it to the queue',
+  needs: 'term.editOwn',
+  reply: term,
+  rate: 'submission',
+  body: ownEditBody,
+});
+
+export const withdrawSubmission = endpoint({
+  method: 'POST',
+  path: '/api/terms/{id}/withdraw',
+  summary: 'Withdraws the caller’s own pending term',
+  needs: 'term.withdrawOwn',
+  reply: term,
+  rate: 'decision',
 });

@@ -11,8 +11,8 @@ import * as corrections from './corrections.ts';
 import * as dictionary from './dictionary.ts';
 import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as goals from './goals.ts';
 import * as flags from './flags.ts';
+import * as goals from './goals.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as notices from './notices.ts';
@@ -50,6 +50,8 @@ export const endpoints = {
   listLetters: browse.listLetters,
   getWordOfTheDay: browse.getWordOfTheDay,
   submitTerm: contribution.submitTerm,
+  editSubmission: contribution.editSubmission,
+  withdrawSubmission: contribution.withdrawSubmission,
   listPending: verification.listPending,
   nextReview: verification.nextReview,
   claimTerm: verification.claimTerm,
@@ -61,6 +63,7 @@ export const endpoints = {
   approveTerm: verification.approveTerm,
   confirmTerm: verification.confirmTerm,
   rejectTerm: verification.rejectTerm,
+  requestChanges: verification.requestChanges,
   editAndApproveTerm: verification.editAndApproveTerm,
   undoDecision: verification.undoDecision,
   getPreferences: verification.getPreferences,

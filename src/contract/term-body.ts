@@ -101,19 +101,34 @@ const translatedExample = z.refine<Examples>(hasTranslatedExample, {
   error: m.rules_example_missing,
 });
 
+/** `concept` is the number of the concept that the term joins. */
+const submittedParts = {
+  ...(mapFields(submittedField) as FieldSchemas),
+  example: z.optional(text(submissionTexts.example)),
+  exampleEnglish: z.optional(text(submissionTexts.exampleEnglish)),
+  synonyms: z.optional(checkedBy(checkSynonyms, z.optional(z.unknown()), synonymList)),
+  concept: z._default(z.nullable(conceptNumber), null),
+};
+
 /**
- * A submission. `concept` is the number of the concept that the term joins; by default, the term
- * joins the concept of its English word and subject. `revises` is the id of the caller's rejected
- * submission that this submission replaces.
+ * A submission. By default, the term joins the concept of its English word and subject. `revises` is
+ * the id of the caller's rejected submission that this submission replaces.
  */
 export const submissionBody = z
   .object({
-    ...(mapFields(submittedField) as FieldSchemas),
-    example: z.optional(text(submissionTexts.example)),
-    exampleEnglish: z.optional(text(submissionTexts.exampleEnglish)),
-    synonyms: z.optional(checkedBy(checkSynonyms, z.optional(z.unknown()), synonymList)),
-    concept: z._default(z.nullable(conceptNumber), null),
+    ...submittedParts,
     revises: z._default(z.nullable(z.uuid({ error: m.rules_revised_id_invalid })), null),
+  })
+  .check(ownVarieties, translatedExample);
+
+/**
+ * The author's edit of a pending submission. `version` is the version that they edited; if it is not
+ * the current one, the reply is 409.
+ */
+export const ownEditBody = z
+  .object({
+    ...submittedParts,
+    version: z.optional(z.int({ error: m.rules_term_version_invalid })),
   })
   .check(ownVarieties, translatedExample);
 

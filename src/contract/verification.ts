@@ -3,7 +3,12 @@ import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { approvalReason, decisions, rejectionReason } from '#domain/term/transitions.ts';
+import {
+  approvalReason,
+  decisions,
+  rejectionReason,
+  requestReason,
+} from '#domain/term/transitions.ts';
 import {
   allOr,
   choice,
@@ -166,6 +171,15 @@ export const rejectTerm = endpoint({
   rate: 'decision',
   body: z.object({ reason: text(rejectionReason), version }),
   reply: decidedTerm,
+});
+export const requestChanges = endpoint({
+  method: 'POST',
+  path: '/api/verify/{id}/request-changes',
+  summary: 'Asks the author of a pending term to change it; the queue leaves it out meanwhile',
+  needs: 'term.requestChanges',
+  rate: 'decision',
+  body: z.object({ reason: text(requestReason), version }),
+  reply: term,
 });
 export const editAndApproveTerm = endpoint({
   method: 'PUT',

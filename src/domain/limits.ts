@@ -58,8 +58,6 @@ export const limits = {
    * submissions a request for the next one may name.
    */
   claims: { minutes: 30, skipped: 50 },
-  /** How many similar terms a review page shows. */
-  similarTerms: 5,
   /** After so many days without an answer, a submission returns to the queue. */
   authorAnswerDays: 30,
   /** For how many days after a decision people can comment on it. */

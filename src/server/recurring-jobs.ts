@@ -11,6 +11,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import { fillConcepts } from './terms/fill-concepts.ts';
 import { fillPostings } from './terms/fill-postings.ts';
 import { rebuildKeys } from './terms/rebuild-keys.ts';
+import { returnUnanswered } from './terms/requests.ts';
 import { tidyTerms } from './terms/tidy-terms.ts';
 
 type Options = {
@@ -57,6 +58,13 @@ export function recurringJobs(options: Options): RecurringJob[] {
       name: 'send-digests',
       schedule: '45 * * * *',
       run: () => queueDigests(database, new Date()),
+    },
+    {
+      name: 'return-unanswered-submissions',
+      schedule: '55 * * * *',
+      run: async ({ signal }) => {
+        await returnUnanswered(database, signal);
+      },
     },
     { name: 'settle-donations', schedule: '25 * * * *', run: settleDonations },
     {

@@ -8,6 +8,7 @@ import { normalizeVarieties } from '#domain/varieties.ts';
 import { anyOf, now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { attachConcept } from './attach-concepts.ts';
+import { endedRequest } from './author-wait.ts';
 import { pickFields, selectTerm, type TermRow } from './columns.ts';
 import { findChosenConcept, moveLabels } from './concepts.ts';
 import { lockPreferred } from './preferred.ts';
@@ -153,6 +154,7 @@ export async function storeTransition(
       status,
       verifierId,
       verifiedAt: status === 'verified' ? decidedAt : null,
+      ...endedRequest,
       updatedAt: decidedAt,
     })
     .where('id', '=', before.id)

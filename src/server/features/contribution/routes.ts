@@ -8,12 +8,14 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { submitTerm as storeSubmission } from '#server/terms/write.ts';
 import { findDuplicates as queryDuplicates } from './duplicates.ts';
 import { listMeanings as queryMeanings } from './meanings.ts';
+import { ownSubmissionRoutes } from './own.ts';
 import { checkRevision } from './revision.ts';
 
 export function contributionRoutes(
   app: FastifyInstance,
   { database }: { database: Database },
 ): void {
+  ownSubmissionRoutes(app, { database });
   registerEndpoint(app, findDuplicates, {
     handle: ({ query }) => queryDuplicates(database.search, query),
   });

@@ -44,7 +44,7 @@ test('a claim never refuses a decision, and ends with it', async () => {
 
 test('concurrent claims and decisions of one term leave it decided and unclaimed', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const id = await submit();
+    const id = await submit({ vernacularWord: `shoko ${round}` });
     const [decided, ...claimed] = await Promise.all([
       post('thabo', `/api/verify/${id}/approve`, { reason: null }),
       claim('tendani', id),
@@ -77,7 +77,7 @@ test('signing out ends a claim', async () => {
 test.each(['approve', 'reject'] as const)(
   '%s with a version that has changed since returns 409 and stores nothing',
   async (decision) => {
-    const id = await submit();
+    const id = await submit({ vernacularWord: `shoko ${decision}` });
     await database.query('update terms set version = 2 where id = $1', [id]);
     const decide = (version: number | undefined) =>
       post('tendani', `/api/verify/${id}/${decision}`, {

@@ -15,6 +15,7 @@ import {
   nextReview,
   rejectTerm,
   releaseTerm,
+  requestChanges,
   savePreferences,
   undoDecision,
 } from '#contract/verification.ts';
@@ -31,6 +32,7 @@ import { countActiveVerifiers } from '#server/terms/active-verifiers.ts';
 import { checkScope } from '#server/terms/check-scope.ts';
 import { decideOnTerm } from '#server/terms/decide.ts';
 import { findTerm } from '#server/terms/read.ts';
+import { requestChanges as request } from '#server/terms/requests.ts';
 import { undoDecision as undo } from '#server/terms/undo.ts';
 import { confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
 import { claimTerm as claim, releaseTerms } from './claims.ts';
@@ -45,6 +47,11 @@ const missingMeaning = () =>
   new HttpProblem(400, m.errors_detail_fields(), {
     errors: [{ path: 'meaning', message: m.rules_meaning_missing() }],
   });
+
+/** @throws 403 if the caller submitted the term */
+function refuseOwn({ user }: SignedInCaller, { submitterId }: Term): void {
+  if (submitterId === user.id) throw new HttpProblem(403, m.errors_detail_own_submission());
+}
 
 export function verificationRoutes(
   app: FastifyInstance,
@@ -93,8 +100,7 @@ export function verificationRoutes(
   /** @throws 403 if the term is the caller's own submission and the settings forbid self-review */
   const findToDecide = async (call: Named): Promise<Term> => {
     const term = await loadResource(call);
-    if (term.submitterId === call.caller.user.id && !(await readSetting(database, 'selfReview')))
-      throw new HttpProblem(403, m.errors_detail_own_submission());
+    if (!(await readSetting(database, 'selfReview'))) refuseOwn(call.caller, term);
     return term;
   };
 
@@ -152,6 +158,16 @@ export function verificationRoutes(
     precheck: checkUndecided('reject'),
     handle: ({ caller, resource, body }) =>
       decide(resource.id, { transition: 'reject', actorId: caller.user.id, ...body }),
+  });
+  registerEndpoint(app, requestChanges, {
+    loadResource: async (call) => {
+      const term = await loadResource(call);
+      refuseOwn(call.caller, term);
+      return term;
+    },
+    precheck: checkUndecided('reject'),
+    handle: ({ caller, resource, body }) =>
+      database.transaction((tx) => request(tx, resource.id, { actorId: caller.user.id, ...body })),
   });
   registerEndpoint(app, editAndApproveTerm, {
     loadResource: findToDecide,
