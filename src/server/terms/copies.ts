@@ -9,7 +9,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
  */
 
 /** Advisory lock that imports take exclusively, because they check the copies of many terms. */
-const IMPORT_LOCK = 7_236_013;
+const IMPORT_LOCK = 7_236_018;
 /** Namespace of the advisory locks on copies. The key of a lock is a hash of the copies' key. */
 const KEY_LOCK = 7_236_014;
 

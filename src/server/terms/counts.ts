@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { isListedId } from './unlisted.ts';
 
 /*
  * Exact counts that are read without scanning the terms. Triggers update the counters in the
@@ -49,6 +50,7 @@ const countContributorsSql = (termCondition: string): string => `
       select
       from terms as t
       where t.submitter_id = u.id
+        and ${isListedId('t.id')}
         ${termCondition}
     )`;
 
@@ -63,7 +65,7 @@ const COUNT_CONTRIBUTORS = {
 
 /**
  * Counts the users who have submitted at least one term or, if `of` is 'verified', at least one
- * verified term. Does not count system users. Reads only one index entry for each user.
+ * verified term. Does not count system users, and ignores unlisted terms (unlisted.ts).
  */
 export async function countContributors(
   database: Queryable,

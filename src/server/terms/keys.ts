@@ -2,12 +2,14 @@ import { buildKeys, collectVocabulary, KEYS_VERSION, type StoredKey } from '#dom
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { readKeyedTexts } from './read-keyed-texts.ts';
 import { quoteToken } from './search/tsquery.ts';
+import { isListedId } from './unlisted.ts';
 import { addToVocabulary } from './vocabulary.ts';
 
 /*
  * The search keys of terms. They also contain the labels of a term's concept, so code that stores
  * keys must hold the lock of the concept (lock-concepts.ts). After a change of labels, call
- * `rekeyConcepts`; after a change of a term's look-up forms, call `replaceKeys`.
+ * `rekeyConcepts`; after a change of a term's look-up forms, call `replaceKeys`. Unlisted terms get
+ * no keys (unlisted.ts).
  */
 
 /** The fields that a term's search keys are built from. */
@@ -55,7 +57,8 @@ const INSERT_KEYS = `
     k.tokens::tsvector
   from unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::text[])
     as k (term_id, alternative, side, strict, fold, tokens)
-  join terms t on t.id = k.term_id`;
+  join terms t on t.id = k.term_id
+  where ${isListedId('k.term_id')}`;
 
 /**
  * Stores the keys of new terms, and adds new words to the vocabulary.

@@ -1,6 +1,7 @@
 import { type BrowseLetter, browseLetters, letterRange } from '#domain/browse.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
+import { isListedId } from './unlisted.ts';
 
 /*
  * The letters under which English words are listed. The conditions match indexes by language or by
@@ -16,6 +17,7 @@ export function letterConditions({ letter, hasSubject }: LetterScope): string {
   const { start, end } = letterRange(letter);
   return [
     `t.status = 'verified'`,
+    isListedId('t.id'),
     't.language = :language',
     ...(hasSubject ? ['t.subject = :subject'] : []),
     ...(start === null ? [] : [`${ENGLISH_OF_LETTER} >= '${start}'`]),

@@ -9,7 +9,12 @@ const LOCK_PREFERRED = `
   select id
   from terms
   where id = $1
-    or (concept_id = $2 and usage = 'preferred' and status = 'verified')
+    or (
+      concept_id = $2
+      and usage = 'preferred'
+      and status = 'verified'
+      and merged_into is null
+    )
   order by id
   for no key update`;
 
@@ -33,6 +38,7 @@ const FIND_RIVALS = `
     and id <> $1
     and usage = 'preferred'
     and status = 'verified'
+    and merged_into is null
     and language = $3
     and (varieties && $4::text[] or varieties = $4::text[])`;
 
@@ -95,6 +101,7 @@ export async function limitPreferred(tx: Queryable, terms: readonly Candidate[])
     .where('conceptId', '=', anyOf(conceptIds))
     .where('usage', '=', 'preferred')
     .where('status', '=', 'verified')
+    .where('mergedInto', 'is', null)
     .execute();
   const taken = new Set(stored.flatMap(listSlots));
   return terms.map((term) => {

@@ -17,6 +17,7 @@ export async function findTerm(database: Queryable, caller: Caller, id: string):
     .selectFrom('terms')
     .select(selectTerm)
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!term || !canView({ id: caller.user?.id ?? null, role: roleInScope(caller, term) }, term))
     throw new HttpProblem(404, m.errors_detail_missing());

@@ -4,6 +4,7 @@ import { KEYS_VERSION } from '#domain/search/keys.ts';
 import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
 import { keyedFields, replaceKeys } from './keys.ts';
 import { shareConcepts } from './lock-concepts.ts';
+import { isListedId } from './unlisted.ts';
 
 /** Advisory lock held by the copy of the server that rebuilds the keys. */
 const LOCK = 7_236_005;
@@ -94,6 +95,7 @@ async function rebuildBatch(
     .selectFrom('terms')
     .select(['terms.id', 'terms.conceptId', ...keyedFields])
     .where('terms.id', '>', after)
+    .where(sql<boolean>`${sql.raw(isListedId('terms.id'))}`)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -171,7 +171,7 @@ export async function confirmTerm(
 ): Promise<DecidedTerm> {
   const locked = await tx
     .selectFrom('terms')
-    .select(['status', 'submitterId', 'verifierId', 'conceptId'])
+    .select(['status', 'submitterId', 'verifierId', 'conceptId', 'mergedInto'])
     .where('id', '=', termId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -203,11 +203,17 @@ export async function confirmTerm(
 }
 
 function checkConfirmable(
-  { status, submitterId, verifierId }: Pick<Term, 'status' | 'submitterId' | 'verifierId'>,
+  {
+    status,
+    submitterId,
+    verifierId,
+    mergedInto,
+  }: Pick<Term, 'status' | 'submitterId' | 'verifierId' | 'mergedInto'>,
   actorId: string,
 ): void {
   if (submitterId === actorId) throw new HttpProblem(403, m.errors_detail_own_submission());
   if (verifierId === actorId && status === 'verified')
     throw new HttpProblem(403, m.errors_detail_own_verification());
   if (status !== 'verified') throw new HttpProblem(409, m.errors_detail_not_verified());
+  if (mergedInto !== null) throw new HttpProblem(409, m.errors_detail_term_merged());
 }

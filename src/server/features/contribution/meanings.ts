@@ -15,7 +15,7 @@ const MEANINGS = `
     array(
       select t.vernacular_word
       from terms t
-      where t.concept_id = c.id and t.status = 'verified'
+      where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null
       order by t.quality, t.vernacular_word collate "und-x-icu"
       limit ${WORDS_PER_MEANING}
     ) as words
@@ -25,7 +25,7 @@ const MEANINGS = `
     and exists (
       select
       from terms t
-      where t.concept_id = c.id and t.status = 'verified'
+      where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null
     )
   order by c.strength desc, c.subject, c.gloss nulls first, c.number
   limit ${MAX_MEANINGS}`;

@@ -136,4 +136,4 @@ export const ENTRY = `
     (${COUNT_REPORTERS}) as reporters
   from terms t
   left join concepts c on c.id = t.concept_id
-  where t.id = $1`;
+  where t.id = $1 and t.deleted_at is null`;

@@ -2,6 +2,7 @@ import { type Language, languageIds } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import { type Variety, varietiesOf } from '#domain/varieties.ts';
+import { isListedId } from '#server/terms/unlisted.ts';
 
 /** The filters of a list that has no search query. A filter that is null matches every term. */
 export type ListScope = {
@@ -41,6 +42,7 @@ export function listConditions(scope: ListScope): string[] {
 /** Returns conditions only for the filters that are set, so that the planner can match an index. */
 const filterConditions = ({ language, subject, submitterId, varieties: wanted }: ListScope) => [
   'status = :status',
+  isListedId('id'),
   ...(submitterId === null ? [] : ['submitter_id = :submitterId']),
   ...(subject === null ? [] : ['subject = :subject']),
   ...(language === null ? [] : [languageCondition(language, wanted)]),

@@ -28,7 +28,7 @@ const LIST_SUBMISSIONS = `
     ) end as reason,
     (select r.id from terms r where r.revises_id = t.id) as revised_by
   from terms t
-  where t.submitter_id = $1
+  where t.submitter_id = $1 and t.deleted_at is null
   order by t.created_at desc, t.id desc
   limit $2
   offset $3`;
@@ -36,7 +36,7 @@ const LIST_SUBMISSIONS = `
 const COUNT_SUBMISSIONS = `
   select count(*) as total
   from terms
-  where submitter_id = $1`;
+  where submitter_id = $1 and deleted_at is null`;
 
 /** Lists the terms that a user submitted, newest first. */
 export function listSubmissions(database: Queryable, userId: string, page: Page) {
@@ -93,7 +93,11 @@ async function readPage<Item extends object>(
 
 const SUMMARY = `
   select
-    (select count(*) from terms where submitter_id = $1) as submissions,
+    (
+      select count(*)
+      from terms
+      where submitter_id = $1 and deleted_at is null
+    ) as submissions,
     (select count(*) from terms where submitter_id = $1 and status = 'verified') as verified,
     count(*) filter (where status = 'completed') as donations,
     coalesce(

@@ -35,6 +35,6 @@ export const commonnessSql = (concept: string, rank: string, condition = 'true')
     then (
       select 1000 * count(distinct w.language) - count(*)
       from terms as w
-      where w.concept_id = ${concept} and w.status = 'verified'
+      where w.concept_id = ${concept} and w.status = 'verified' and w.merged_into is null
     )
   end`;
