@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { m } from '#domain/messages.ts';
 import { suspensionReason } from '#domain/moderation.ts';
+import { roleIds } from '#domain/roles.ts';
 import { personName } from './audit.ts';
 import { count, endpoint, id, text, time } from './endpoint.ts';
 
@@ -14,6 +15,7 @@ const suspension = z.object({
 
 /** `history` contains all suspensions of the person, newest first. */
 const suspensionState = z.object({
+  person: z.extend(personName, { role: z.enum(roleIds) }),
   active: z.boolean(),
   reason: z.nullable(z.string()),
   by: z.nullable(personName),

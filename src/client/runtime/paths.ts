@@ -44,6 +44,7 @@ export type AdminPlace = {
   tab?: string;
   search?: string;
   role?: string;
+  person?: string;
   status?: string;
   action?: string;
   page?: number;
@@ -53,6 +54,7 @@ const adminDefaults: Required<AdminPlace> = {
   tab: 'users',
   search: '',
   role: 'all',
+  person: '',
   status: 'pending',
   action: 'all',
   page: 1,

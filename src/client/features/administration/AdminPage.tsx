@@ -8,7 +8,9 @@ import { getAdminStats } from '#contract/administration.ts';
 import { m } from '#domain/messages.ts';
 import { Applications } from './Applications.tsx';
 import { AuditLog } from './AuditLog.tsx';
+import { Batches } from './Batches.tsx';
 import { Donations } from './Donations.tsx';
+import { Flags } from './Flags.tsx';
 import { useAdminStats } from './queries.ts';
 import { SecurityLog } from './SecurityLog.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
@@ -47,6 +49,8 @@ const panels: Record<AdminTab, Panel> = {
   users: { label: m.administration_tab_users, Content: UserManagement },
   applications: { label: m.administration_tab_applications, Content: Applications },
   donations: { label: m.administration_tab_donations, Content: Donations },
+  flags: { label: m.moderation_tab_flags, Content: Flags },
+  batches: { label: m.moderation_tab_batches, Content: Batches },
   statistics: { label: m.administration_tab_statistics, Content: Statistics },
   settings: { label: m.administration_tab_settings, Content: SiteSettings },
   audit: { label: m.administration_tab_audit, Content: AuditLog },

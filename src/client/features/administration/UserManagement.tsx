@@ -12,11 +12,16 @@ import { type Role, roleIds, roles } from '#domain/roles.ts';
 import { AdminList } from './AdminList.tsx';
 import { displayName, makeRole, roleNames } from './names.ts';
 import { useUsers } from './queries.ts';
+import { PersonPanel } from './PersonPanel.tsx';
 import { RoleDialog, readRoleChange } from './RoleDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { type AdminView, viewUrl } from './view.ts';
 
 export function UserManagement({ view }: { view: AdminView }) {
+  return view.person ? <PersonPanel key={view.person} view={view} /> : <UserList view={view} />;
+}
+
+function UserList({ view }: { view: AdminView }) {
   const list = useUsers(view);
   const owner = useUser()?.id ?? '';
   const dialog = useKeptDialog('role.v1', owner, readRoleChange);
@@ -48,7 +53,11 @@ export function UserManagement({ view }: { view: AdminView }) {
         }
       >
         {(users) => (
-          <UserTable users={users} onChange={(person, to) => dialog.change({ person, to })} />
+          <UserTable
+            users={users}
+            manageUrl={({ id }) => viewUrl(view, { person: id })}
+            onChange={(person, to) => dialog.change({ person, to })}
+          />
         )}
       </AdminList>
       <RoleDialog change={dialog.state} onConfirm={dialog.keep} onClose={dialog.close} />
@@ -56,7 +65,10 @@ export function UserManagement({ view }: { view: AdminView }) {
   );
 }
 
-type OnChange = (person: ListedUser, to: Role) => void;
+type Actions = {
+  manageUrl: (person: ListedUser) => string;
+  onChange: (person: ListedUser, to: Role) => void;
+};
 
 const columns = [
   m.administration_users_name_column,
@@ -66,20 +78,20 @@ const columns = [
   m.administration_users_actions_column,
 ];
 
-function UserTable({ users, onChange }: { users: readonly ListedUser[]; onChange: OnChange }) {
+function UserTable({ users, ...actions }: { users: readonly ListedUser[] } & Actions) {
   return (
     <ResponsiveTable
       caption={m.administration_users_caption()}
       columns={columns.map((column) => column())}
     >
       {users.map((person) => (
-        <UserRow key={person.id} person={person} onChange={onChange} />
+        <UserRow key={person.id} person={person} {...actions} />
       ))}
     </ResponsiveTable>
   );
 }
 
-function UserRow({ person, onChange }: { person: ListedUser; onChange: OnChange }) {
+function UserRow({ person, ...actions }: { person: ListedUser } & Actions) {
   const isSelf = person.id === useUser()?.id;
   const at = person.email.indexOf('@');
   return (
@@ -98,14 +110,14 @@ function UserRow({ person, onChange }: { person: ListedUser; onChange: OnChange 
         {isSelf ? (
           <span className="muted">{m.administration_users_self()}</span>
         ) : (
-          <RoleButtons person={person} onChange={onChange} />
+          <UserActions person={person} {...actions} />
         )}
       </td>
     </tr>
   );
 }
 
-function RoleButtons({ person, onChange }: { person: ListedUser; onChange: OnChange }) {
+function UserActions({ person, manageUrl, onChange }: { person: ListedUser } & Actions) {
   const possible: readonly Role[] = roles[person.role].becomes;
   const name = displayName(person, person.email);
   return (
@@ -123,6 +135,13 @@ function RoleButtons({ person, onChange }: { person: ListedUser; onChange: OnCha
             {makeRole[to]()}
           </button>
         ))}
+      <Link
+        className="button"
+        href={manageUrl(person)}
+        aria-label={m.moderation_manage_label({ name })}
+      >
+        {m.moderation_manage_button()}
+      </Link>
     </span>
   );
 }

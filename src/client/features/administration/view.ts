@@ -3,21 +3,30 @@ import { parseChoice, parsePage } from '#client/runtime/query-params.ts';
 import { listUsers } from '#contract/administration.ts';
 import { listApplications } from '#contract/applications.ts';
 import { listAudit } from '#contract/audit.ts';
+import { listBatches } from '#contract/batches.ts';
 import { listAllDonations } from '#contract/donations.ts';
+import { listFlags } from '#contract/flags.ts';
 import { listSecurityEvents } from '#contract/security-events.ts';
 import { getSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
+import { getSuspension } from '#contract/suspensions.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
+import { UUID } from '#domain/uuid.ts';
 import { securityLogArgs, securityLogViewFrom } from './security-log-view.ts';
 
 /** The tabs in their order, each with its query. AdminPage.tsx defines their labels and panels. */
 export const adminTabs = {
-  users: (view: AdminView) => ({ endpoint: listUsers, args: usersArgs(view) }),
+  users: (view: AdminView) =>
+    view.person
+      ? { endpoint: getSuspension, args: { params: { userId: view.person } } }
+      : { endpoint: listUsers, args: usersArgs(view) },
   applications: (view: AdminView) => ({ endpoint: listApplications, args: applicationsArgs(view) }),
   donations: (view: AdminView) => ({ endpoint: listAllDonations, args: donationsArgs(view) }),
+  flags: (view: AdminView) => ({ endpoint: listFlags, args: flagsArgs(view) }),
+  batches: (view: AdminView) => ({ endpoint: listBatches, args: batchesArgs(view) }),
   statistics: () => ({ endpoint: getStatistics }),
   settings: () => ({ endpoint: getSettings }),
   audit: (view: AdminView) => ({ endpoint: listAudit, args: auditArgs(view) }),
@@ -33,6 +42,8 @@ export type AdminView = {
   tab: AdminTab;
   search: string;
   role: Role | 'all';
+  /** The id of the person to act on, or empty text. */
+  person: string;
   status: ApplicationStatus;
   action: AuditAction | 'all';
   page: number;
@@ -42,6 +53,7 @@ export const defaultView: AdminView = {
   tab: 'users',
   search: '',
   role: 'all',
+  person: '',
   status: 'pending',
   action: 'all',
   page: 1,
@@ -53,6 +65,7 @@ export function viewFromParams(params: URLSearchParams): AdminView {
     tab: parseChoice(Object.keys(adminTabs) as AdminTab[], params.get('tab')) ?? defaultView.tab,
     search: [...(params.get('search') ?? '').trim()].slice(0, limits.text.query).join(''),
     role: parseChoice(roleIds, params.get('role')) ?? 'all',
+    person: UUID.test(params.get('person') ?? '') ? String(params.get('person')) : '',
     status: parseChoice(applicationStatuses, params.get('status')) ?? defaultView.status,
     action: parseChoice(auditActions, params.get('action')) ?? 'all',
     page: parsePage(params.get('page')),
@@ -72,6 +85,8 @@ export const usersArgs = ({ search, role, page }: AdminView) => ({
   query: { search, role, ...paging(page) },
 });
 export const donationsArgs = ({ page }: AdminView) => ({ query: paging(page) });
+export const flagsArgs = ({ page }: AdminView) => ({ query: paging(page) });
+export const batchesArgs = ({ page }: AdminView) => ({ query: paging(page) });
 export const applicationsArgs = ({ status, page }: AdminView) => ({
   query: { status, ...paging(page) },
 });

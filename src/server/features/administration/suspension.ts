@@ -35,8 +35,14 @@ export async function readSuspension(
     .where('submitterId', '=', userId)
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
+  const person = await database
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   const active = history.find(({ liftedAt }) => liftedAt === null);
   return {
+    person,
     active: active !== undefined,
     reason: active?.reason ?? null,
     by: active?.by ?? null,
