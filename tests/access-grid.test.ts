@@ -113,6 +113,7 @@ const plain: Partial<
     sent: { body: { languages: ['shona'], subjects: [] } },
     statuses: [401, 403, 403, 403, 403, 200, 200, 200],
   },
+  getReviewTimes: { path: '/api/review-times', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getGoals: { path: '/api/goals', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getPerson: {
     path: '/api/people/999999',

@@ -20,6 +20,7 @@ import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as proposals from './proposals.ts';
 import * as reports from './reports.ts';
+import * as reviewTimes from './review-times.ts';
 import * as scopes from './scopes.ts';
 import * as securityEvents from './security-events.ts';
 import * as settings from './settings.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   approveApplication: applications.approveApplication,
   rejectApplication: applications.rejectApplication,
   getGoals: goals.getGoals,
+  getReviewTimes: reviewTimes.getReviewTimes,
   getPerson: people.getPerson,
   getPublicProfile: people.getPublicProfile,
   showPage: people.showPage,

@@ -51,6 +51,8 @@ export const limits = {
   deniedRedirect: 1500,
   homeItems: 3,
   reviewHistory: 3,
+  /** The public review times cover the decisions of this many days. */
+  reviewTimes: { days: 90 },
   /** How many terms one bulk call decides on. */
   bulk: 100,
   /**

@@ -28,6 +28,7 @@ import { peopleRoutes } from './features/people/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { reviewTimeRoutes } from './features/review-times/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { isCurrentSubject } from './identity/provider/accounts.ts';
 import { deleteAccount } from './identity/provider/ownership.ts';
@@ -162,6 +163,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     verificationRoutes(api, { database });
     profileRoutes(api, { database, mailer: parts.mailer, deleteAccount });
     peopleRoutes(api, { database });
+    reviewTimeRoutes(api, { database });
     accountSecurityRoutes(api, { database, config, mailer: parts.mailer });
     applicationRoutes(api, { database });
     administrationRoutes(api, { database, config });

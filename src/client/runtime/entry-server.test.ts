@@ -44,6 +44,7 @@ const answers: Record<string, () => unknown> = {
     ...emptyEntry,
   }),
   '/api/browse/{language}': () => ({ letters: ['a', 'c'] }),
+  '/api/review-times': () => ({ asOf: '2026-11-22T08:00:00.000Z', languages: [] }),
   '/api/word-of-the-day': () => ({ date: '2026-11-22', concept: null }),
   '/api/stats': () => ({ termsCount: 307, contributorsCount: 4, languagesCount: 5 }),
 };

@@ -4,6 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Letters } from '#client/terms/Letters.tsx';
+import { ReviewTimesNote, reviewTimesQuery } from '#client/terms/ReviewTimes.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -27,6 +28,7 @@ const placeQuery = ({ page, ...params }: Place) => ({
 });
 export const queries: PageQueries<'browse' | 'browseSubject'> = (context) => [
   pageQuery(placeQuery(readPlace(context))),
+  pageQuery(reviewTimesQuery),
 ];
 
 /** Lists the English words of one letter, with their words in one language. */
@@ -40,6 +42,7 @@ export default function BrowsePage({ params }: PageProps<'browse' | 'browseSubje
         <h1>{placeName(place)}</h1>
       </div>
       <div className="vertical-stack-medium">
+        <ReviewTimesNote language={place.language} />
         <LanguageLinks place={place} />
         <SubjectLinks place={place} />
         <Letters

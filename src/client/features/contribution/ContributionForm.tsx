@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import { ReviewTimesNote } from '#client/terms/ReviewTimes.tsx';
 import {
   emptySubmissionText,
   type SubmissionText,
@@ -12,6 +13,7 @@ import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
+import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
 import { AddDetails } from './AddDetails.tsx';
@@ -57,6 +59,8 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
   const change = (part: Partial<SubmissionText>) =>
     draft.change(part.englishWord === undefined ? part : { ...part, concept: '' });
 
+  const language = languageIds.find((id) => id === draft.text.language);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (submitTerm.isPending) return;
@@ -95,6 +99,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
         warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
       />
       <AddDetails text={draft.text} onChange={change} errors={errors.current} />
+      {language && <ReviewTimesNote language={language} />}
       {submitTerm.failure && <FailureNote failure={submitTerm.failure} />}
       <p className="flex-row flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={submitTerm.isPending}>

@@ -1,3 +1,5 @@
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
+import { reviewTimesQuery } from '#client/terms/ReviewTimes.tsx';
 import { Question } from '#client/ui/Question.tsx';
 import { PRODUCT } from '#domain/product.ts';
 import { contributing } from './faq/contributing.tsx';
@@ -25,6 +27,8 @@ const sections: Section[] = [
   { id: 'support', heading: 'Support', body: questions(support) },
   { id: 'technical', heading: 'Technical', body: questions(technical) },
 ];
+
+export const queries: PageQueries<'faq'> = () => [pageQuery(reviewTimesQuery)];
 
 export default function FaqPage() {
   return (

@@ -1,7 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
+import { createApi } from '#client/runtime/api/api.ts';
+import { ApiProvider, createQueryClient } from '#client/runtime/api/hooks.tsx';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import AboutPage from './AboutPage.tsx';
@@ -14,9 +17,13 @@ import TermsPage from './TermsPage.tsx';
 
 const html = (Page: ComponentType) =>
   renderToStaticMarkup(
-    <Router ssrPath="/">
-      <Page />
-    </Router>,
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={createApi()}>
+        <Router ssrPath="/">
+          <Page />
+        </Router>
+      </ApiProvider>
+    </QueryClientProvider>,
   );
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1]!);

@@ -5,9 +5,9 @@ import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { langTag } from '#domain/varieties.ts';
-import { ReviewMarks } from './ReviewMarks.tsx';
 import { rememberScroll } from './queue-scroll.ts';
 import { type QueueView, queuePath, reviewPath } from './queue-view.ts';
+import { ReviewMarks } from './ReviewMarks.tsx';
 import { wordCellClass } from './word-cell.ts';
 
 const DAY_MS = 86_400_000;

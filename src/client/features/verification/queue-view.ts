@@ -1,5 +1,5 @@
-import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
 import { paths, type QueuePlace, type ReviewPlace } from '#client/runtime/paths.ts';
+import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
 import { listReports } from '#contract/reports.ts';
 import {
   listDuplicateTerms,

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { ReviewTimesTable } from '#client/terms/ReviewTimes.tsx';
 import { m } from '#domain/messages.ts';
 import type { FaqEntry } from '../faq-entry.ts';
 
@@ -16,10 +17,13 @@ export const verification: readonly FaqEntry[] = [
   {
     asks: 'How long does verification take?',
     answer: (
-      <p>
-        Verification usually takes 1-2 weeks. It depends on how many verifiers know the language and
-        the subject.
-      </p>
+      <>
+        <p>
+          Verification usually takes 1-2 weeks. It depends on how many verifiers know the language
+          and the subject.
+        </p>
+        <ReviewTimesTable />
+      </>
     ),
   },
   {

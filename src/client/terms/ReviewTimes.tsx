@@ -1,0 +1,73 @@
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { getReviewTimes, type ReviewTimes } from '#contract/review-times.ts';
+import { type Language, languageNames } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+
+export const reviewTimesQuery = { endpoint: getReviewTimes };
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/**
+ * Says how long submissions in a language wait for a decision. Shows nothing until the figures are
+ * loaded, or if they cannot be loaded, because the pages work without them.
+ */
+export function ReviewTimesNote({ language }: { language: Language }) {
+  const { data } = useApiQuery(getReviewTimes);
+  const times = data?.languages.find((row) => row.language === language);
+  if (!times) return null;
+  return (
+    <p className="muted">
+      {describeDecided(times)}{' '}
+      {times.oldest === null
+        ? m.review_times_none_waiting()
+        : m.review_times_oldest({ oldest: formatWait(times.oldest, Math.floor) })}
+    </p>
+  );
+}
+
+function describeDecided({ language, median, p95 }: ReviewTimes): string {
+  const name = languageNames[language];
+  if (median === null || p95 === null) return m.review_times_none_decided({ language: name });
+  return m.review_times_decided({
+    language: name,
+    median: formatWait(median, Math.ceil),
+    p95: formatWait(p95, Math.ceil),
+  });
+}
+
+/** Shows the review times of all languages. */
+export function ReviewTimesTable() {
+  const { data } = useApiQuery(getReviewTimes);
+  if (!data) return null;
+  return (
+    <table className="language-table">
+      <caption>{m.review_times_caption()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.review_times_language()}</th>
+          <th scope="col">{m.review_times_half()}</th>
+          <th scope="col">{m.review_times_most()}</th>
+          <th scope="col">{m.review_times_waiting()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.languages.map(({ language, median, p95, oldest }) => (
+          <tr key={language}>
+            <th scope="row">{languageNames[language]}</th>
+            <td>{formatWait(median, Math.ceil)}</td>
+            <td>{formatWait(p95, Math.ceil)}</td>
+            <td>{formatWait(oldest, Math.floor)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Formats a time in whole days, or in whole hours if it is less than two days. */
+export function formatWait(seconds: number | null, round: (value: number) => number): string {
+  if (seconds === null) return m.review_times_unknown();
+  return seconds >= 2 * DAY
+    ? m.review_times_days({ count: round(seconds / DAY) })
+    : m.review_times_hours({ count: round(seconds / HOUR) });
+}
