@@ -494,6 +494,25 @@ const onTerms: Partial<
       rejected: [401, 403, 403, 403, 403, 404, 409, 409],
     },
   },
+  listComments: {
+    path: (id) => `/api/terms/${id}/comments`,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    statuses: {
+      verified: [401, 403, 403, 403, 200, 200, 200, 200],
+      pending: [401, 403, 403, 403, 200, 200, 200, 200],
+      rejected: [401, 403, 403, 404, 200, 404, 200, 200],
+    },
+  },
+  addComment: {
+    path: (id) => `/api/terms/${id}/comments`,
+    sent: { body: { text: 'Where is this word used?' } },
+    own: { verified: 201, pending: 201, rejected: 201 },
+    statuses: {
+      verified: [401, 403, 403, 403, 201, 201, 201, 201],
+      pending: [401, 403, 403, 403, 201, 201, 201, 201],
+      rejected: [401, 403, 403, 404, 201, 404, 201, 201],
+    },
+  },
   editSubmission: {
     path: (id) => `/api/terms/${id}`,
     sent: { body: { ...words, vernacularWord: 'mwoyo' } },

@@ -4,6 +4,7 @@ import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as batches from './batches.ts';
 import * as browse from './browse.ts';
+import * as comments from './comments.ts';
 import * as conceptEdits from './concept-edits.ts';
 import * as concepts from './concepts.ts';
 import * as contribution from './contribution.ts';
@@ -53,6 +54,8 @@ export const endpoints = {
   submitTerm: contribution.submitTerm,
   editSubmission: contribution.editSubmission,
   withdrawSubmission: contribution.withdrawSubmission,
+  listComments: comments.listComments,
+  addComment: comments.addComment,
   listPending: verification.listPending,
   nextReview: verification.nextReview,
   claimTerm: verification.claimTerm,

@@ -36,6 +36,7 @@ import { requestChanges as request } from '#server/terms/requests.ts';
 import { undoDecision as undo } from '#server/terms/undo.ts';
 import { confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
 import { claimTerm as claim, releaseTerms } from './claims.ts';
+import { commentRoutes } from './comment-routes.ts';
 import { listDecisions } from './decisions.ts';
 import { listDuplicateTerms as listDuplicates } from './duplicates.ts';
 import { pickNext } from './next.ts';
@@ -57,6 +58,7 @@ export function verificationRoutes(
   app: FastifyInstance,
   { database }: { database: Database },
 ): void {
+  commentRoutes(app, { database });
   registerEndpoint(app, listPending, {
     handle: async ({ caller, query: { language, languages, page, pageSize, ...view } }) => {
       const chosen = language === 'all' ? languages : [language];
