@@ -115,6 +115,16 @@ const plain: Partial<
   },
   getReviewTimes: { path: '/api/review-times', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getGoals: { path: '/api/goals', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
+  listWanted: { path: '/api/wanted', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
+  listWantedSearches: {
+    path: '/api/admin/wanted',
+    statuses: [401, 403, 403, 403, 403, 403, 403, 200],
+  },
+  reviewWanted: {
+    path: `/api/admin/wanted/${unknownId}`,
+    sent: { body: { status: 'hidden' } },
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
   getPerson: {
     path: '/api/people/999999',
     statuses: [404, 404, 404, 404, 404, 404, 404, 404],
@@ -357,6 +367,9 @@ const storable = new Set([
   'getWordOfTheDay',
   'listDonorWall',
   'getDonorWallStats',
+  'getGoals',
+  'listWanted',
+  'getPerson',
 ]);
 
 function expectStorage(name: string, viewer: Viewer, reply: Reply): void {

@@ -29,6 +29,7 @@ const calls = [
   '/api/donor-wall',
   '/api/donor-wall/stats',
   '/api/goals?language=shona',
+  '/api/wanted',
 ];
 
 let database: Database & { url: string };

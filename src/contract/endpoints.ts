@@ -28,6 +28,7 @@ import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
 import * as suspensions from './suspensions.ts';
 import * as verification from './verification.ts';
+import * as wanted from './wanted.ts';
 
 /**
  * All endpoints of the API except those of the payment sandbox. The OpenAPI document and the
@@ -91,6 +92,9 @@ export const endpoints = {
   rejectApplication: applications.rejectApplication,
   getGoals: goals.getGoals,
   getReviewTimes: reviewTimes.getReviewTimes,
+  listWanted: wanted.listWanted,
+  listWantedSearches: wanted.listWantedSearches,
+  reviewWanted: wanted.reviewWanted,
   getPerson: people.getPerson,
   getPublicProfile: people.getPublicProfile,
   showPage: people.showPage,

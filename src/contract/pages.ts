@@ -67,6 +67,7 @@ export const pages = {
   reliability: { ...open, path: '/reliability' },
   faq: { ...open, path: '/faq' },
   goals: { ...open, path: '/goals', query: ['language'] },
+  wanted: { ...open, path: '/wanted', query: ['language', 'page'] },
   person: { ...open, path: '/people/:number' },
   donate: { ...open, path: '/donate', loads: 'paymentProvider' },
   // Neither cached nor indexed, because its address contains the secret of a payment.

@@ -133,12 +133,19 @@ export const limits = {
     securityLogDays: 365,
     /** The security log keeps full IP addresses for this time, and then only their networks. */
     fullAddressDays: 30,
+    searchMissesDays: 7,
+    visitorKeysDays: 1,
     outboxDays: 30,
     outboxFiles: 10_000,
     importReports: 20,
     postgresLogBytes: 5 * 1024 * 1024,
     batch: 1000,
   },
+  /**
+   * Searches that found nothing. Longer searches, and those with more digits, are not counted. A
+   * search is shown to administrators after `people` different people made it on one day.
+   */
+  wanted: { minLength: 3, maxLength: 60, maxWords: 5, maxDigits: 4, people: 3, shown: 100 },
   /** For how long the verifier who made a decision can undo it. */
   undo: { seconds: 60 },
   /**

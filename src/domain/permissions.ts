@@ -44,6 +44,7 @@ export const permissions = {
   'report.review': ['verifier', 'admin'],
   donate: ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
   administration: ['admin'],
+  'wanted.review': ['admin'],
   'person.suspend': ['admin'],
   'person.flag': ['verifier', 'admin'],
   'scope.manage': ['admin'],

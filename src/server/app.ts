@@ -30,6 +30,8 @@ import { proposalRoutes } from './features/proposals/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reviewTimeRoutes } from './features/review-times/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
+import { createMissTracker } from './features/wanted/miss-tracker.ts';
+import { trackSearchMisses, wantedRoutes } from './features/wanted/routes.ts';
 import { isCurrentSubject } from './identity/provider/accounts.ts';
 import { deleteAccount } from './identity/provider/ownership.ts';
 import { createProvider, mountProvider } from './identity/provider/provider.ts';
@@ -117,6 +119,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   requireOneHost(app);
   await globalRateLimit(app, { config, stylesheet });
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
+  const misses = createMissTracker(database, log);
+  trackSearchMisses(app, misses);
   registerRateLimits(app, { database, rateLimits: config.rateLimits });
 
   // Built files, which the build has already compressed
@@ -156,7 +160,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
     homeRoutes(api, { database });
     goalRoutes(api, { database });
-    dictionaryRoutes(api, { database });
+    wantedRoutes(api, { database });
+    dictionaryRoutes(api, { database, noteResult: misses.noteResult });
     browseRoutes(api, { database });
     conceptRoutes(api, { database, publicUrl: config.publicUrl });
     contributionRoutes(api, { database });

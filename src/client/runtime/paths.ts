@@ -47,6 +47,7 @@ export type AdminPlace = {
   person?: string;
   status?: string;
   action?: string;
+  wanted?: string;
   page?: number;
 };
 
@@ -57,6 +58,7 @@ const adminDefaults: Required<AdminPlace> = {
   person: '',
   status: 'pending',
   action: 'all',
+  wanted: 'new',
   page: 1,
 };
 
@@ -97,7 +99,9 @@ export const paths = {
   /** With a view, the next submission of that view opens after a decision. */
   review: (id: string, view: ReviewPlace = {}) =>
     withParams(`${pages.verify.path}/${id}`, view, { subject: 'all', age: 'any', page: 1 }),
-  goals: (place: { language?: Language } = {}) => withParams(pages.goals.path, place),
+  goals: (place: { language?: Language | undefined } = {}) => withParams(pages.goals.path, place),
+  wanted: (place: { language?: Language | undefined; page?: number } = {}) =>
+    withParams(pages.wanted.path, place, { page: 1 }),
   person: (number: number) => pages.person.path.replace(':number', String(number)),
   donate: () => pages.donate.path,
   /** The payment provider adds parameters with these names when it redirects back. */

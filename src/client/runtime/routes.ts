@@ -9,6 +9,7 @@ import { termHead, termQuery } from '#client/features/dictionary/term.ts';
 import { wallHead, wallQuery } from '#client/features/donations/wall.ts';
 import { goalsHead, goalsQuery } from '#client/features/goals/goals.ts';
 import { personHead, personQuery } from '#client/features/people/person.ts';
+import { wantedHead, wantedQuery } from '#client/features/wanted/wanted.ts';
 import { getDonorWallStats } from '#contract/donations.ts';
 import { m } from '#domain/messages.ts';
 import { pageHead } from './head.ts';
@@ -94,6 +95,11 @@ export const routes: Routes = {
     component: 'goals/GoalsPage',
     queries: ({ search }) => [pageQuery(goalsQuery(search))],
     head: goalsHead,
+  },
+  wanted: {
+    component: 'wanted/WantedPage',
+    queries: ({ search }) => [pageQuery(wantedQuery(search))],
+    head: wantedHead,
   },
   person: {
     component: 'people/PersonPage',

@@ -44,6 +44,7 @@ export function Footer() {
           <Column name={m.shell_footer_community()}>
             <Link href={paths.verifierApply()}>{m.shell_footer_become_verifier()}</Link>
             <Link href={paths.goals()}>{m.shell_footer_goals()}</Link>
+            <Link href={paths.wanted()}>{m.shell_footer_wanted()}</Link>
             <Link href={paths.donorWall()}>{m.shell_footer_donor_wall()}</Link>
             <Link href={paths.faq()}>{m.shell_footer_faq()}</Link>
             {forumUrl && <a href={forumUrl}>{m.shell_footer_forum()}</a>}

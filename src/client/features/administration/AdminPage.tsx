@@ -16,6 +16,7 @@ import { SecurityLog } from './SecurityLog.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
 import { Statistics } from './Statistics.tsx';
 import { UserManagement } from './UserManagement.tsx';
+import { WantedSearches } from './WantedSearches.tsx';
 import {
   type AdminTab,
   type AdminView,
@@ -53,6 +54,7 @@ const panels: Record<AdminTab, Panel> = {
   batches: { label: m.moderation_tab_batches, Content: Batches },
   statistics: { label: m.administration_tab_statistics, Content: Statistics },
   settings: { label: m.administration_tab_settings, Content: SiteSettings },
+  wanted: { label: m.administration_tab_wanted, Content: WantedSearches },
   audit: { label: m.administration_tab_audit, Content: AuditLog },
   security: { label: m.administration_tab_security, Content: SecurityLog },
 };

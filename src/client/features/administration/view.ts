@@ -10,11 +10,13 @@ import { listSecurityEvents } from '#contract/security-events.ts';
 import { getSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
 import { getSuspension } from '#contract/suspensions.ts';
+import { listWantedSearches } from '#contract/wanted.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
 import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
 import { UUID } from '#domain/uuid.ts';
+import { type WantedStatus, wantedStatuses } from '#domain/wanted-status.ts';
 import { securityLogArgs, securityLogViewFrom } from './security-log-view.ts';
 
 /** The tabs in their order, each with its query. AdminPage.tsx defines their labels and panels. */
@@ -29,6 +31,7 @@ export const adminTabs = {
   batches: (view: AdminView) => ({ endpoint: listBatches, args: batchesArgs(view) }),
   statistics: () => ({ endpoint: getStatistics }),
   settings: () => ({ endpoint: getSettings }),
+  wanted: (view: AdminView) => ({ endpoint: listWantedSearches, args: wantedArgs(view) }),
   audit: (view: AdminView) => ({ endpoint: listAudit, args: auditArgs(view) }),
   security: (_view: AdminView, params: URLSearchParams) => ({
     endpoint: listSecurityEvents,
@@ -46,6 +49,7 @@ export type AdminView = {
   person: string;
   status: ApplicationStatus;
   action: AuditAction | 'all';
+  wanted: WantedStatus;
   page: number;
 };
 
@@ -56,6 +60,7 @@ export const defaultView: AdminView = {
   person: '',
   status: 'pending',
   action: 'all',
+  wanted: 'new',
   page: 1,
 };
 
@@ -68,6 +73,7 @@ export function viewFromParams(params: URLSearchParams): AdminView {
     person: UUID.test(params.get('person') ?? '') ? String(params.get('person')) : '',
     status: parseChoice(applicationStatuses, params.get('status')) ?? defaultView.status,
     action: parseChoice(auditActions, params.get('action')) ?? 'all',
+    wanted: parseChoice(wantedStatuses, params.get('wanted')) ?? defaultView.wanted,
     page: parsePage(params.get('page')),
   };
 }
@@ -89,6 +95,9 @@ export const flagsArgs = ({ page }: AdminView) => ({ query: paging(page) });
 export const batchesArgs = ({ page }: AdminView) => ({ query: paging(page) });
 export const applicationsArgs = ({ status, page }: AdminView) => ({
   query: { status, ...paging(page) },
+});
+export const wantedArgs = ({ wanted, page }: AdminView) => ({
+  query: { status: wanted, ...paging(page) },
 });
 export const auditArgs = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 

@@ -22,6 +22,6 @@ export function goalsHead({ search }: { search: string }): Head {
     : m.titles_goals();
   return pageHead(title, {
     description: m.titles_goals_description(),
-    canonical: paths.goals(language && { language }),
+    canonical: paths.goals({ language }),
   })();
 }

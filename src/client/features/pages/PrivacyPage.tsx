@@ -30,6 +30,11 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ['Communications', '3-5 years'],
   ['IP addresses for rate limits', 'At most one hour'],
   [
+    'Searches that found nothing',
+    `The codes made from addresses: ${limits.retention.searchMissesDays} days. The word and how ` +
+      'many people searched for it stay if administrators are to check it',
+  ],
+  [
     'The security log',
     '12 months, or until you delete your account; ' +
       `full IP addresses for ${limits.retention.fullAddressDays} days`,
@@ -163,6 +168,14 @@ const sections: Section[] = [
         </p>
         <h3>Communications</h3>
         <p>We keep what you write to us, and our answers.</p>
+        <h3>Searches that find nothing</h3>
+        <p>
+          We store the word, and how many people searched for it on one day. If it looks like an
+          address, a phone number or an email address, we store nothing. Words that fewer than{' '}
+          {limits.wanted.people} people searched for are deleted after{' '}
+          {limits.retention.searchMissesDays} days. Administrators choose which of the others appear
+          on the page <Link href={paths.wanted()}>Wanted terms</Link>.
+        </p>
         <h3>Usage data</h3>
         <p>
           We keep technical data on how the site runs: which pages people open, how long the site
@@ -176,11 +189,13 @@ const sections: Section[] = [
     heading: 'IP addresses',
     body: (
       <p>
-        {'We use the IP address of your connection for two purposes. We count requests, so that ' +
+        {'We use the IP address of your connection for three purposes. We count requests, so that ' +
           'nobody can flood the site or guess passwords. The security log of your account ' +
           'contains the addresses from which somebody signed in or changed it. ' +
           `After ${limits.retention.fullAddressDays} days, we replace each address with that of ` +
-          'its network, which many people share. We do not use addresses to find out where you are.'}
+          'its network, which many people share. If a search finds nothing, we count how many ' +
+          'people searched for that word: we store a code made from the address with a key of ' +
+          'that day, not the address. We do not use addresses to find out where you are.'}
       </p>
     ),
   },

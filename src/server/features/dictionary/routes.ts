@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getTerm, listSuggestions, listTerms } from '#contract/dictionary.ts';
+import type { TermFilters } from '#domain/term-search.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
@@ -8,10 +9,20 @@ import { isHeavySearch } from './heavy-search.ts';
 import { listTerms as list } from './list.ts';
 import { findSuggestions } from './suggestions.ts';
 
-export function dictionaryRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+type Options = {
+  database: Database;
+  /** Called with the number of terms that a list or search found. */
+  noteResult: (filters: TermFilters, total: number) => void;
+};
+
+export function dictionaryRoutes(app: FastifyInstance, { database, noteResult }: Options): void {
   registerEndpoint(app, listTerms, {
     isHeavy: ({ query }) => isHeavySearch(query),
-    handle: ({ caller, query }) => list(readDatabaseFor(database, caller), caller, query),
+    handle: async ({ caller, query }) => {
+      const found = await list(readDatabaseFor(database, caller), caller, query);
+      noteResult(query, found.total);
+      return found;
+    },
   });
 
   registerEndpoint(app, listSuggestions, {

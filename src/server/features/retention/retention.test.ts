@@ -107,6 +107,30 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
              insert into verifier_scopes (user_id, languages, subjects, granted_by, lent_until)
              select id, '{venda}', '{}', id, $2 from person`,
   },
+  search_misses: {
+    hours: retention.searchMissesDays * DAY_HOURS,
+    key: 'trim(visitor)',
+    insert: `with search as (
+               insert into wanted_searches (text, people)
+               values ('quark' || $1, 3)
+               returning id
+             )
+             insert into search_misses (wanted_id, day, visitor, created_at)
+             select id, current_date, rpad($1, 43), $2
+             from search`,
+  },
+  visitor_keys: {
+    hours: retention.visitorKeysDays * DAY_HOURS,
+    key: 'key',
+    insert: `insert into visitor_keys (day, key, created_at)
+             select date '2000-01-01' + count(*)::integer, $1, $2
+             from visitor_keys`,
+  },
+  wanted_searches: {
+    hours: retention.searchMissesDays * DAY_HOURS,
+    key: 'text',
+    insert: 'insert into wanted_searches (text, last_missed_at) values ($1, $2)',
+  },
   security_events: {
     hours: retention.securityLogDays * DAY_HOURS,
     key: 'ip',

@@ -17,6 +17,11 @@ export const expiredRows: Record<string, string> = {
   trusted_browsers: 'expires_at < now()',
   claims: 'expires_at < now()',
   verifier_scopes: 'lent_until < now()',
+  search_misses: olderThanDays('created_at', retention.searchMissesDays),
+  visitor_keys: olderThanDays('created_at', retention.visitorKeysDays),
+  wanted_searches: `status = 'new'
+    and people < ${limits.wanted.people}
+    and ${olderThanDays('last_missed_at', retention.searchMissesDays)}`,
   security_events: olderThanDays('at', retention.securityLogDays),
   notices: `${olderThanDays('read_at', retention.readNoticesDays)}
     and mail not in ('queued', 'digest', 'handing over')`,

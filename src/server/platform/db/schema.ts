@@ -513,6 +513,13 @@ export interface SearchKeysTable {
   version: number;
 }
 
+export interface SearchMissesTable {
+  createdAt: Generated<Timestamp>;
+  day: Date;
+  visitor: string;
+  wantedId: string;
+}
+
 export interface SearchPostingsTable {
   language: string;
   place: number;
@@ -540,6 +547,18 @@ export interface SearchRebuildTable {
 export interface SearchWordsTable {
   signatures: number[];
   word: string;
+}
+
+export interface SecondLooksTable {
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decisionId: string;
+  language: string;
+  reason: string | null;
+  subject: string;
+  termId: string;
+  verdict: 'approve' | 'reject' | null;
+  verifierId: string | null;
 }
 
 export interface SecretsTable {
@@ -793,6 +812,55 @@ export interface VerifierScopesTable {
   userId: string;
 }
 
+export interface VisitorKeysTable {
+  createdAt: Generated<Timestamp>;
+  day: Date;
+  key: string;
+}
+
+export interface WantedSearchesTable {
+  english: string | null;
+  id: Generated<string>;
+  language: 'shona' | 'zulu' | 'sotho' | 'swahili' | 'venda' | null;
+  lastMissedAt: Generated<Timestamp>;
+  people: Generated<number>;
+  reviewedAt: Timestamp | null;
+  reviewedBy: string | null;
+  status: Generated<'new' | 'shown' | 'hidden'>;
+  subject:
+    | 'mathematics'
+    | 'physics'
+    | 'chemistry'
+    | 'biology'
+    | 'computer-science'
+    | 'engineering'
+    | 'medicine'
+    | 'environmental-science'
+    | 'geology'
+    | 'astronomy'
+    | 'agriculture'
+    | 'law'
+    | 'economics'
+    | 'political-science'
+    | 'sociology'
+    | 'anthropology'
+    | 'psychology'
+    | 'philosophy'
+    | 'education'
+    | 'history'
+    | 'linguistics-literature'
+    | 'cultural-studies'
+    | 'business-management'
+    | 'accounting-finance'
+    | 'public-health'
+    | 'architecture'
+    | 'urban-planning'
+    | 'communication-media'
+    | 'international-relations'
+    | null;
+  text: string;
+}
+
 export interface Tables {
   accountTokens: AccountTokensTable;
   accounts: AccountsTable;
@@ -839,10 +907,12 @@ export interface Tables {
   schemaMigrations: SchemaMigrationsTable;
   searchCounts: SearchCountsTable;
   searchKeys: SearchKeysTable;
+  searchMisses: SearchMissesTable;
   searchPostings: SearchPostingsTable;
   searchPostingsFill: SearchPostingsFillTable;
   searchRebuild: SearchRebuildTable;
   searchWords: SearchWordsTable;
+  secondLooks: SecondLooksTable;
   secrets: SecretsTable;
   securityEvents: SecurityEventsTable;
   sessions: SessionsTable;
@@ -865,4 +935,6 @@ export interface Tables {
   verifierApplications: VerifierApplicationsTable;
   verifierPreferences: VerifierPreferencesTable;
   verifierScopes: VerifierScopesTable;
+  visitorKeys: VisitorKeysTable;
+  wantedSearches: WantedSearchesTable;
 }

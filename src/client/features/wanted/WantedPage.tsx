@@ -1,0 +1,109 @@
+import { Link } from 'wouter';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useQueryString } from '#client/runtime/query-string.ts';
+import { Empty } from '#client/ui/Empty.tsx';
+import { Failed } from '#client/ui/Failed.tsx';
+import { Pager } from '#client/ui/Pager.tsx';
+import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { richText } from '#client/ui/richText.ts';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { listWanted, WantedWord } from '#contract/wanted.ts';
+import { languageIds, languageNames } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
+import { readWantedPlace, type WantedPlace, wantedQuery } from './wanted.ts';
+
+/** Lists words that people searched for in vain. */
+export default function WantedPage() {
+  const search = useQueryString();
+  const place = readWantedPlace(search);
+  const { endpoint, args } = wantedQuery(search);
+  const { data, isError } = useApiQuery(endpoint, args);
+  return (
+    <>
+      <div className="page-header">
+        <h1>{m.titles_wanted()}</h1>
+        <p>{m.wanted_intro()}</p>
+        <p>
+          {richText(
+            m.wanted_goals({
+              link: (text) => <Link href={paths.goals({ language: place.language })}>{text}</Link>,
+            }),
+          )}
+        </p>
+      </div>
+      <div className="vertical-stack-medium">
+        <Languages place={place} />
+        {isError && <Failed message={m.wanted_failed()} />}
+        {!data && !isError && <Skeleton label={m.wanted_loading()} />}
+        {data && <Words place={place} reply={data} />}
+      </div>
+    </>
+  );
+}
+
+function Languages({ place }: { place: WantedPlace }) {
+  return (
+    <nav aria-label={m.wanted_languages()}>
+      <p className="flex-row">
+        {[undefined, ...languageIds].map((language) => (
+          <Link
+            key={language ?? 'all'}
+            className="button chip"
+            href={paths.wanted({ language })}
+            aria-current={language === place.language ? 'page' : undefined}
+          >
+            {language ? languageNames[language] : m.wanted_all_languages()}
+          </Link>
+        ))}
+      </p>
+    </nav>
+  );
+}
+
+type WordsProps = { place: WantedPlace; reply: ReplyOf<typeof listWanted> };
+
+function Words({ place, reply: { words, total } }: WordsProps) {
+  const pageSize = limits.pageSize.default;
+  const pagePath = (page: number) => paths.wanted({ ...place, page });
+  if (total === 0)
+    return <Empty icon="search" title={m.wanted_empty_title()} hint={m.wanted_empty_hint()} />;
+  if (words.length === 0) return <PastTheEnd total={total} pageSize={pageSize} href={pagePath} />;
+  return (
+    <>
+      <ul className="row-list">
+        {words.map((word) => (
+          <Word key={word.id} word={word} />
+        ))}
+      </ul>
+      <Pager page={place.page} pageSize={pageSize} total={total} href={pagePath} />
+    </>
+  );
+}
+
+function Word({ word: { english, language, subject, people } }: { word: WantedWord }) {
+  const place = language
+    ? m.wanted_in_language({ language: languageNames[language] })
+    : m.wanted_in_all();
+  return (
+    <li>
+      <Link
+        href={paths.contribute({
+          english,
+          ...(language && { language }),
+          ...(subject && { subject }),
+        })}
+      >
+        {english}
+      </Link>
+      <p className="facts-line muted">
+        {subject && <span>{subjects[subject]}</span>}
+        <span>{place}</span>
+        <span>{m.wanted_people({ count: people })}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { type Head, pageHead } from '#client/runtime/head.ts';
+import { paths } from '#client/runtime/paths.ts';
+import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
+import { listWanted } from '#contract/wanted.ts';
+import { type Language, languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+
+export type WantedPlace = { language: Language | undefined; page: number };
+
+/** @param search the query string without its question mark */
+export function readWantedPlace(search: string): WantedPlace {
+  const params = new URLSearchParams(search);
+  return {
+    language: parseChoice(languageIds, singleParam(params, 'language')),
+    page: parsePage(params.get('page')),
+  };
+}
+
+/** @param search the query string without its question mark */
+export function wantedQuery(search: string) {
+  const { language: chosen, page } = readWantedPlace(search);
+  const language: Language | 'all' = chosen ?? 'all';
+  return { endpoint: listWanted, args: { query: { language, page: String(page) } } };
+}
+
+export const wantedHead = ({ search }: { search: string }): Head =>
+  pageHead(m.titles_wanted(), {
+    description: m.titles_wanted_description(),
+    canonical: paths.wanted(readWantedPlace(search)),
+  })();

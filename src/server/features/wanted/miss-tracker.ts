@@ -1,0 +1,93 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { toWantedSearch, type WantedSearch } from '#domain/wanted.ts';
+import type { TermFilters } from '#domain/term-search.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { addressNetwork } from '#server/platform/http/network.ts';
+import { readVisitorKey, storeMisses } from './store-misses.ts';
+
+/** A search counts after this time without a further one, because people search while they type. */
+const SETTLED_MS = 10_000;
+const MAX_WAITING = 500;
+const MAX_RESULTS = 10_000;
+
+type Waiting = WantedSearch & { at: number };
+
+export type MissTracker = {
+  /** Remembers whether a search found something. Called once for each result that is cached. */
+  noteResult(filters: TermFilters, total: number): void;
+  /** Counts a search, whether the reply was cached or not. */
+  noteSearch(filters: TermFilters, ip: string): void;
+  /** Stores the searches that found nothing. @param options.all also those of the last seconds */
+  flush(options?: { all: boolean }): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Counts how many people search for a word that the dictionary lacks. Network addresses are only
+ * kept in memory, until the search is stored with an HMAC of the address.
+ */
+export function createMissTracker(
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): MissTracker {
+  const foundNothing = new LRUCache<string, boolean>({ max: MAX_RESULTS });
+  const waiting = new Map<string, Waiting>();
+  let ready: (WantedSearch & { network: string })[] = [];
+
+  const settle = (network: string): void => {
+    const { text, language } = waiting.get(network) ?? {};
+    waiting.delete(network);
+    if (text && language && ready.length < MAX_WAITING) ready.push({ text, language, network });
+  };
+
+  const flush: MissTracker['flush'] = async ({ all } = { all: false }) => {
+    const settledBefore = Date.now() - (all ? 0 : SETTLED_MS);
+    for (const [network, { at }] of waiting) if (at <= settledBefore) settle(network);
+    const misses = ready;
+    ready = [];
+    if (misses.length === 0) return;
+    try {
+      const day = new Date().toISOString().slice(0, 10);
+      const key = await readVisitorKey(database, day, randomBytes(32).toString('base64url'));
+      const hide = (network: string) =>
+        createHmac('sha256', key).update(`${day} ${network}`).digest('base64url');
+      await storeMisses(
+        database,
+        day,
+        misses.map(({ network, ...search }) => ({ ...search, visitor: hide(network) })),
+      );
+    } catch (error) {
+      log.warn({ err: error }, 'failed to store searches that found nothing');
+    }
+  };
+  const timer = setInterval(flush, SETTLED_MS).unref();
+
+  return {
+    noteResult: (filters, total) => {
+      const search = toWantedSearch(filters);
+      if (search) foundNothing.set(keyOf(search), total === 0);
+    },
+    noteSearch: (filters, ip) => {
+      const network = addressNetwork(ip);
+      const search = toWantedSearch(filters);
+      const before = waiting.get(network);
+      if (before && search && isContinued(before.text, search.text)) waiting.delete(network);
+      if (!search || !foundNothing.get(keyOf(search))) return;
+      settle(network);
+      if (waiting.size < MAX_WAITING) waiting.set(network, { ...search, at: Date.now() });
+    },
+    flush,
+    stop: async () => {
+      clearInterval(timer);
+      await flush({ all: true });
+    },
+  };
+}
+
+const keyOf = ({ text, language }: WantedSearch): string => `${language} ${text}`;
+
+/** Whether somebody continued to type, or deleted letters. */
+const isContinued = (before: string, after: string): boolean =>
+  after.startsWith(before) || before.startsWith(after);
