@@ -400,6 +400,20 @@ const propose = (id: string) =>
       people.judge.id,
     ),
   );
+/**
+ * Corrects the spelling of a term if it is verified.
+ * @returns the id of the history entry before the correction
+ */
+async function correctOnce(id: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from term_history where term_id = $1 order by position desc limit 1',
+    [id],
+  );
+  await people.judge.request('POST', `/api/verify/${id}/spelling`, {
+    body: { englishWord: 'Heart', version: 1 },
+  });
+  return rows[0]!.id;
+}
 /** The number of a concept that others are merged into. */
 let otherConcept: number;
 
@@ -412,7 +426,7 @@ const onTerms: Partial<
     keyof typeof endpoints,
     {
       path: (id: string) => string | Promise<string>;
-      sent?: RequestContent | ((id: string) => RequestContent);
+      sent?: RequestContent | ((id: string) => RequestContent | Promise<RequestContent>);
       /** Whether an accepted call leaves the status of the term as it is. */
       keepsStatus?: true;
       /** Whether an accepted call makes the term pending. */
@@ -616,9 +630,22 @@ const onTerms: Partial<
       rejected: [401, 403, 403, 403, 403, 404, 200, 200],
     },
   },
+  restoreTerm: {
+    path: (id) => `/api/verify/${id}/restore`,
+    sent: async (id) => ({
+      body: { historyId: await correctOnce(id), reason: 'A good enough reason.', version: 2 },
+    }),
+    keepsStatus: true,
+    own: { verified: 403, pending: 403, rejected: 403 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 403, 403, 409, 409],
+      rejected: [401, 403, 403, 403, 403, 404, 409, 409],
+    },
+  },
   correctSpelling: {
     path: (id) => `/api/verify/${id}/spelling`,
-    sent: { body: { vernacularWord: 'Moyo', version: 1 } },
+    sent: { body: { englishWord: 'Heart', version: 1 } },
     keepsStatus: true,
     own: { verified: 403, pending: 403, rejected: 403 },
     statuses: {
@@ -731,7 +758,7 @@ describe.each(Object.entries(onTerms))(
         const reply = await people[viewer].request(
           methodOf(name),
           await path(id),
-          typeof sent === 'function' ? sent(id) : sent,
+          typeof sent === 'function' ? await sent(id) : sent,
         );
         expect(reply.status).toBe(expected);
         expectStorage(name, viewer, reply);

@@ -17,6 +17,21 @@ export const sendBackTerm = endpoint({
   reply: term,
 });
 
+export const restoreTerm = endpoint({
+  method: 'POST',
+  path: '/api/verify/{id}/restore',
+  summary: 'Restores an earlier version of a verified term',
+  needs: 'term.restore',
+  rate: 'decision',
+  /** `historyId` is the history entry after which the term had the version. */
+  body: z.object({
+    historyId: z.uuid({ error: m.rules_history_id_missing }),
+    reason: text(sendBackReason),
+    version: z.int({ error: m.rules_term_version_missing }),
+  }),
+  reply: decidedTerm,
+});
+
 export const correctSpelling = endpoint({
   method: 'POST',
   path: '/api/verify/{id}/spelling',

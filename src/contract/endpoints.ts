@@ -114,6 +114,7 @@ export const endpoints = {
   listBatches: batches.listBatches,
   undoBatch: batches.undoBatch,
   sendBackTerm: corrections.sendBackTerm,
+  restoreTerm: corrections.restoreTerm,
   correctSpelling: corrections.correctSpelling,
   submitProposal: proposals.submitProposal,
   listProposals: proposals.listProposals,

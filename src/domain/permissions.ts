@@ -28,6 +28,7 @@ export const permissions = {
   'comment.read': ['user', 'verifier', 'admin'],
   'comment.write': ['user', 'verifier', 'admin'],
   'term.sendBack': ['verifier', 'admin'],
+  'term.restore': ['verifier', 'admin'],
   'term.correctSpelling': ['verifier', 'admin'],
   'proposal.submit': ['user', 'verifier', 'admin'],
   'proposal.decide': ['verifier', 'admin'],

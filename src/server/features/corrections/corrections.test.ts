@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DecidedTerm } from '#contract/verification.ts';
 import { limits } from '#domain/limits.ts';
 import {
@@ -133,4 +133,72 @@ test('a corrected spelling makes suggestions for the same word outdated', async 
     body: { reason: null },
   });
   expect(accepted.status).toBe(409);
+});
+
+describe('restoring an earlier version', () => {
+  const restore = (id: string, historyId: string, version: number, by: Client = naledi) =>
+    by.request('POST', `/api/verify/${id}/restore`, { body: { historyId, reason, version } });
+  /** Corrects the spelling and the definition of a term. Returns its history, newest first. */
+  const correctTwice = async (id: string) => {
+    await spell(id, { vernacularWord: 'Moyo' });
+    const body = {
+      termId: id,
+      version: 2,
+      changes: { meaning: 'A second definition.', partOfSpeech: 'noun' },
+      source: 'A school book',
+      reason,
+    };
+    const { json } = await sipho.request('POST', '/api/proposals', { body });
+    await naledi.request('POST', `/api/proposals/${(json as { id: string }).id}/accept`, {
+      body: { reason: null },
+    });
+    return (await readTerm(id)).history;
+  };
+
+  test('sets the fields as they were after the chosen entry', async () => {
+    const { id } = await aWord();
+    const [, spelling, verified] = await correctTwice(id);
+    expect(await restore(id, spelling!.id, 3)).toMatchObject({
+      status: 200,
+      json: {
+        vernacularWord: 'Moyo',
+        meaning: 'The muscle that moves blood.',
+        partOfSpeech: null,
+        status: 'verified',
+        version: 4,
+      },
+    });
+    expect((await readNotices(rudo))[0]).toMatchObject({ kind: 'restored', reason });
+    expect(await restore(id, verified!.id, 4)).toMatchObject({
+      status: 200,
+      json: { vernacularWord: 'moyo', version: 5 },
+    });
+    expect((await readTerm(id)).history[0]).toMatchObject({
+      action: 'updated',
+      reason,
+      changes: { vernacularWord: { from: 'Moyo', to: 'moyo' } },
+    });
+  });
+
+  test('refuses unknown entries, those of another term, and an outdated version', async () => {
+    const { id } = await aWord();
+    const other = await aWord();
+    const [newest, spelling] = await correctTwice(id);
+    expect((await restore(id, other.id, 3)).status).toBe(404);
+    expect((await restore(other.id, spelling!.id, 1)).status).toBe(404);
+    expect((await restore(id, spelling!.id, 2)).status).toBe(409);
+    expect(readErrorPaths(await restore(id, newest!.id, 3))).toEqual(['changes']);
+    expect((await restore(id, spelling!.id, 3, scoped)).status).toBe(403);
+  });
+
+  test('of 8 concurrent attempts one succeeds', async () => {
+    const { id } = await aWord();
+    const [, spelling] = await correctTwice(id);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => restore(id, spelling!.id, 3)),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      200, 409, 409, 409, 409, 409, 409, 409,
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { correctSpelling, sendBackTerm } from '#contract/corrections.ts';
+import { correctSpelling, restoreTerm, sendBackTerm } from '#contract/corrections.ts';
 import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
@@ -11,6 +11,7 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { checkScope } from '#server/terms/check-scope.ts';
 import { checkVerified } from '#server/terms/edit-verified.ts';
 import { findTerm } from '#server/terms/read.ts';
+import { restoreVersion } from '#server/terms/restore.ts';
 import { correctSpelling as correct } from '#server/terms/spelling.ts';
 import { applyTransition } from '#server/terms/write.ts';
 
@@ -46,12 +47,19 @@ export function correctionRoutes(app: FastifyInstance, { database }: { database:
       ),
   });
 
+  const precheck = async ({ resource }: { resource: Term }) => {
+    checkVerified(resource);
+    return undefined;
+  };
+  registerEndpoint(app, restoreTerm, {
+    loadResource,
+    precheck,
+    handle: ({ caller, resource, body }) =>
+      database.transaction((tx) => restoreVersion(tx, resource.id, body, caller.user.id)),
+  });
   registerEndpoint(app, correctSpelling, {
     loadResource,
-    precheck: async ({ resource }) => {
-      checkVerified(resource);
-      return undefined;
-    },
+    precheck,
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) => correct(tx, resource.id, body, caller.user.id)),
   });
