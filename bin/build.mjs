@@ -36,11 +36,11 @@ const everywhere =
 const forms =
   /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|contract\/(concept-edits|contribution|verification|term-body)\.ts|domain\/term\/submission|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)|domain\/messages\/errors/;
 const apart =
-  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(audit|batch|batches|flags|moderation|scopes|suspensions|browse|goals|people|wanted|wanted-status|review-times|security-events|account-security|factors|reports?|sandbox)\.ts|domain\/(concept\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|Letter(Keys|s\.tsx)|ui\/(ChoiceGroup|ResponsiveTable|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Change|Comparison|PersonName|relation-names|Concept(Choice|Finder)|concept-facts|diff|History|ReviewTimes|TermTexts)/;
+  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(audit|batch|batches|flags|moderation|scopes|suspensions|browse|proposals?|corrections|goals|people|wanted|wanted-status|review-times|security-events|account-security|factors|reports?|sandbox)\.ts|domain\/(concept\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|Letter(Keys|s\.tsx)|ui\/(ChoiceGroup|ReasonForm|ResponsiveTable|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Change|Comparison|PersonName|relation-names|Concept(Choice|Finder)|concept-facts|diff|DiffList|change-rows|suggest\/form|proposals\/|History|ReviewTimes|TermTexts)/;
 const signedIn =
   /src\/(contract\/(administration|applications|audit|profile|contribution|settings|statistics|verification)|domain\/(application|audit|preferences|settings))\.ts|session\/use(KeptDialog|SessionDraft)/;
 const words =
-  /src\/client\/(terms\/(Definition|words-of-sense|ReliabilityMark|reliability-label)|features\/dictionary\/queries)|domain\/(term\/usage|messages\/reliability)/;
+  /src\/client\/(terms\/(Definition|suggest\/[A-Zu]|words-of-sense|ReliabilityMark|reliability-label)|features\/dictionary\/queries)|domain\/(term\/usage|messages\/reliability)/;
 // The order matters, because a group also includes the modules that its modules import.
 const separate = [forms, signedIn, words, apart];
 const groups = [

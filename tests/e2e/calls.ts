@@ -45,6 +45,18 @@ export async function reportTerm(
   expect(reply.status()).toBe(201);
 }
 
+/** Suggests an edit of a term that has not been edited since it was verified. */
+export async function submitProposal(
+  { request }: Page,
+  termId: string,
+  changes: Record<string, string>,
+): Promise<void> {
+  const support = { source: 'A school book', reason: 'The spelling is wrong.' };
+  const data = { termId, version: 1, changes, ...support };
+  const reply = await request.post('/api/proposals', { data, headers });
+  expect(reply.status()).toBe(201);
+}
+
 /**
  * Submits terms with the same English word and subject, approves them, and returns the number of
  * their concept.

@@ -84,6 +84,9 @@ export const paths = {
   dictionary: (filters: Partial<TermFilters> = {}) =>
     `${pages.dictionary.path}${filtersToUrl(filters)}`,
   concept: (number: number) => pages.concept.path.replace(':number', String(number)),
+  /** Opens the form that suggests an edit, on the page of a concept or a term. */
+  suggestForConcept: (number: number) => withParams(paths.concept(number), { suggest: 1 }),
+  suggestForTerm: (id: string) => withParams(paths.term(id), { suggest: 1 }),
   browse: (
     { language, subject = 'all', letter }: { language: Language; subject?: string; letter: string },
     page = 1,

@@ -82,7 +82,7 @@ function Side({
 }
 
 /** Marks a deleted or inserted piece, but not the white space after it. */
-function MarkedPiece({ kind, text }: Piece) {
+export function MarkedPiece({ kind, text }: Piece) {
   const words = text.trimEnd();
   const space = text.slice(words.length);
   if (kind === 'same') return text;

@@ -106,6 +106,22 @@ export const editForm: TermFormLayout = {
   },
 };
 
+/** The form that suggests an edit of a verified term, and the fields that it shows on demand. */
+export const suggestForm: TermFormLayout = {
+  rows: [['vernacularWord'], ['meaning'], ['subject', 'partOfSpeech']],
+  labels: {},
+};
+export const suggestMoreForm: TermFormLayout = {
+  rows: [
+    ['englishWord', 'plural'],
+    ['varieties'],
+    ['nounClass', 'register'],
+    ['notes'],
+    ...originRows,
+  ],
+  labels: {},
+};
+
 /**
  * Returns the fields of a form in the order in which the form shows them. The error summary uses
  * this order.

@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
-import { type Prefill, paths } from '#client/runtime/paths.ts';
+import { paths } from '#client/runtime/paths.ts';
 import { nameConcept } from '#client/terms/concept-name.ts';
 import { NoDefinition } from '#client/terms/Definition.tsx';
+import { SuggestLink } from '#client/terms/suggest/SuggestLink.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { ShareButton } from '#client/ui/ShareButton.tsx';
@@ -9,11 +10,11 @@ import type { ConceptLink } from '#contract/concepts.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
-import type { Concept, ConceptReply } from './concept.ts';
+import { type Concept, type ConceptReply, isPublic } from './concept.ts';
 import { copyableText } from './copyable-text.ts';
 
 /** Shows the headword, the subject, the definition and the other senses of the headword. */
-export function ConceptHeader({ concept, siblings }: ConceptReply) {
+export function ConceptHeader({ concept, siblings, editing }: ConceptReply) {
   return (
     <header className="vertical-stack">
       <h1>
@@ -40,6 +41,9 @@ export function ConceptHeader({ concept, siblings }: ConceptReply) {
           <Icon name="cite" />
           {m.concepts_cite_button()}
         </a>
+        {editing === null && isPublic(concept) && (
+          <SuggestLink href={paths.suggestForConcept(concept.number)} />
+        )}
       </div>
     </header>
   );
@@ -59,7 +63,7 @@ function Synonyms({ labels }: Pick<Concept, 'labels'>) {
 }
 
 function Definition({ concept }: { concept: Concept }) {
-  if (!concept.definition) return <NoDefinition prefill={prefillFrom(concept)} />;
+  if (!concept.definition) return <NoDefinition href={proposalPath(concept)} />;
   return (
     <>
       <p className="definition prose">{concept.definition}</p>
@@ -68,14 +72,24 @@ function Definition({ concept }: { concept: Concept }) {
   );
 }
 
-/** Fills in the best word as well, because a submission needs one. */
-function prefillFrom({ english, number, subject, terms: [best] }: Concept): Prefill {
-  return {
+/**
+ * A definition of a public concept is suggested like any other edit. Without a public word, it can
+ * only be submitted with a word, so the best one is filled in.
+ */
+function proposalPath(concept: Concept): string {
+  if (isPublic(concept)) return paths.suggestForConcept(concept.number);
+  const {
+    english,
+    number,
+    subject,
+    terms: [best],
+  } = concept;
+  return paths.contribute({
     english,
     subject,
     concept: String(number),
     ...(best && { vernacular: best.vernacularWord, language: best.language }),
-  };
+  });
 }
 
 function describeOrigin({ definitionSource }: Concept): string {

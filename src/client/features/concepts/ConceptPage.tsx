@@ -2,13 +2,15 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import type { PageProps } from '#client/runtime/route.ts';
+import { OpenSuggestion } from '#client/terms/suggest/OpenSuggestion.tsx';
+import { useSuggesting } from '#client/terms/suggest/useSuggesting.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#domain/messages.ts';
 import { Cite } from './Cite.tsx';
 import { ConceptHeader } from './ConceptHeader.tsx';
-import type { ConceptReply } from './concept.ts';
+import { type ConceptReply, isPublic } from './concept.ts';
 import { EditingOffer } from './EditingOffer.tsx';
 import { Examples } from './Examples.tsx';
 import { LanguageColumns } from './LanguageColumns.tsx';
@@ -19,6 +21,9 @@ import { SourceList } from './SourceList.tsx';
 export default function ConceptPage({ params: { number } }: PageProps<'concept'>) {
   const { data, isError } = useConcept(number);
   useMove(number, data);
+  const isSuggesting = useSuggesting();
+  if (data && isSuggesting && isPublic(data.concept))
+    return <OpenSuggestion key={data.concept.id} concept={data.concept} />;
   return (
     <>
       <Link className="back-link" href={paths.dictionary()}>

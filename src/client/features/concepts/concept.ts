@@ -14,6 +14,10 @@ import { langTag } from '#domain/varieties.ts';
 export type ConceptReply = ReplyOf<typeof getConcept>;
 export type Concept = ConceptReply['concept'];
 
+/** Returns whether the concept has a verified word. */
+export const isPublic = ({ terms }: Concept): boolean =>
+  terms.some(({ status }) => status === 'verified');
+
 type Params = { params: PageParams<'concept'> };
 
 export const conceptQuery = (number: string) => ({
@@ -36,15 +40,14 @@ export function conceptHead({ params: { number } }: Params, read: Read): Head {
       description: m.titles_site_description({ languages: languageList }),
       index: false,
     };
-  const isPublic = concept.terms.some(({ status }) => status === 'verified');
   const count = new Set(concept.terms.map(({ language }) => language)).size;
   const headword = nameConcept(concept);
   return {
     title: `${m.titles_concept({ headword, count, words: countInWords(count) })} | ${PRODUCT}`,
     description: describeConcept(concept, headword),
     canonical: paths.concept(concept.number),
-    index: isPublic,
-    ...(isPublic &&
+    index: isPublic(concept),
+    ...(isPublic(concept) &&
       import.meta.env.SSR && { linkedData: (origin: string) => linkedConcept(concept, origin) }),
   };
 }

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { formatDate } from '#client/terms/dates.ts';
+import { canSuggest, SuggestLink } from '#client/terms/suggest/SuggestLink.tsx';
 import { TermExamples } from '#client/terms/TermAdditions.tsx';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
 import { contributionForm } from '#client/terms/term-form.ts';
@@ -57,6 +58,7 @@ export function TermArticle(reply: TermReply) {
         <div className="flex-row">
           <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />
           {reply.canConfirm && <ConfirmOffer term={term} />}
+          {canSuggest(term) && <SuggestLink href={paths.suggestForTerm(term.id)} />}
           <ReportButton term={term} />
         </div>
       </div>

@@ -3,6 +3,9 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError } from '#client/runtime/api/api.ts';
 import { paths } from '#client/runtime/paths.ts';
 import type { PageProps } from '#client/runtime/route.ts';
+import { OpenSuggestion } from '#client/terms/suggest/OpenSuggestion.tsx';
+import { canSuggest } from '#client/terms/suggest/SuggestLink.tsx';
+import { useSuggesting } from '#client/terms/suggest/useSuggesting.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -17,6 +20,9 @@ export default function TermPage({ params: { id } }: PageProps<'term'>) {
   const reply = useTerm(id);
   const listed = useListedTerm(id);
   const list = useListAddress();
+  const isSuggesting = useSuggesting();
+  if (reply.data && isSuggesting && canSuggest(reply.data.term))
+    return <OpenSuggestion key={reply.data.term.id} term={reply.data.term} />;
   if (reply.data)
     return (
       <>

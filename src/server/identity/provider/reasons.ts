@@ -31,6 +31,12 @@ export function returnLink(returnTo: unknown): Way {
   const page = path.split(/[/?#]/, 2)[1]!;
   const guard = Object.hasOwn(guarded, page) ? guarded[page]! : null;
   if (guard) return { reason: guard.reason, back: guard.back() };
+  const { pathname, searchParams } = new URL(path, 'http://site.invalid');
+  if (searchParams.has('suggest'))
+    return {
+      reason: m.provider_reason_suggest,
+      back: { href: pathname, text: m.provider_back_link() },
+    };
   return {
     reason: null,
     back: path === '/' ? home() : { href: path, text: m.provider_back_link() },

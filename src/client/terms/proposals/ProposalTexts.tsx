@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { LanguageBadge, SubjectBadge } from '#client/terms/badges.tsx';
+import { DiffList } from '#client/terms/DiffList.tsx';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { richText } from '#client/ui/richText.ts';
+import type { Proposal } from '#contract/proposals.ts';
+import { m } from '#domain/messages.ts';
+import { compareProposal } from './compare-proposal.ts';
+import { ProposalObstacle } from './ProposalObstacle.tsx';
+
+type Props = { proposal: Proposal };
+
+/** Shows what a suggested edit is about, what it changes, its source, its reason and its outcome. */
+export function ProposalTexts({ proposal }: Props) {
+  const { term, source, reason, decisionReason } = proposal;
+  const label = (text: string) => <b>{text}</b>;
+  return (
+    <>
+      <div>
+        <h3>
+          <ProposalSubject proposal={proposal} />
+        </h3>
+        {term && (
+          <p className="vernacular">
+            <Vernacular term={{ ...term, notes: null }} />
+          </p>
+        )}
+      </div>
+      <Badges proposal={proposal} />
+      <DiffList rows={compareProposal(proposal, proposal.changes)} />
+      <p className="prose">{richText(m.proposals_source({ label, source }))}</p>
+      <p className="prose">{richText(m.proposals_reason({ label, reason }))}</p>
+      {decisionReason && (
+        <p className="prose">{richText(m.proposals_decision({ label, reason: decisionReason }))}</p>
+      )}
+      {proposal.status === 'open' && <ProposalObstacle proposal={proposal} />}
+    </>
+  );
+}
+
+/** Links to the term or the concept of a suggestion. */
+export function ProposalSubject({ proposal: { term, concept } }: Props) {
+  if (term) return <Link href={paths.term(term.id)}>{term.englishWord}</Link>;
+  if (!concept) return null;
+  return (
+    <Link href={paths.concept(concept.number)}>
+      {concept.english} {concept.gloss && <span className="gloss">{concept.gloss}</span>}
+    </Link>
+  );
+}
+
+function Badges({ proposal: { term, concept } }: Props) {
+  const subject = term?.subject ?? concept?.subject;
+  return (
+    <p className="flex-row">
+      {term && <LanguageBadge language={term.language} />}
+      {subject && <SubjectBadge subject={subject} />}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { readAttempt } from '#client/runtime/api/attempt.ts';
+import type { DraftedForm } from '#client/runtime/session/useDraft.ts';
+
+/** What is typed into the form: the texts of the changed fields, by their names. */
+export type Suggestion = { values: Record<string, string>; source: string; reason: string };
+
+export const emptySuggestion: Suggestion = { values: {}, source: '', reason: '' };
+
+function readSuggestion(raw: unknown): Suggestion | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const { values, source, reason } = raw as Record<string, unknown>;
+  if (typeof values !== 'object' || values === null) return null;
+  const texts = [...Object.values(values), source, reason];
+  return texts.every((text) => typeof text === 'string') ? (raw as Suggestion) : null;
+}
+
+/**
+ * The draft of a suggestion. It contains only the changed fields, so that the other ones follow the
+ * term if somebody else changes it.
+ * @param target identifies the term or the concept, such as `term.1b9d…`
+ */
+export const suggestionDraft = (target: string): DraftedForm<Suggestion> => ({
+  name: `suggestion.v1.${target}`,
+  empty: emptySuggestion,
+  read: (stored) => {
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { text, attempt } = stored as { text?: unknown; attempt?: unknown };
+    const read = readSuggestion(text);
+    return read && { text: read, attempt: readAttempt(attempt) };
+  },
+  same: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  // The form is rendered only after hydration, so nothing can be typed before.
+  typed: () => ({}),
+});
+
+/** Returns the changed fields after an edit. A field with its present text is not changed. */
+export function changeValues(
+  values: Suggestion['values'],
+  part: Record<string, string>,
+  present: Record<string, string>,
+): Suggestion['values'] {
+  const changed = Object.entries({ ...values, ...part });
+  return Object.fromEntries(changed.filter(([field, text]) => text !== present[field]));
+}

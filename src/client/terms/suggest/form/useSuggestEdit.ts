@@ -1,0 +1,16 @@
+import { type SubmissionDraft, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { getConcept } from '#contract/concepts.ts';
+import { getTerm } from '#contract/dictionary.ts';
+import { listProposals, submitProposal } from '#contract/proposals.ts';
+import { m } from '#domain/messages.ts';
+
+/** Sends a suggestion. After a conflict, the page shows the present text beside what was typed. */
+export const useSuggestEdit = (draft: SubmissionDraft, onSent: () => void) =>
+  useApiMutation(submitProposal, {
+    failed: m.suggest_form_failed(),
+    serverSentence: 'conflict',
+    invalidates: [listProposals],
+    invalidatesOnConflict: [getTerm, getConcept],
+    draft,
+    onSuccess: onSent,
+  });
