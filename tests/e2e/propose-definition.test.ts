@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { phone } from '../support/browser.ts';
 import { createConcepts } from './concepts.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,47 +9,41 @@ test.use({ environment: { RATE_LIMITS: 'off' } });
 const english = 'electromagnetic induction in a coil';
 const word = 'uṱuṱuwedzwamuḓagasimagineti';
 
-async function expectFilledForm(page: Page, number: string): Promise<void> {
-  await expect(page).toHaveURL(/^[^?]*\/contribute\?english=/);
-  await hydrated(page);
-  await expect(page.getByLabel('English Word')).toHaveValue(english);
-  await expect(page.getByLabel('Vernacular Translation')).toHaveValue(word);
-  await expect(page.locator('#language')).toHaveValue('venda');
-  await expect(page.locator('#subject')).toHaveValue('physics');
-  expect(new URL(page.url()).searchParams.get('concept')).toBe(number);
-}
-
-test('a word without a definition leads through sign-in to a form that is filled in', async ({
+test('a word without a definition leads through sign-in to a form that suggests one', async ({
   openPage,
   openPageAs,
   site,
 }) => {
   const { small } = await createConcepts(site);
-  const number = small.split('/').at(-1) ?? '';
   const page = await openPage({ viewport: phone });
   await page.goto(small);
   await page.getByRole('link', { name: word }).click();
   await expect(page.locator('.vernacular-title')).toHaveText(word);
   await expect(page.getByRole('link', { name: 'Propose one' })).toHaveAttribute(
     'href',
-    new RegExp(`^/contribute\\?english=.*&language=venda&subject=physics&concept=${number}$`),
+    /^\/dictionary\/[^?]*\?suggest=1$/,
   );
   await page.goto(small);
   await page.getByText('No definition yet.').getByRole('link', { name: 'Propose one' }).click();
-  await expect(page.getByText('Sign in to contribute. Your draft is kept.')).toBeVisible();
+  await expect(page.getByText('Sign in to suggest an edit.')).toBeVisible();
   await fillSignInForm(page, 'contributor');
-  await expectFilledForm(page, number);
+  await expect(page).toHaveURL(`${small}?suggest=1`);
+  await expect(page.getByRole('heading', { name: english })).toBeVisible();
 
   const definition = 'A current that a changing magnetic field makes in a coil of wire.';
-  await page.getByLabel('Definition/Meaning').fill(definition);
-  await page.getByRole('button', { name: 'Submit Term' }).click();
-  await expect(page.getByRole('heading', { name: 'Term Submitted Successfully!' })).toBeVisible();
+  await page.getByLabel('Definition').fill(definition);
+  await page.getByLabel('Source *').fill('Physical Sciences, Grade 11, page 301');
+  await page.getByLabel('Reason *').fill('There is no definition yet.');
+  await page.getByRole('button', { name: 'Send suggestion' }).click();
+  await expect(page.getByRole('heading', { name: /^Thank you\./ })).toBeVisible();
 
   const verifier = await openPageAs('verifier', { viewport: phone });
-  await verifier.goto('/verify');
-  await verifier.getByRole('link', { name: english }).first().click();
+  await verifier.goto('/verify?tab=corrections');
   await hydrated(verifier);
-  await verifier.getByRole('button', { name: 'Approve', exact: true }).first().click();
+  const card = verifier.getByRole('listitem').filter({ hasText: english });
+  await expect(card).toContainText(definition);
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await expect(verifier.getByText('Suggestion accepted', { exact: true })).toBeVisible();
   await expect
     .poll(async () => {
       await page.goto(small);

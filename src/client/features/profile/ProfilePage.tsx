@@ -4,6 +4,7 @@ import { Notices, noticesLabel } from '#client/features/notices/Notices.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import type { PageQueries } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
+import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { wholeDollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import { useScrollOnPageChange } from '#client/ui/useScrollOnPageChange.ts';
@@ -80,6 +81,11 @@ function ActivityTabs({ current, summary }: SummaryProps & { current: ProfileTab
         : m.profile_donations_tab_loading(),
       href: paths.profile({ tab: 'donations' }),
     },
+    {
+      id: 'suggestions',
+      label: m.profile_suggestions_tab(),
+      href: paths.profile({ tab: 'suggestions' }),
+    },
     { id: 'notices', label: noticesLabel(notices.data), href: paths.notices() },
   ];
   return <Tabs label={m.profile_activity_label()} current={current} tabs={tabs} />;
@@ -87,10 +93,18 @@ function ActivityTabs({ current, summary }: SummaryProps & { current: ProfileTab
 
 function Activity({ view: { tab, page }, summary }: SummaryProps & { view: ProfileView }) {
   if (tab === 'notices') return <Notices page={page} />;
+  if (tab === 'suggestions') return <Suggestions page={page} />;
   if (tab === 'donations')
     return <DonationList page={page} total={summary?.listedDonations ?? 0} />;
   return <SubmissionList page={page} total={summary?.submissions ?? 0} />;
 }
+
+/** The suggested edits. Few people open them, so their code is loaded on demand. */
+const Suggestions = ({ page }: { page: number }) => (
+  <LazyPanel load={() => import('./SuggestionList.tsx')} failed={m.profile_suggestions_failed()}>
+    {({ SuggestionList }) => <SuggestionList page={page} />}
+  </LazyPanel>
+);
 
 function Identity({ user }: { user: CurrentUser }) {
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { getMyApplication } from '#contract/applications.ts';
 import { getProfileSummary, listDonations, listSubmissions } from '#contract/profile.ts';
 import { limits } from '#domain/limits.ts';
 
-const profileTabs = ['submissions', 'donations', 'notices'] as const;
+const profileTabs = ['submissions', 'donations', 'suggestions', 'notices'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 export type ProfileView = { tab: ProfileTab; page: number };
 

@@ -1,16 +1,13 @@
-import { type FormEvent, useState } from 'react';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
-import { Field } from '#client/ui/Field.tsx';
+import { ReasonForm } from '#client/ui/ReasonForm.tsx';
 import type { ReceivedReport } from '#contract/reports.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { resolutionNote } from '#domain/report.ts';
 import { sendBackReason } from '#domain/term/transitions.ts';
-import { checkText, type FieldError } from '#domain/text.ts';
 import { useReopenTerm, useResolveReport } from './queries.ts';
 
 /**
@@ -51,8 +48,8 @@ function ResolveForm({ report, onClose, onDone }: FormProps) {
     onDone();
   });
   return (
-    <ReportForm
-      report={report}
+    <ReasonForm
+      subject={<Subject report={report} />}
       effect={m.verification_reports_resolve_effect()}
       label={m.verification_reports_note_label()}
       hint={m.verification_reports_note_hint()}
@@ -78,9 +75,9 @@ function ReopenForm({ report, onClose, onDone }: FormProps) {
     onDone();
   });
   return (
-    <ReportForm
+    <ReasonForm
       required
-      report={report}
+      subject={<Subject report={report} />}
       effect={m.verification_reports_reopen_effect()}
       label={m.verification_reports_reason_label()}
       hint={m.verification_reports_reason_hint({ min: limits.text.rejectionReasonMin })}
@@ -103,65 +100,9 @@ function ReopenForm({ report, onClose, onDone }: FormProps) {
 const useReportDraft = (kind: ReportDecision['kind'], { id }: ReceivedReport) =>
   useSessionDraft(`report-${kind}.v1.${id}`, useUser()?.id ?? '', readTyped);
 
-type ReportFormProps = {
-  report: ReceivedReport;
-  effect: string;
-  label: string;
-  hint: string;
-  required?: boolean;
-  text: string;
-  onText: (text: string) => void;
-  rule: typeof resolutionNote | typeof sendBackReason;
-  submitLabel: string;
-  submitClass: string;
-  isPending: boolean;
-  failure: Failure | null;
-  onSubmit: (text: string | null, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
-  onClose: () => void;
-};
-
-/** Names the term, explains the effect of the decision, and asks for a note or a reason. */
-function ReportForm(props: ReportFormProps) {
-  const { report, text, isPending, failure } = props;
-  const [error, setError] = useState<string>();
-
-  const showError = (message: string | undefined) => {
-    setError(message);
-    if (message) document.getElementById('closing')?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = checkText(text, props.rule);
-    showError(checked.ok ? undefined : checked.message);
-    if (checked.ok) props.onSubmit(checked.value, ([first]) => showError(first?.message));
-  };
-
-  return (
-    <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
-      <p>
-        <b>{report.term.englishWord}</b> <Vernacular term={report.term} />
-      </p>
-      <p>{props.effect}</p>
-      <Field id="closing" label={props.label} hint={props.hint} error={error}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="closing"
-            required={props.required ?? false}
-            value={text}
-            onChange={(event) => props.onText(event.target.value)}
-          />
-        )}
-      </Field>
-      {failure && <FailureNote failure={failure} />}
-      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
-        <button className="button" type="button" onClick={props.onClose}>
-          {m.ui_cancel_button()}
-        </button>
-        <button className={props.submitClass} type="submit" disabled={isPending}>
-          {isPending ? m.ui_processing_button() : props.submitLabel}
-        </button>
-      </p>
-    </form>
-  );
-}
+/** Names the term of the report. */
+const Subject = ({ report: { term } }: { report: ReceivedReport }) => (
+  <p>
+    <b>{term.englishWord}</b> <Vernacular term={term} />
+  </p>
+);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { m } from '#domain/messages.ts';
-import { type ReportStatus, reportStatuses } from '#domain/report.ts';
+import type { ReportStatus } from '#domain/report.ts';
 import { QueueList } from './QueueList.tsx';
 import { useReports } from './queries.ts';
-import { changeView, type QueueView, queuePath } from './queue-view.ts';
+import { type QueueView, reportStatus } from './queue-view.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { type ReportDecision, ReportDecisionDialog } from './ReportDecisionDialog.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
 
 type StatusTexts = {
   name: () => string;
@@ -46,25 +46,19 @@ export function Reports({ view }: { view: QueueView }) {
     if (decidedCount > 0) heading.current?.focus();
   }, [decidedCount]);
 
-  const { name, count, emptyTitle, emptyHint } = statuses[view.status];
+  const { name, count, emptyTitle, emptyHint } = statuses[reportStatus(view)];
   const onDone = () => {
     setDecision(null);
     setDecidedCount(decidedCount + 1);
   };
   return (
     <>
-      <nav className="flex-row margin-bottom-4" aria-label={m.verification_reports_filter_label()}>
-        {reportStatuses.map((status) => (
-          <Link
-            key={status}
-            className="button chip"
-            href={queuePath(changeView(view, { status }))}
-            aria-current={status === view.status ? 'true' : undefined}
-          >
-            {statuses[status].name()}
-          </Link>
-        ))}
-      </nav>
+      <StatusFilter
+        label={m.verification_reports_filter_label()}
+        view={view}
+        current={reportStatus(view)}
+        statuses={statuses}
+      />
       <h2 ref={heading} tabIndex={-1} className="small-heading margin-bottom-4">
         {list.data ? count({ count: list.data.total }) : name()}
       </h2>

@@ -4,6 +4,7 @@ import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import { getPreferences } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
+import { CorrectionsTab } from './corrections/CorrectionsTab.tsx';
 import { MyActions, RecentHistory } from './Decisions.tsx';
 import { DuplicateTerms } from './DuplicateTerms.tsx';
 import { PendingFilters } from './PendingFilters.tsx';
@@ -31,6 +32,7 @@ const panels: Record<QueueTab, Panel> = {
   'my-actions': { label: m.verification_tab_my_actions, Content: MyActions },
   'recent-history': { label: m.verification_tab_recent_history, Content: RecentHistory },
   reports: { label: m.verification_tab_reports, Content: Reports },
+  corrections: { label: m.verification_tab_corrections, Content: CorrectionsTab },
   duplicates: { label: m.verification_tab_duplicates, Content: DuplicateTerms },
 };
 

@@ -1,5 +1,6 @@
 import { paths, type QueuePlace, type ReviewPlace } from '#client/runtime/paths.ts';
 import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
+import { listProposals } from '#contract/proposals.ts';
 import { listReports } from '#contract/reports.ts';
 import {
   listDuplicateTerms,
@@ -9,6 +10,7 @@ import {
 } from '#contract/verification.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import type { ProposalStatus } from '#domain/proposal.ts';
 import { type ReportStatus, reportStatuses } from '#domain/report.ts';
 import { queueAges, queueSorts, type ReviewView } from '#domain/review-queue.ts';
 import { subjectIds } from '#domain/subjects.ts';
@@ -18,16 +20,35 @@ export const queueTabs = [
   'my-actions',
   'recent-history',
   'reports',
+  'corrections',
   'duplicates',
 ] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
 /**
- * The part of the verifier dashboard's state that is in the URL. `status` filters the reports, and
- * is used only on the reports tab. Only the pending tab filters by several languages, text, author
- * and age.
+ * The part of the verifier dashboard's state that is in the URL. `status` filters the reports and the
+ * corrections, and is used only on their tabs. Only the pending tab filters by several languages,
+ * text, author and age.
  */
-export type QueueView = ReviewView & { tab: QueueTab; status: ReportStatus; page: number };
+export type QueueView = ReviewView & {
+  tab: QueueTab;
+  status: ReportStatus | CorrectionStatus;
+  page: number;
+};
+
+/** The statuses of the suggested edits that verifiers list. */
+const correctionStatuses = ['open', 'accepted', 'rejected'] as const satisfies ProposalStatus[];
+export type CorrectionStatus = (typeof correctionStatuses)[number];
+
+const statusesByTab: Partial<Record<QueueTab, readonly QueueView['status'][]>> = {
+  reports: reportStatuses,
+  corrections: correctionStatuses,
+};
+
+export const reportStatus = ({ status }: QueueView): ReportStatus =>
+  parseChoice(reportStatuses, status) ?? 'open';
+export const correctionStatus = ({ status }: QueueView): CorrectionStatus =>
+  parseChoice(correctionStatuses, status) ?? 'open';
 
 export const defaultView: QueueView = {
   tab: 'pending',
@@ -47,9 +68,7 @@ export function viewFromParams(params: URLSearchParams): QueueView {
   const tab = parseChoice(queueTabs, single('tab')) ?? defaultView.tab;
   return {
     tab,
-    status:
-      (tab === 'reports' ? parseChoice(reportStatuses, single('status')) : undefined) ??
-      defaultView.status,
+    status: parseChoice(statusesByTab[tab] ?? [], single('status')) ?? defaultView.status,
     languages: readLanguages(params),
     subject: parseChoice(subjectIds, single('subject')) ?? 'all',
     query: readText(single('query')),
@@ -103,7 +122,11 @@ export function queueArgs(view: QueueView) {
 }
 
 export function reportsArgs(view: QueueView) {
-  return { query: { status: view.status, ...queueArgs(view).query } };
+  return { query: { status: reportStatus(view), ...queueArgs(view).query } };
+}
+
+export function correctionsArgs(view: QueueView) {
+  return { query: { status: correctionStatus(view), ...queueArgs(view).query } };
 }
 
 /** @returns the body of the call that opens the next submission of the view */
@@ -126,6 +149,7 @@ export function queueQuery(search: string) {
   const view = viewFromParams(new URLSearchParams(search));
   if (view.tab === 'pending') return { endpoint: listPending, args: pendingArgs(view) };
   if (view.tab === 'reports') return { endpoint: listReports, args: reportsArgs(view) };
+  if (view.tab === 'corrections') return { endpoint: listProposals, args: correctionsArgs(view) };
   return { endpoint: lists[view.tab], args: queueArgs(view) };
 }
 

@@ -1,0 +1,44 @@
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { getConcept, listConcepts } from '#contract/concepts.ts';
+import { getTerm, listTerms } from '#contract/dictionary.ts';
+import { acceptProposal, listProposals, rejectProposal } from '#contract/proposals.ts';
+import { m } from '#domain/messages.ts';
+import { correctionsArgs, type QueueView } from '../queue-view.ts';
+
+export const useProposals = (view: QueueView) => useApiQuery(listProposals, correctionsArgs(view));
+
+const options = {
+  // A conflict says what somebody else did.
+  serverSentence: 'conflict',
+  invalidatesOnConflict: [listProposals],
+} as const;
+
+export const useAcceptProposal = (onAccepted: () => void) =>
+  useApiMutation(acceptProposal, {
+    ...options,
+    failed: m.corrections_accept_failed(),
+    invalidates: [listProposals, getTerm, listTerms, getConcept, listConcepts],
+    onSuccess: () => {
+      toast({
+        title: m.corrections_accepted_title(),
+        description: m.corrections_accepted_description(),
+      });
+      onAccepted();
+    },
+  });
+
+export const useRejectProposal = (onRejected: () => void) =>
+  useApiMutation(rejectProposal, {
+    ...options,
+    failed: m.corrections_reject_failed(),
+    invalidates: [listProposals],
+    onSuccess: () => {
+      toast({
+        title: m.corrections_rejected_title(),
+        description: m.corrections_rejected_description(),
+      });
+      onRejected();
+    },
+  });
