@@ -295,6 +295,22 @@ const plain: Partial<
     sent: { body: { reason: 'A good enough reason.' } },
     statuses: [401, 403, 403, 403, 403, 404, 404, 404],
   },
+  listTakeBack: {
+    path: `/api/admin/users/${unknownId}/take-back?what=decisions&since=2026-01-01T00:00:00Z`,
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  takeBack: {
+    path: `/api/admin/users/${unknownId}/take-back`,
+    sent: {
+      body: {
+        what: 'decisions',
+        since: '2026-01-01T00:00:00Z',
+        reason: 'A good enough reason.',
+        fingerprint: 'x',
+      },
+    },
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
   listFlags: { path: '/api/admin/flags', statuses: [401, 403, 403, 403, 403, 403, 403, 200] },
   closeFlags: {
     path: `/api/admin/users/${unknownId}/close-flags`,

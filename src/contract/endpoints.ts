@@ -27,6 +27,7 @@ import * as securityEvents from './security-events.ts';
 import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
 import * as suspensions from './suspensions.ts';
+import * as takeBack from './take-back.ts';
 import * as verification from './verification.ts';
 import * as wanted from './wanted.ts';
 
@@ -111,6 +112,8 @@ export const endpoints = {
   getScope: scopes.getScope,
   setScope: scopes.setScope,
   lendScope: scopes.lendScope,
+  listTakeBack: takeBack.listTakeBack,
+  takeBack: takeBack.takeBack,
   listBatches: batches.listBatches,
   undoBatch: batches.undoBatch,
   sendBackTerm: corrections.sendBackTerm,

@@ -69,6 +69,8 @@ export const limits = {
   securityEventsPage: 20,
   newcomer: { acceptedTerms: 10 },
   lentScopeDays: 30,
+  /** How many terms one call takes back, and how many of them the list shows. */
+  takeBack: { terms: 2000, shown: 100 },
   reports: { peopleForReview: 3 },
   toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,

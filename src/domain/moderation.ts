@@ -16,6 +16,13 @@ export const suspensionReason = {
   tooShort: m.rules_suspension_reason_short,
 } as const satisfies TextRule;
 
+/** Why contributions or decisions are taken back. The history of each term shows it. */
+export const takeBackReason = {
+  ...reason,
+  missing: m.rules_take_back_reason_short,
+  tooShort: m.rules_take_back_reason_short,
+} as const satisfies TextRule;
+
 /** Why a verifier draws the administrators' attention to a person. */
 export const flagReason = {
   ...reason,

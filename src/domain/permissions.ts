@@ -49,6 +49,7 @@ export const permissions = {
   'person.suspend': ['admin'],
   'person.flag': ['verifier', 'admin'],
   'scope.manage': ['admin'],
+  'person.takeBack': ['admin'],
   'batch.undo': ['admin'],
 } as const satisfies Record<string, readonly ViewerRole[]>;
 

@@ -41,7 +41,7 @@ test('40 spam terms of one person leave the queue in three presses and can be re
   await admin.getByRole('button', { name: 'Suspend…' }).click();
   await expect(admin.getByLabel(/Reject all \d+ pending submissions/)).toBeChecked();
   await admin.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await expect(admin.getByText('Account suspended')).toBeVisible();
+  await expect(admin.getByText('Account suspended', { exact: true })).toBeVisible();
   expect(await readPresses()).toBeLessThanOrEqual(3);
   expect(await countPending(admin)).toBeLessThanOrEqual(before - 40);
 
@@ -59,7 +59,7 @@ test('40 spam terms of one person leave the queue in three presses and can be re
   await admin.goto('/admin?tab=batches');
   await hydrated(admin);
   await admin.getByRole('button', { name: /^Undo: / }).click();
-  await expect(admin.getByText('Step undone')).toBeVisible();
+  await expect(admin.getByText('Step undone', { exact: true })).toBeVisible();
   await expect(admin.getByText(/Undone by Sample Admin/)).toBeVisible();
   expect(await countPending(admin)).toBe(before);
 
@@ -71,6 +71,6 @@ test('40 spam terms of one person leave the queue in three presses and can be re
   await admin.goto(`/admin?person=${submitterId}`);
   await hydrated(admin);
   await admin.getByRole('button', { name: 'Lift the suspension' }).click();
-  await expect(admin.getByText('Suspension lifted')).toBeVisible();
+  await expect(admin.getByText('Suspension lifted', { exact: true })).toBeVisible();
   await submitTerm(spammer, { englishWord: 'torque' });
 });

@@ -42,21 +42,19 @@ export async function finishBatch(tx: Queryable, id: string, terms: number): Pro
   });
 }
 
+export type UndoneBatch = { kind: BatchKind; personId: string | null; since: string | null };
+
 /**
  * Marks a batch as undone, so that no concurrent call also undoes it.
  * @throws 409 if the batch has already been undone
  */
-export async function markUndone(
-  tx: Queryable,
-  id: string,
-  actorId: string,
-): Promise<{ kind: BatchKind; personId: string | null }> {
+export async function markUndone(tx: Queryable, id: string, actorId: string): Promise<UndoneBatch> {
   const batch = await tx
     .updateTable('batches')
     .set({ undoneBy: actorId, undoneAt: now })
     .where('id', '=', id)
     .where('undoneAt', 'is', null)
-    .returning(['kind', 'personId'])
+    .returning(['kind', 'personId', 'since'])
     .executeTakeFirst();
   if (!batch) throw new HttpProblem(409, m.errors_detail_batch_undone());
   return batch;

@@ -74,7 +74,7 @@ export const UNDO_UNTIL = `
     and ${IS_LATEST}`;
 
 const STORE_DECISION = `
-  insert into term_decisions (position, term_id, actor_id, kind, before, created_at)
+  insert into term_decisions (position, term_id, actor_id, kind, before, created_at, batch_id)
   select
     (
       select max(h.position)
@@ -85,7 +85,8 @@ const STORE_DECISION = `
     u.id,
     $3,
     $4,
-    coalesce($5, now())
+    coalesce($5, now()),
+    $7
   from users u
   where u.id = $2 and not u.is_system
   returning id, created_at + make_interval(secs => $6) as undo_until`;
@@ -104,7 +105,14 @@ export async function storeDecision(
     kind,
     before,
     at,
-  }: { actorId: string; kind: DecisionKind; before: TermSnapshot; at?: string | undefined },
+    batchId,
+  }: {
+    actorId: string;
+    kind: DecisionKind;
+    before: TermSnapshot;
+    at?: string | undefined;
+    batchId?: string;
+  },
 ): Promise<DecidedTerm['decision']> {
   const { rows } = await tx.query<NonNullable<DecidedTerm['decision']>>(STORE_DECISION, [
     termId,
@@ -113,6 +121,7 @@ export async function storeDecision(
     JSON.stringify(before),
     at ?? null,
     limits.undo.seconds,
+    batchId ?? null,
   ]);
   return rows[0] ?? null;
 }

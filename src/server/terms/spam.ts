@@ -1,3 +1,4 @@
+import { m } from '#domain/messages.ts';
 import { anyOf, now, type Queryable } from '#server/platform/db/database.ts';
 import { selectTerm } from './columns.ts';
 import { recordHistory } from './history.ts';
@@ -74,7 +75,11 @@ export async function restoreSpam(
     .where('id', '=', anyOf(ids))
     .returning(selectTerm)
     .execute();
-  await recordHistory(tx, ids, { action: 'updated', actorId, reason: 'Batch undone.' });
+  await recordHistory(tx, ids, {
+    action: 'updated',
+    actorId,
+    reason: m.term_history_batch_undone(),
+  });
   await insertKeys(tx, terms);
   await updateQuality(tx, ids);
   return ids;

@@ -1,24 +1,13 @@
 import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
-import type { TermSnapshot } from '#domain/term/snapshot.ts';
 import { decisions } from '#domain/term/transitions.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { pickFields, selectTerm, type TermRow } from './columns.ts';
+import { selectTerm } from './columns.ts';
 import { lockTermsOf } from './concept-edits/lock-rows.ts';
-import { promoteAgain } from './concept-edits/settle-preferred.ts';
-import { moveLabels } from './concepts.ts';
 import { findUndoable, type StoredDecision } from './decisions.ts';
-import { editAdditions } from './edit-additions.ts';
-import { recordHistory } from './history.ts';
-import { keyedFields, replaceKeys, updateKeyFilters } from './keys.ts';
-import { lockConcepts } from './lock-concepts.ts';
-import { updateQuality } from './quality.ts';
-import { refreshConcepts } from './refresh-concepts.ts';
-import { rekeyConcepts } from './rekey-concepts.ts';
 import { isAnyMerged, reserveConcepts } from './reserve-concepts.ts';
-
-type ChangedTerm = TermRow & { conceptId: string | null };
+import { type ChangedTerm, restoreSnapshot } from './restore-snapshot.ts';
 
 /**
  * Undoes the latest decision on a term: restores what it replaced, and deletes its notice and the
@@ -30,32 +19,13 @@ type ChangedTerm = TermRow & { conceptId: string | null };
  */
 export async function undoDecision(tx: Queryable, termId: string, actorId: string): Promise<Term> {
   const { decision, changed } = await lockDecision(tx, termId, actorId);
-  const { before } = decision;
-  const conceptIds = [changed.conceptId, before.conceptId].filter((id) => id !== null);
-  await lockConcepts(tx, conceptIds);
-  await restoreSupport(tx, termId, before);
-  const term = await restoreTerm(tx, changed, before);
-  if (before.conceptId) {
-    if (before.conceptId !== changed.conceptId) await moveLabels(tx, termId, before.conceptId);
-    await editAdditions(tx, { termId, conceptId: before.conceptId }, before);
-  }
-  if (keyedFields.some((field) => changed[field] !== term[field])) await replaceKeys(tx, [term]);
-  else await updateKeyFilters(tx, [termId]);
-  await updateQuality(tx, [termId]);
-  await promoteDemoted(tx, conceptIds, { demoted: before.demoted, actorId });
-  await recordHistory(tx, [termId], {
-    action: 'updated',
+  const term = await restoreSnapshot(tx, changed, {
+    before: decision.before,
     actorId,
     reason: m.term_history_undone(),
   });
   await storeUndo(tx, termId, decision);
-  await refreshConcepts(tx, conceptIds, actorId);
-  await rekeyConcepts(tx, conceptIds);
-  return tx
-    .selectFrom('terms')
-    .select(selectTerm)
-    .where('id', '=', termId)
-    .executeTakeFirstOrThrow();
+  return term;
 }
 
 /** Locks the term, its concepts, and the words that the decision demoted. */
@@ -88,79 +58,6 @@ function checkUndoable(decision: StoredDecision, actorId: string): void {
   if (decision.isUndone) throw new HttpProblem(409, m.errors_detail_undone_already());
   if (!decision.isLatest) throw new HttpProblem(409, m.errors_detail_undo_changed());
   if (decision.isLate) throw new HttpProblem(409, m.errors_detail_undo_late());
-}
-
-/** Restores the confirmations and approvals of a term. */
-async function restoreSupport(
-  tx: Queryable,
-  termId: string,
-  { confirmations, approvals }: TermSnapshot,
-): Promise<void> {
-  await tx.deleteFrom('termConfirmations').where('termId', '=', termId).execute();
-  if (confirmations.length > 0)
-    await tx
-      .insertInto('termConfirmations')
-      .values(confirmations.map((row) => ({ ...row, termId })))
-      .execute();
-  await tx.deleteFrom('termApprovals').where('termId', '=', termId).execute();
-  if (approvals.length > 0)
-    await tx
-      .insertInto('termApprovals')
-      .values(approvals.map((row) => ({ ...row, termId })))
-      .execute();
-}
-
-function restoreTerm(
-  tx: Queryable,
-  { id, version }: ChangedTerm,
-  before: TermSnapshot,
-): Promise<Term> {
-  const { usage, conceptId, status, verifierId, verifiedAt } = before;
-  const { changesRequestedAt, changesRequestedBy, unansweredAt, authorWaitSeconds } = before;
-  return tx
-    .updateTable('terms')
-    .set({
-      ...pickFields(before),
-      usage,
-      conceptId,
-      status,
-      verifierId,
-      verifiedAt,
-      changesRequestedAt,
-      changesRequestedBy,
-      unansweredAt,
-      ...(authorWaitSeconds !== undefined && { authorWaitSeconds }),
-      version: version + 1,
-      updatedAt: now,
-    })
-    .where('id', '=', id)
-    .returning(selectTerm)
-    .executeTakeFirstOrThrow();
-}
-
-/** Selects the demoted words whose demotion is still their latest change. */
-const FIND_DEMOTED = `
-  select t.id
-  from terms t
-  join lateral (
-    select h.changes
-    from term_history h
-    where h.term_id = t.id
-    order by h.position desc
-    limit 1
-  ) latest on true
-  where t.id = any($1::uuid[])
-    and latest.changes = '{"usage": {"from": "preferred", "to": "admitted"}}'`;
-
-async function promoteDemoted(
-  tx: Queryable,
-  conceptIds: readonly string[],
-  { demoted, actorId }: { demoted: readonly string[]; actorId: string },
-): Promise<void> {
-  if (demoted.length === 0) return;
-  const { rows } = await tx.query<{ id: string }>(FIND_DEMOTED, [demoted]);
-  const unchanged = rows.map(({ id }) => id);
-  await promoteAgain(tx, await lockTermsOf(tx, conceptIds), { demoted: unchanged, actorId });
 }
 
 const LEAVE_OUT = `

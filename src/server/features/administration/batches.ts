@@ -1,10 +1,11 @@
 import type { Batch, TermName } from '#contract/batches.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
-import { anyOf, type Queryable } from '#server/platform/db/database.ts';
+import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { markUndone } from '#server/terms/batches.ts';
+import { markUndone, type UndoneBatch } from '#server/terms/batches.ts';
 import { restoreSpam } from '#server/terms/spam.ts';
+import { listTakenBack, undoTakeBack } from '#server/terms/take-back.ts';
 import { nameJson } from './names.ts';
 
 const selectBatches = (rest: string) => `
@@ -54,29 +55,67 @@ export async function findBatch(database: Queryable, id: string): Promise<Batch>
 }
 
 /**
- * Undoes a batch, except for the terms that have changed since.
- * @throws 409 if the batch has already been undone
+ * Undoes a batch, except for the terms that have changed since. Spam is restored in one
+ * transaction, and each term that was taken back in one of its own.
+ * @throws 409 if the batch has already been undone, or is a bulk action of a verifier
  */
 export async function undoBatch(
-  tx: Queryable,
+  database: Database,
   id: string,
   actorId: string,
 ): Promise<{ batch: Batch; restored: number; skipped: TermName[] }> {
-  const { kind, personId } = await markUndone(tx, id, actorId);
-  const skippedIds = await findDeleted(tx, id);
-  const restored = await restoreSpam(tx, { batchId: id, actorId });
-  await recordAudit(tx, {
+  const { kind } = await findBatch(database, id);
+  const isSpam = kind === 'spam';
+  if (!isSpam && kind !== 'takeBackSubmissions' && kind !== 'takeBackDecisions')
+    throw new HttpProblem(409, m.errors_detail_batch_not_undoable());
+  const { restored, skipped } = isSpam
+    ? await database.transaction((tx) => undoSpam(tx, id, actorId))
+    : await undoTaken(database, id, actorId);
+  return {
+    batch: await findBatch(database, id),
+    restored,
+    skipped: await readNames(database, skipped),
+  };
+}
+
+type Undone = { restored: number; skipped: string[] };
+
+async function undoSpam(tx: Queryable, id: string, actorId: string): Promise<Undone> {
+  const batch = await markUndone(tx, id, actorId);
+  const skipped = await findDeleted(tx, id);
+  const { length: restored } = await restoreSpam(tx, { batchId: id, actorId });
+  await recordUndo(tx, batch, { actorId, restored });
+  return { restored, skipped };
+}
+
+async function undoTaken(database: Database, id: string, actorId: string): Promise<Undone> {
+  const batch = await database.transaction((tx) => markUndone(tx, id, actorId));
+  const { personId, since } = batch;
+  if (personId === null || since === null) throw new Error('the batch names no person and time');
+  const taken = await listTakenBack(database, id);
+  const skipped: string[] = [];
+  for (const each of taken) {
+    const isRestored = await database.transaction((tx) =>
+      undoTakeBack(tx, each, { actorId, personId, since }),
+    );
+    if (!isRestored) skipped.push(each.termId);
+  }
+  const restored = taken.length - skipped.length;
+  await database.transaction((tx) => recordUndo(tx, batch, { actorId, restored }));
+  return { restored, skipped };
+}
+
+const recordUndo = (
+  tx: Queryable,
+  { kind, personId }: Pick<UndoneBatch, 'kind' | 'personId'>,
+  { actorId, restored }: { actorId: string; restored: number },
+): Promise<void> =>
+  recordAudit(tx, {
     action: 'batch',
     actorId,
     personId,
-    change: { from: kind, to: null, count: restored.length },
+    change: { from: kind, to: null, count: restored },
   });
-  return {
-    batch: await findBatch(tx, id),
-    restored: restored.length,
-    skipped: await readNames(tx, skippedIds),
-  };
-}
 
 async function findDeleted(tx: Queryable, batchId: string): Promise<string[]> {
   const rows = await tx

@@ -3,11 +3,15 @@ import { listBatches, undoBatch } from '#contract/batches.ts';
 import { closeFlags, flagPerson, listFlags } from '#contract/flags.ts';
 import { getScope, lendScope, setScope } from '#contract/scopes.ts';
 import { getSuspension, liftSuspension, suspendPerson } from '#contract/suspensions.ts';
+import { listTakeBack, takeBack } from '#contract/take-back.ts';
+import { m } from '#domain/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { findBatch, listBatches as queryBatches, undoBatch as undo } from './batches.ts';
 import { closeFlags as close, flagPerson as flag, listFlags as queryFlags } from './flags.ts';
 import { changeScope, lendScope as lend, readScope } from './scope.ts';
+import { previewTakeBack, takeBack as runTakeBack } from './take-back.ts';
 import { lift, readSuspension, suspend } from './suspension.ts';
 import { findUserId } from './users.ts';
 
@@ -67,10 +71,23 @@ export function moderationRoutes(app: FastifyInstance, { database }: { database:
       database.transaction((tx) => lend(tx, resource, { ...body, actorId: caller.user.id })),
   });
 
+  registerEndpoint(app, listTakeBack, {
+    loadResource,
+    handle: ({ resource, query }) => previewTakeBack(database, resource, query),
+  });
+  registerEndpoint(app, takeBack, {
+    loadResource,
+    precheck: async ({ caller, resource }) => {
+      if (resource === caller.user.id) throw new HttpProblem(409, m.errors_detail_take_back_self());
+      return undefined;
+    },
+    handle: ({ caller, resource, body }) =>
+      runTakeBack(database, resource, { ...body, actorId: caller.user.id }),
+  });
+
   registerEndpoint(app, listBatches, { handle: ({ query }) => queryBatches(database, query) });
   registerEndpoint(app, undoBatch, {
     loadResource: ({ params }) => findBatch(database, params.id),
-    handle: ({ caller, resource }) =>
-      database.transaction((tx) => undo(tx, resource.id, caller.user.id)),
+    handle: ({ caller, resource }) => undo(database, resource.id, caller.user.id),
   });
 }

@@ -78,9 +78,7 @@ describe('40 spam terms by one person', () => {
     );
     expect(notices).toEqual([{ kind: 'suspended', mail: 'queued' }]);
 
-    const { restored, skipped } = await database.transaction((tx) =>
-      undoBatch(tx, batch!, admin.id),
-    );
+    const { restored, skipped } = await undoBatch(database, batch!, admin.id);
     expect([restored, skipped]).toEqual([40, []]);
     expect(await readCounters()).toEqual(submitted);
     const { rows: found } = await database.query(
@@ -91,14 +89,14 @@ describe('40 spam terms by one person', () => {
       [sipho.id],
     );
     expect(found).toEqual([{ n: 40 }]);
-    expect(await statusOf(database.transaction((tx) => undoBatch(tx, batch!, admin.id)))).toBe(409);
+    expect(await statusOf(undoBatch(database, batch!, admin.id))).toBe(409);
   });
 
   test('are recorded in the audit log and in the history of each term', async () => {
     const zodwa = await aContributor(database, 'Zodwa');
     const term = await aTerm(database, { submitterId: zodwa.id });
     const batch = await suspendPerson(zodwa.id);
-    await database.transaction((tx) => undoBatch(tx, batch!, admin.id));
+    await undoBatch(database, batch!, admin.id);
     await database.transaction((tx) => lift(tx, zodwa.id, admin.id));
     const { rows: audit } = await database.query(
       'select action, change from audit where person_id = $1 order by position',
