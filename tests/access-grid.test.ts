@@ -113,6 +113,10 @@ const plain: Partial<
     sent: { body: { languages: ['shona'], subjects: [] } },
     statuses: [401, 403, 403, 403, 403, 200, 200, 200],
   },
+  getVerifierStatistics: {
+    path: '/api/verify/statistics',
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200],
+  },
   getReviewTimes: { path: '/api/review-times', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getGoals: { path: '/api/goals', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   listWanted: { path: '/api/wanted', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
@@ -384,6 +388,7 @@ const storable = new Set([
   'listDonorWall',
   'getDonorWallStats',
   'getGoals',
+  'getReviewTimes',
   'listWanted',
   'getPerson',
 ]);

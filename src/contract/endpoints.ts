@@ -29,6 +29,7 @@ import * as statistics from './statistics.ts';
 import * as suspensions from './suspensions.ts';
 import * as takeBack from './take-back.ts';
 import * as verification from './verification.ts';
+import * as verifierStatistics from './verifier-statistics.ts';
 import * as wanted from './wanted.ts';
 
 /**
@@ -92,6 +93,7 @@ export const endpoints = {
   approveApplication: applications.approveApplication,
   rejectApplication: applications.rejectApplication,
   getGoals: goals.getGoals,
+  getVerifierStatistics: verifierStatistics.getVerifierStatistics,
   getReviewTimes: reviewTimes.getReviewTimes,
   listWanted: wanted.listWanted,
   listWantedSearches: wanted.listWantedSearches,

@@ -24,6 +24,7 @@ import {
 import { activeVerifiers, queuedTerm, review, viewFields } from './review.ts';
 import { term } from './term.ts';
 import { editBody } from './term-body.ts';
+import { verifierName } from './verifier-statistics.ts';
 
 const termName = z.object({
   id,
@@ -47,7 +48,7 @@ export const myAction = z.object({
 export type MyAction = z.infer<typeof myAction>;
 export const recentAction = z.object({
   ...decision,
-  verifier: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
+  verifier: verifierName,
 });
 export type RecentAction = z.infer<typeof recentAction>;
 
@@ -124,10 +125,22 @@ export const listMyActions = endpoint({
 export const listRecentHistory = endpoint({
   method: 'GET',
   path: '/api/verify/recent-history',
-  summary: 'Lists the decisions of all verifiers, newest first',
+  summary: 'Lists the decisions of all verifiers, newest first, without those of imports',
   needs: 'term.verify',
-  query: z.object({ language: allOr(languageIds), subject: allOr(subjectIds), ...paging }),
-  reply: z.object({ actions: z.array(recentAction), total: count }),
+  query: z.object({
+    language: allOr(languageIds),
+    subject: allOr(subjectIds),
+    verifier: z.optional(z.uuid({ error: m.rules_verifier_invalid })),
+    /** Whether to list imported terms as well, which nobody decided on. */
+    imports: z._default(choice(['true', 'false']), 'false'),
+    ...paging,
+  }),
+  /** `verifiers` are those who have decided on any term. */
+  reply: z.object({
+    actions: z.array(recentAction),
+    total: count,
+    verifiers: z.array(verifierName),
+  }),
 });
 export const listDuplicateTerms = endpoint({
   method: 'GET',

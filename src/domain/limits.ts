@@ -53,6 +53,8 @@ export const limits = {
   reviewHistory: 3,
   /** The public review times cover the decisions of this many days. */
   reviewTimes: { days: 90 },
+  /** The statistics of verifiers cover this many days by default. */
+  verifierStatistics: { days: 90 },
   /** How many terms one bulk call decides on. */
   bulk: 100,
   /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { m } from '#domain/messages.ts';
 import type { TermEdit } from '#domain/term/details.ts';
-import { listDecisions } from '#server/features/verification/decisions.ts';
+import { type DecidedBy, listDecisions } from '#server/features/verification/decisions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -168,22 +168,24 @@ describe('undoing a decision', () => {
 
   test('leaves the decision out of the lists of decisions', async () => {
     const { id } = await submit();
-    const list = (actorId: string | null) =>
-      listDecisions(database, actorId, {
+    const list = (by: DecidedBy) =>
+      listDecisions(database, by, {
         language: 'all',
         subject: 'all',
         scope: null,
         page: 1,
         pageSize: 10,
       });
-    const before = [await list(tendani), await list(null)].map(({ total }) => total);
+    const before = [await list({ actorId: tendani }), await list('people')].map(
+      ({ total }) => total,
+    );
     const { decision } = await approve(id);
-    expect((await list(tendani)).actions[0]).toMatchObject({
+    expect((await list({ actorId: tendani })).actions[0]).toMatchObject({
       term: { id },
       undoUntil: decision?.undoUntil,
     });
     await undo(id);
-    const after = [await list(tendani), await list(null)];
+    const after = [await list({ actorId: tendani }), await list('people')];
     expect(after.map(({ total }) => total)).toEqual(before);
     expect(after.flatMap(({ actions }) => actions).map(({ term }) => term.id)).not.toContain(id);
   });
@@ -215,13 +217,17 @@ describe('a decision is not undone', () => {
       [id],
     );
     await expect(undo(id)).rejects.toEqual(detail(m.errors_detail_undo_late()));
-    const { actions } = await listDecisions(database, tendani, {
-      language: 'all',
-      subject: 'all',
-      scope: null,
-      page: 1,
-      pageSize: 1,
-    });
+    const { actions } = await listDecisions(
+      database,
+      { actorId: tendani },
+      {
+        language: 'all',
+        subject: 'all',
+        scope: null,
+        page: 1,
+        pageSize: 1,
+      },
+    );
     expect(actions).toMatchObject([{ term: { id }, undoUntil: null }]);
   });
 

@@ -82,7 +82,7 @@ describe('an erased account', () => {
     const recent = (await tendani.request('GET', '/api/verify/recent-history')).json as {
       actions: { term: { id: string }; verifier: unknown }[];
     };
-    expect(recent.actions.find(({ term }) => term.id === ofAnother)?.verifier).toEqual({
+    expect(recent.actions.find(({ term }) => term.id === ofAnother)?.verifier).toMatchObject({
       firstName: 'Deleted',
       lastName: 'contributor',
     });

@@ -10,26 +10,34 @@ type DecisionRow = Pick<Row<'termHistory'>, 'id' | 'createdAt'> &
   Pick<MyAction, 'action' | 'term' | 'undoUntil'> &
   Pick<RecentAction, 'verifier'>;
 
-/**
- * Lists decisions, newest first, without those that were undone, taken back, or about spam.
- * @param actorId lists only the decisions of this verifier; null lists all
- */
+/** The decisions of one verifier, of everyone, or of everyone but imports. */
+export type DecidedBy = { actorId: string } | 'everyone' | 'people';
+
+/** Lists decisions, newest first, without those that were undone, taken back, or about spam. */
 export async function listDecisions(
   database: Queryable,
-  actorId: string | null,
+  by: DecidedBy,
   filters: PageFilters,
 ): Promise<{ actions: DecisionRow[]; total: number }> {
   const { rows, total } = await queryPage<DecisionRow>(database, (bind) =>
-    decisionsSql(actorId, filters, bind),
+    decisionsSql(by, filters, bind),
   );
   return { actions: rows, total };
 }
 
-function decisionsSql(actorId: string | null, filters: PageFilters, bind: Bind): string {
+/** Everyone who decided on a term has rows in reviewer_counts, which imports have not. */
+const PEOPLE = 'h.actor_id = any (array(select distinct person_id from reviewer_counts))';
+
+function actorConditions(by: DecidedBy, bind: Bind): string[] {
+  if (by === 'everyone') return [];
+  return by === 'people' ? [PEOPLE] : [`h.actor_id = ${bind(by.actorId)}`];
+}
+
+function decisionsSql(by: DecidedBy, filters: PageFilters, bind: Bind): string {
   const onTerm = filterConditions(filters, bind);
   const where = [
     `h.action in (${decisions.map((action) => `'${action}'`).join(', ')})`,
-    ...(actorId ? [`h.actor_id = ${bind(actorId)}`] : []),
+    ...actorConditions(by, bind),
     ...onTerm,
   ].join(' and ');
   // Without a filter on the term, the counts do not have to join the terms.
@@ -61,7 +69,11 @@ function decisionsSql(actorId: string | null, filters: PageFilters, bind: Bind):
           'vernacularWord', t.vernacular_word,
           'language', t.language
         ) as term,
-        json_build_object('firstName', u.first_name, 'lastName', u.last_name) as verifier,
+        json_build_object(
+          'id', u.id,
+          'firstName', u.first_name,
+          'lastName', u.last_name
+        ) as verifier,
         (${UNDO_UNTIL}) as undo_until
       from term_history h
       join terms t on t.id = h.term_id
@@ -75,4 +87,16 @@ function decisionsSql(actorId: string | null, filters: PageFilters, bind: Bind):
       ${pageClauses(filters, bind)}
     ) p on true
     order by p.position desc`;
+}
+
+const LIST_VERIFIERS = `
+  select u.id, u.first_name, u.last_name
+  from users u
+  where u.id in (select person_id from reviewer_counts)
+  order by u.last_name, u.first_name, u.id`;
+
+/** Lists everyone who has decided on a term. */
+export async function listVerifiers(database: Queryable): Promise<RecentAction['verifier'][]> {
+  const { rows } = await database.query<RecentAction['verifier']>(LIST_VERIFIERS);
+  return rows;
 }

@@ -19,6 +19,8 @@ import {
   savePreferences,
   undoDecision,
 } from '#contract/verification.ts';
+import { getVerifierStatistics } from '#contract/verifier-statistics.ts';
+import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { scopeOf } from '#domain/scope.ts';
 import { pickTermValues } from '#domain/term/fields.ts';
@@ -37,12 +39,15 @@ import { undoDecision as undo } from '#server/terms/undo.ts';
 import { confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
 import { claimTerm as claim, releaseTerms } from './claims.ts';
 import { commentRoutes } from './comment-routes.ts';
-import { listDecisions } from './decisions.ts';
+import { listDecisions, listVerifiers } from './decisions.ts';
 import { listDuplicateTerms as listDuplicates } from './duplicates.ts';
 import { pickNext } from './next.ts';
 import { readQueuePreferences, saveQueuePreferences } from './preferences.ts';
 import { listPendingTerms } from './queue.ts';
 import { readReview } from './review.ts';
+import { readVerifierStatistics } from './statistics.ts';
+
+const DAY_MS = 86_400_000;
 
 const missingMeaning = () =>
   new HttpProblem(400, m.errors_detail_fields(), {
@@ -82,11 +87,29 @@ export function verificationRoutes(
   });
   registerEndpoint(app, listMyActions, {
     handle: ({ caller, query }) =>
-      listDecisions(database, caller.user.id, { ...query, scope: scopeOf(caller) }),
+      listDecisions(database, { actorId: caller.user.id }, { ...query, scope: scopeOf(caller) }),
   });
   registerEndpoint(app, listRecentHistory, {
-    handle: ({ caller, query }) =>
-      listDecisions(database, null, { ...query, scope: scopeOf(caller) }),
+    handle: async ({ caller, query: { verifier, imports, ...filters } }) => {
+      const everyone = imports === 'true' ? 'everyone' : 'people';
+      const by = verifier ? { actorId: verifier } : everyone;
+      return {
+        ...(await listDecisions(database, by, { ...filters, scope: scopeOf(caller) })),
+        verifiers: await listVerifiers(database),
+      };
+    },
+  });
+  registerEndpoint(app, getVerifierStatistics, {
+    handle: async ({ caller, query }) => {
+      const since = query.since
+        ? new Date(query.since)
+        : new Date(Date.now() - limits.verifierStatistics.days * DAY_MS);
+      const verifierId = caller.user.role === 'admin' ? null : caller.user.id;
+      return {
+        since: since.toISOString(),
+        verifiers: await readVerifierStatistics(database, { since, verifierId }),
+      };
+    },
   });
   registerEndpoint(app, listDuplicateTerms, {
     handle: ({ caller, query }) => listDuplicates(database, { ...query, scope: scopeOf(caller) }),
