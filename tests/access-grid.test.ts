@@ -104,6 +104,7 @@ const plain: Partial<
     path: '/api/verify/duplicates',
     statuses: [401, 403, 403, 403, 403, 200, 200, 200],
   },
+  listMerges: { path: '/api/merges', statuses: [401, 403, 403, 403, 403, 200, 200, 200] },
   getPreferences: {
     path: '/api/verify/preferences',
     statuses: [401, 403, 403, 403, 403, 200, 200, 200],
@@ -589,6 +590,28 @@ const onTerms: Partial<
     statuses: {
       verified: [401, 403, 403, 403, 403, 403, 409, 409],
       pending: [401, 403, 403, 403, 403, 403, 200, 200],
+      rejected: [401, 403, 403, 403, 403, 404, 409, 409],
+    },
+  },
+  mergeTerm: {
+    path: (id) => `/api/terms/${id}/merge`,
+    sent: async () => ({
+      body: { into: await term('verified', 'submitter'), reason: 'A good enough reason.' },
+    }),
+    keepsStatus: true,
+    own: { verified: 403, pending: 403, rejected: 403 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 403, 403, 409, 409],
+      rejected: [401, 403, 403, 403, 403, 404, 409, 409],
+    },
+  },
+  undoTermMerge: {
+    path: (id) => `/api/terms/${id}/merge/undo`,
+    own: { verified: 403, pending: 403, rejected: 403 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 409, 409],
+      pending: [401, 403, 403, 403, 403, 403, 409, 409],
       rejected: [401, 403, 403, 403, 403, 404, 409, 409],
     },
   },

@@ -387,6 +387,31 @@ describe('a change on one copy of the server', () => {
     expect(await pagesOf(other)).toEqual([false, false]);
   });
 
+  test('the page of a merged term redirects on both copies until the merge is undone', async () => {
+    const [stays, merged] = [
+      await verified({ ...words, englishWord: 'boson', vernacularWord: 'bhosoni' }),
+      await verified({ ...words, englishWord: 'boson', vernacularWord: 'bhozoni' }),
+    ];
+    const path = `/dictionary/${merged}`;
+    const read = async ({ anonymous }: ServedApp) => {
+      const { status, headers } = await anonymous.request('GET', path);
+      return [status, headers.get('location'), headers.get('cache-control')];
+    };
+    const areBoth = (status: number) => async () =>
+      (await Promise.all([one, other].map(read))).every(([each]) => each === status);
+    await waitUntil('both copies show the term', areBoth(200));
+    const tendani = await one.signIn('Tendani', 'verifier');
+    await tendani.request('POST', `/api/terms/${merged}/merge`, {
+      body: { into: stays, reason: 'They mean the same.' },
+    });
+    const started = performance.now();
+    await waitUntil('both copies redirect', areBoth(301));
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(await read(other)).toEqual([301, `/dictionary/${stays}`, 'public, no-cache']);
+    expect((await tendani.request('POST', `/api/terms/${merged}/merge/undo`)).status).toBe(200);
+    await waitUntil('both copies show the term again', areBoth(200));
+  });
+
   test('reports, settings and donations on one copy are visible on the other', async () => {
     const underReview = async () =>
       (

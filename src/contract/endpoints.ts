@@ -16,6 +16,7 @@ import * as flags from './flags.ts';
 import * as goals from './goals.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
+import * as merges from './merges.ts';
 import * as notices from './notices.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
@@ -118,6 +119,9 @@ export const endpoints = {
   takeBack: takeBack.takeBack,
   listBatches: batches.listBatches,
   undoBatch: batches.undoBatch,
+  mergeTerm: merges.mergeTerm,
+  undoTermMerge: merges.undoTermMerge,
+  listMerges: merges.listMerges,
   sendBackTerm: corrections.sendBackTerm,
   restoreTerm: corrections.restoreTerm,
   correctSpelling: corrections.correctSpelling,

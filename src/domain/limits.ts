@@ -150,6 +150,8 @@ export const limits = {
    * search is shown to administrators after `people` different people made it on one day.
    */
   wanted: { minLength: 3, maxLength: 60, maxWords: 5, maxDigits: 4, people: 3, shown: 100 },
+  /** For how many days merges are listed and can be undone. */
+  merges: { undoDays: 7 },
   /** For how long the verifier who made a decision can undo it. */
   undo: { seconds: 60 },
   /**

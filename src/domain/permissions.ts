@@ -21,6 +21,7 @@ export const permissions = {
   'term.bulk': ['verifier', 'admin'],
   'term.confirm': ['verifier', 'admin'],
   'term.undo': ['verifier', 'admin'],
+  'term.merge': ['verifier', 'admin'],
   /** The author's own pending submissions. */
   'term.editOwn': ['user', 'verifier', 'admin'],
   'term.withdrawOwn': ['user', 'verifier', 'admin'],

@@ -19,6 +19,7 @@ import { donationRoutes } from './features/donations/routes.ts';
 import { webhookRoute } from './features/donations/webhook.ts';
 import { goalRoutes } from './features/goals/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
+import { mergeRoutes } from './features/merges/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { unsubscribeRoutes } from './features/notices/unsubscribe-routes.ts';
 import { imageRoutes } from './features/pages/images.ts';
@@ -174,6 +175,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     administrationRoutes(api, { database, config });
     moderationRoutes(api, { database });
     correctionRoutes(api, { database });
+    mergeRoutes(api, { database });
     proposalRoutes(api, { database });
     reportRoutes(api, { database });
     noticeRoutes(api, { database });

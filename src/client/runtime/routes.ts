@@ -5,7 +5,7 @@ import {
   dictionaryHead,
   dictionaryQueries,
 } from '#client/features/dictionary/list.ts';
-import { termHead, termQuery } from '#client/features/dictionary/term.ts';
+import { termHead, termMovedTo, termQuery } from '#client/features/dictionary/term.ts';
 import { wallHead, wallQuery } from '#client/features/donations/wall.ts';
 import { goalsHead, goalsQuery } from '#client/features/goals/goals.ts';
 import { personHead, personQuery } from '#client/features/people/person.ts';
@@ -35,6 +35,7 @@ export const routes: Routes = {
     component: 'dictionary/TermPage',
     queries: ({ params }) => [pageQuery(termQuery(params.id))],
     essential: true,
+    movedTo: termMovedTo,
     head: termHead,
   },
   concept: {

@@ -42,6 +42,22 @@ const FIND_RIVALS = `
     and language = $3
     and (varieties && $4::text[] or varieties = $4::text[])`;
 
+type Rival = { id: string; conceptId: string; language: Language; varieties: readonly Variety[] };
+
+/** Finds the words that are preferred for the same concept and for one of the same varieties. */
+export async function findRivals(
+  tx: Queryable,
+  { id, conceptId, language, varieties }: Rival,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(FIND_RIVALS, [
+    id,
+    conceptId,
+    language,
+    varieties,
+  ]);
+  return rows.map((rival) => rival.id);
+}
+
 /**
  * Demotes the words that are preferred for the same concept and for one of the same varieties, so
  * that another word can become preferred. The history of each demoted word records it.
@@ -49,16 +65,10 @@ const FIND_RIVALS = `
  */
 export async function demotePreferred(
   tx: Queryable,
-  term: { id: string; conceptId: string; language: Language; varieties: readonly Variety[] },
+  term: Rival,
   actorId: string,
 ): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(FIND_RIVALS, [
-    term.id,
-    term.conceptId,
-    term.language,
-    term.varieties,
-  ]);
-  const ids = rows.map(({ id }) => id);
+  const ids = await findRivals(tx, term);
   await changeUsage(tx, ids, { from: 'preferred', to: 'admitted', actorId });
   return ids;
 }

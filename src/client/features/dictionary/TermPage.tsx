@@ -1,4 +1,5 @@
-import { Link } from 'wouter';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError } from '#client/runtime/api/api.ts';
 import { paths } from '#client/runtime/paths.ts';
@@ -20,6 +21,7 @@ export default function TermPage({ params: { id } }: PageProps<'term'>) {
   const reply = useTerm(id);
   const listed = useListedTerm(id);
   const list = useListAddress();
+  useMergedTerm(reply.data?.term.mergedInto ?? null);
   const isSuggesting = useSuggesting();
   if (reply.data && isSuggesting && canSuggest(reply.data.term))
     return <OpenSuggestion key={reply.data.term.id} term={reply.data.term} />;
@@ -53,6 +55,14 @@ export default function TermPage({ params: { id } }: PageProps<'term'>) {
       <LoadingOrFailed isError={reply.isError} list={list} />
     </>
   );
+}
+
+/** Opens the page of the term into which this one was merged. */
+function useMergedTerm(mergedInto: string | null): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (mergedInto) navigate(paths.term(mergedInto), { replace: true });
+  }, [mergedInto, navigate]);
 }
 
 type ListAddress = { list: string | null };

@@ -12,11 +12,19 @@ import { langTag } from '#domain/varieties.ts';
 
 export const termQuery = (id: string) => ({ endpoint: getTerm, args: { params: { id } } });
 
+type Params = { params: PageParams<'term'> };
+
+/** Returns the address of the term into which this one was merged, or null if it was not. */
+export function termMovedTo({ params }: Params, read: Read): string | null {
+  const mergedInto = read(termQuery(params.id))?.term.mergedInto;
+  return mergedInto ? paths.term(mergedInto) : null;
+}
+
 /**
  * Returns the head of a term's page. The title contains both words, as in "photosynthesis in
  * isiZulu: ukwakhiwa kokudla kwesihlahla".
  */
-export function termHead({ params }: { params: PageParams<'term'> }, read: Read): Head {
+export function termHead({ params }: Params, read: Read): Head {
   const term = read(termQuery(params.id))?.term;
   if (!term)
     return {

@@ -1,0 +1,98 @@
+import type { Merge } from '#contract/merges.ts';
+import { limits } from '#domain/limits.ts';
+import type { Bind } from '#server/platform/db/bind.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queryPage } from '#server/platform/db/query-page.ts';
+
+const { undoDays } = limits.merges;
+const IS_RECENT = `created_at > now() - interval '${undoDays} days'`;
+
+const termOf = (alias: string) => `
+  json_build_object(
+    'id', ${alias}.id,
+    'englishWord', ${alias}.english_word,
+    'vernacularWord', ${alias}.vernacular_word,
+    'language', ${alias}.language
+  )`;
+
+const MERGES_OF_TERMS = `
+  select
+    'term' as kind,
+    g.id,
+    g.reason,
+    g.actor_id,
+    g.created_at,
+    g.undone_at,
+    g.undone_at is null as can_undo,
+    json_build_object('from', ${termOf('merged')}, 'into', ${termOf('target')}) as terms,
+    null::json as concepts
+  from term_merges g
+  join terms merged on merged.id = g.from_id
+  join terms target on target.id = g.into_id
+  where g.${IS_RECENT}`;
+
+/** The concept into which another one was merged has an entry without this number. */
+const OTHER_NUMBER = `coalesce(
+      h.changes -> 'mergedInto' ->> 'to',
+      h.changes -> 'splitInto' ->> 'to'
+    )`;
+
+/**
+ * The merge of a concept can be undone unless the other concept was merged further. Instead of
+ * undoing a split, the new concept is merged.
+ */
+const MERGES_OF_CONCEPTS = `
+  select
+    case h.action when 'split' then 'split' else 'concept' end,
+    h.id,
+    h.reason,
+    h.actor_id,
+    h.created_at,
+    (
+      select min(later.created_at)
+      from concept_history later
+      where later.concept_id = h.concept_id
+        and h.action = 'merged'
+        and later.action = 'restored'
+        and later.position > h.position
+    ),
+    h.action = 'merged' and target.id is not null and target.merged_into is null,
+    null,
+    json_build_object('from', c.number, 'into', (${OTHER_NUMBER})::integer)
+  from concept_history h
+  join concepts c on c.id = h.concept_id
+  left join concepts target
+    on target.id = c.merged_into
+    and target.number = (h.changes -> 'mergedInto' ->> 'to')::integer
+  where h.action in ('merged', 'split')
+    and ${OTHER_NUMBER} is not null
+    and h.${IS_RECENT}`;
+
+/** Lists the merges and splits that are recent enough to be undone, newest first. */
+export async function listMerges(
+  database: Queryable,
+  page: { page: number; pageSize: number },
+): Promise<{ merges: Merge[]; total: number }> {
+  const { rows, total } = await queryPage<Merge>(database, (bind) => mergesSql(page, bind));
+  return { merges: rows, total };
+}
+
+function mergesSql({ page, pageSize }: { page: number; pageSize: number }, bind: Bind): string {
+  return `
+    with merges as (
+      ${MERGES_OF_TERMS}
+      union all
+      ${MERGES_OF_CONCEPTS}
+    )
+    select n.total, p.*
+    from (select count(*) as total from merges) n
+    left join lateral (
+      select g.*, concat_ws(' ', u.first_name, u.last_name) as by
+      from merges g
+      join users u on u.id = g.actor_id
+      order by g.created_at desc, g.id
+      limit ${bind(pageSize)}
+      offset ${bind((page - 1) * pageSize)}
+    ) p on true
+    order by p.created_at desc, p.id`;
+}
