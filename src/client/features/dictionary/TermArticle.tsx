@@ -15,6 +15,7 @@ import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { ConfirmOffer } from './ConfirmOffer.tsx';
+import { ConversationOffer } from './ConversationOffer.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { SynonymsInLanguage } from './SynonymsInLanguage.tsx';
 import { TermFacts } from './TermFacts.tsx';
@@ -62,6 +63,7 @@ export function TermArticle(reply: TermReply) {
           <ReportButton term={term} />
         </div>
       </div>
+      <ConversationOffer term={term} />
       <TermFacts term={term} history={history} sources={sources} verifiers={verifiers} />
     </article>
   );

@@ -1,0 +1,126 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Attempt } from '#client/runtime/api/attempt.ts';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
+import { Failed } from '#client/ui/Failed.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { addComment, type Comment, listComments } from '#contract/comments.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { commentRule } from '#domain/comment.ts';
+import { m } from '#domain/messages.ts';
+import { checkText } from '#domain/text.ts';
+import { formatDateTime } from './dates.ts';
+
+/**
+ * The conversation between the author of a submission and verifiers, under a heading. An unsent
+ * comment is stored until the tab is closed. Shows nothing if the conversation closed without a
+ * comment.
+ */
+export function Conversation({ termId }: { termId: string }) {
+  const conversation = useApiQuery(listComments, { params: { id: termId } });
+  const { data } = conversation;
+  if (data && !data.isOpen && data.comments.length === 0) return null;
+  const headingId = `conversation-${termId}`;
+  return (
+    <section className="card vertical-stack" aria-labelledby={headingId}>
+      <h2 id={headingId}>{m.comments_heading()}</h2>
+      {conversation.isError && !conversation.isFetching && (
+        <Failed message={m.comments_load_failed()} onRetry={() => conversation.refetch()} />
+      )}
+      {!conversation.isError && !data && <Skeleton label={m.comments_loading()} rows={1} />}
+      {data && <Comments termId={termId} {...data} />}
+    </section>
+  );
+}
+
+function Comments({ termId, comments, isOpen }: ReplyOf<typeof listComments> & { termId: string }) {
+  return (
+    <>
+      {comments.length === 0 && <p className="muted">{m.comments_empty()}</p>}
+      {comments.length > 0 && (
+        <ol className="conversation">
+          {comments.map((comment) => (
+            <CommentEntry key={comment.id} comment={comment} />
+          ))}
+        </ol>
+      )}
+      {isOpen ? <CommentForm termId={termId} /> : <p className="muted">{m.comments_closed()}</p>}
+    </>
+  );
+}
+
+function CommentEntry({ comment: { author, own, text, createdAt } }: { comment: Comment }) {
+  return (
+    <li>
+      <p className="flex-row">
+        <b>{own ? m.comments_own() : author.name}</b>
+        <span className="muted">{m.comments_role({ role: author.role })}</span>
+        <span className="muted">{formatDateTime(createdAt)}</span>
+      </p>
+      <p className="prose">{text}</p>
+    </li>
+  );
+}
+
+function CommentForm({ termId }: { termId: string }) {
+  const owner = useUser()?.id ?? '';
+  const draft = useSessionDraft(`comment.v1.${termId}`, owner, readTyped);
+  const attempt = useRef<Attempt | null>(null);
+  const [error, setError] = useState<string>();
+  const send = useApiMutation(addComment, {
+    failed: m.comments_send_failed(),
+    serverSentence: 'conflict',
+    invalidates: [listComments],
+    invalidatesOnConflict: [listComments],
+    draft: { attempt },
+  });
+  const fieldId = `comment-${termId}`;
+  const showError = (message: string | undefined) => {
+    setError(message);
+    if (message) document.getElementById(fieldId)?.focus();
+  };
+  const text = draft.text ?? '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const checked = checkText(text, commentRule);
+    showError(checked.ok ? undefined : checked.message);
+    if (!checked.ok) return;
+    send.reset();
+    send.mutate(
+      { params: { id: termId }, body: { text: checked.value ?? '' } },
+      { onSuccess: draft.drop, onFieldErrors: ([first]) => showError(first?.message) },
+    );
+  };
+  return (
+    <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
+      <Field
+        id={fieldId}
+        label={m.comments_label()}
+        hint={m.comments_hint({ count: [...text.trim()].length, max: commentRule.max })}
+        error={error}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="comment"
+            required
+            value={text}
+            onChange={({ target }) => draft.write(target.value)}
+          />
+        )}
+      </Field>
+      {draft.restored && <p className="muted">{m.comments_restored()}</p>}
+      {send.failure && <FailureNote failure={send.failure} />}
+      <p>
+        <button className="button" type="submit" disabled={send.isPending}>
+          {send.isPending ? m.comments_sending_button() : m.comments_send_button()}
+        </button>
+      </p>
+    </form>
+  );
+}
