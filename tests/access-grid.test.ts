@@ -87,6 +87,11 @@ const plain: Partial<
     statuses: [401, 403, 403, 201, 201, 201, 201, 201],
   },
   listPending: { path: '/api/verify', statuses: [401, 403, 403, 403, 403, 200, 200, 200] },
+  decideInBulk: {
+    path: '/api/verify/bulk',
+    sent: { body: { action: 'approve', ids: [unknownId] } },
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200],
+  },
   nextReview: {
     path: '/api/verify/next',
     sent: { body: { view: {} } },

@@ -4,6 +4,7 @@ import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as batches from './batches.ts';
 import * as browse from './browse.ts';
+import * as bulk from './bulk.ts';
 import * as comments from './comments.ts';
 import * as conceptEdits from './concept-edits.ts';
 import * as concepts from './concepts.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   nextReview: verification.nextReview,
   claimTerm: verification.claimTerm,
   releaseTerm: verification.releaseTerm,
+  decideInBulk: bulk.decideInBulk,
   listMyActions: verification.listMyActions,
   listRecentHistory: verification.listRecentHistory,
   listDuplicateTerms: verification.listDuplicateTerms,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { decideInBulk } from '#contract/bulk.ts';
 import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/term.ts';
 import {
@@ -37,6 +38,7 @@ import { findTerm } from '#server/terms/read.ts';
 import { requestChanges as request } from '#server/terms/requests.ts';
 import { undoDecision as undo } from '#server/terms/undo.ts';
 import { confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
+import { decideInTurn } from './bulk.ts';
 import { claimTerm as claim, releaseTerms } from './claims.ts';
 import { commentRoutes } from './comment-routes.ts';
 import { listDecisions, listVerifiers } from './decisions.ts';
@@ -64,6 +66,9 @@ export function verificationRoutes(
   { database }: { database: Database },
 ): void {
   commentRoutes(app, { database });
+  registerEndpoint(app, decideInBulk, {
+    handle: async ({ caller, body }) => ({ results: await decideInTurn(database, caller, body) }),
+  });
   registerEndpoint(app, listPending, {
     handle: async ({ caller, query: { language, languages, page, pageSize, ...view } }) => {
       const chosen = language === 'all' ? languages : [language];

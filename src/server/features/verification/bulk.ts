@@ -1,0 +1,100 @@
+import type { decideInBulk } from '#contract/bulk.ts';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import { alreadyDecided } from '#contract/errors.ts';
+import type { Term } from '#contract/term.ts';
+import type { BulkOutcome } from '#domain/bulk.ts';
+import { m } from '#domain/messages.ts';
+import { roleInScope } from '#domain/scope.ts';
+import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+import { assignConcept } from '#server/terms/assign-concept.ts';
+import { decideOnTerm } from '#server/terms/decide.ts';
+import { findTerm } from '#server/terms/read.ts';
+
+type Bulk = BodyOf<typeof decideInBulk>;
+type Result = ReplyOf<typeof decideInBulk>['results'][number];
+
+/**
+ * Decides on up to 100 terms, each in a transaction of its own, so that terms on which others have
+ * decided do not stop the rest.
+ */
+export async function decideInTurn(
+  database: Database,
+  caller: SignedInCaller,
+  bulk: Bulk,
+): Promise<Result[]> {
+  const results = new Map<string, Result>();
+  for (const id of bulk.ids.toSorted()) {
+    const [outcome, detail] = await decideOne(database, caller, id, bulk);
+    results.set(id, { id, outcome, detail });
+  }
+  return bulk.ids.flatMap((id) => results.get(id) ?? []);
+}
+
+type Outcome = readonly [outcome: BulkOutcome, detail: string | null];
+
+async function decideOne(
+  database: Database,
+  caller: SignedInCaller,
+  id: string,
+  bulk: Bulk,
+): Promise<Outcome> {
+  try {
+    const term = await findTerm(database, caller, id);
+    const obstacle = await findObstacle(database, caller, term, bulk);
+    if (obstacle) return obstacle;
+    await database.transaction((tx) => apply(tx, id, bulk, caller.user.id));
+    return ['done', null];
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    return [await explain(database, id, error), error.message];
+  }
+}
+
+/** Finds why the verifier cannot decide on the term in bulk, even if the setting `selfReview` is on. */
+async function findObstacle(
+  database: Database,
+  caller: SignedInCaller,
+  term: Term,
+  { action }: Bulk,
+): Promise<Outcome | null> {
+  if (roleInScope(caller, term) !== caller.viewerRole)
+    return ['scope', m.errors_detail_out_of_scope()];
+  if (term.submitterId === caller.user.id) return ['own', m.errors_detail_own_submission()];
+  if (term.status !== 'pending') return ['decided', alreadyDecided(term.status)];
+  if (action === 'approve' && !(await isImported(database, term)))
+    return ['notImported', m.errors_detail_not_imported()];
+  return null;
+}
+
+async function isImported(database: Database, { submitterId }: Term): Promise<boolean> {
+  const submitter = await database
+    .selectFrom('users')
+    .select('isSystem')
+    .where('id', '=', submitterId)
+    .executeTakeFirst();
+  return submitter?.isSystem === true;
+}
+
+async function apply(tx: Queryable, id: string, bulk: Bulk, actorId: string): Promise<void> {
+  if (bulk.action === 'concept') {
+    await assignConcept(tx, id, { concept: bulk.concept, actorId });
+    return;
+  }
+  const reason = bulk.action === 'reject' ? bulk.reason : null;
+  await decideOnTerm(tx, id, { transition: bulk.action, actorId, reason });
+}
+
+/** @throws the problem if it concerns all terms, such as an unknown concept */
+async function explain(database: Database, id: string, problem: HttpProblem): Promise<BulkOutcome> {
+  if (problem.status === 404) return 'missing';
+  if (problem.status !== 409) throw problem;
+  if (problem.link) return 'copy';
+  const term = await database
+    .selectFrom('terms')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return term?.status === 'pending' ? 'changed' : 'decided';
+}
