@@ -2,6 +2,7 @@ import type { ConceptLink, ConceptWord, getConcept, Source } from '#contract/con
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
+import { roleInScope } from '#domain/scope.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -61,7 +62,7 @@ export async function readConcept(
     siblings,
     relations: { broader, narrower, related },
     sources,
-    editing: can(caller.viewerRole, 'concept.edit')
+    editing: can(roleInScope(caller, { subject: row.subject }), 'concept.edit')
       ? await readEditing(reads.prepared, row.id)
       : null,
   };

@@ -48,7 +48,11 @@ export function conceptRoutes(
 
   registerEndpoint(app, editConcept, {
     loadResource,
-    precheck: ({ resource }) => checkUnmerged(database, resource),
+    precheck: async ({ caller, resource, body }) => {
+      await checkUnmerged(database, resource);
+      if (body.subject) checkScope(caller, { subject: body.subject });
+      return undefined;
+    },
     handle: async ({ caller, params, resource, body }) => {
       await database.transaction((tx) => edit(tx, resource.id, body, caller.user.id));
       return reply(caller, Number(params.number));
