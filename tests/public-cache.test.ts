@@ -353,6 +353,38 @@ describe('a change on one copy of the server', () => {
       expect((await anonymous.request('GET', `/dictionary/${id}`)).status).toBe(404);
   });
 
+  test('an accepted edit is visible on both copies within a second', async () => {
+    const id = await verified({ ...words, englishWord: 'gluon', vernacularWord: 'igluwoni' });
+    const author = await one.signIn('Sipho', 'user');
+    const proposed = await author.request('POST', '/api/proposals', {
+      body: {
+        termId: id,
+        version: 1,
+        changes: { vernacularWord: 'iglu-oni' },
+        source: 'A school book',
+        reason: 'The spelling is wrong.',
+      },
+    });
+    const { id: proposalId } = proposed.json as { id: string };
+    const paths = ['/api/terms?query=gluon', '/dictionary?query=gluon', `/dictionary/${id}`];
+    const texts = () =>
+      Promise.all(
+        [one, other].flatMap(({ anonymous }) =>
+          paths.map(async (path) => (await anonymous.request('GET', path)).text),
+        ),
+      );
+    for (const text of await texts()) expect(text).toContain('igluwoni');
+    const started = performance.now();
+    const accepted = await naledi.request('POST', `/api/proposals/${proposalId}/accept`, {
+      body: { reason: null },
+    });
+    expect(accepted.status).toBe(200);
+    await waitUntil('both copies show the edit', async () =>
+      (await texts()).every((text) => text.includes('iglu-oni')),
+    );
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
   test('a contributor page and the name in histories appear and disappear on both copies', async () => {
     const zanele = await one.signIn('Zanele', 'user');
     const term = await verified(

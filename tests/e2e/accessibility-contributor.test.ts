@@ -27,7 +27,27 @@ checkStates('contributor', [
     },
   },
   { name: 'pending term', path: ({ pendingId }) => `/dictionary/${pendingId}` },
+  {
+    name: 'suggesting an edit, errors',
+    path: ({ verifiedId }) => `/dictionary/${verifiedId}?suggest=1`,
+    prepare: async (page) => {
+      await page.getByText('More about the word').click();
+      await page.getByLabel('Definition').fill(`A shape with three sides. ${'a'.repeat(120)}`);
+      await page.getByRole('button', { name: 'Send suggestion' }).click();
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    },
+  },
+  {
+    name: 'suggesting an edit of a concept, nothing changed',
+    path: ({ concepts }) => `${concepts.small}?suggest=1`,
+    prepare: (page) => expect(page.getByText('Nothing changed yet.')).toBeVisible(),
+  },
   { name: 'profile', path: '/profile' },
+  {
+    name: 'profile, suggestions',
+    path: '/profile?tab=suggestions',
+    prepare: (page) => expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible(),
+  },
   { name: 'profile, second page', path: '/profile?page=2' },
   { name: 'profile, past the end', path: '/profile?page=999' },
   {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
+import { decideTerm, findTermId, reportTerm, submitProposal, submitTerm } from './calls.ts';
 import { type Concepts, createConcepts } from './concepts.ts';
 import { give } from './giving.ts';
 import { endMailDelays } from './site-database.ts';
@@ -43,9 +43,14 @@ export async function createSample(
   for (const person of [contributor, verifier, admin])
     await reportTerm(person, reportedId, `${'long'.repeat(100)}\n\nOne letter is missing.`);
   for (const person of [contributor, verifier]) await createNotices(person, admin);
+  const verifiedId = await findTermId(admin, 'triangle');
+  await submitProposal(contributor, verifiedId, {
+    vernacularWord: longTerm.vernacularWord,
+    meaning: 'a'.repeat(120),
+  });
   await createDonations(site, contributor);
   return {
-    verifiedId: await findTermId(admin, 'triangle'),
+    verifiedId,
     pendingId: queue.terms[0]!.id,
     reportedId,
     concepts: await createConcepts(site),

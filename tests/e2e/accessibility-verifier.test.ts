@@ -63,6 +63,44 @@ checkStates('verifier', [
       await expect(page.getByText('Please give a detailed reason')).toBeVisible();
     },
   },
+  {
+    name: 'corrections',
+    path: '/verify?tab=corrections',
+    prepare: (page) => expect(page.getByRole('button', { name: 'Accept' })).toBeVisible(),
+  },
+  {
+    name: 'corrections, none accepted',
+    path: '/verify?tab=corrections&status=accepted',
+    prepare: (page) => expect(page.getByText('No accepted suggestions yet')).toBeVisible(),
+  },
+  {
+    name: 'corrections, rejecting',
+    path: '/verify?tab=corrections',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Reject', exact: true }).click();
+      await page.getByRole('button', { name: 'Reject suggestion' }).click();
+      await expect(page.getByText('Please give a detailed reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'term, sending back',
+    path: ({ verifiedId }) => `/dictionary/${verifiedId}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Send back' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+      await expect(page.getByText('Please give a detailed reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'term, correcting the spelling',
+    path: ({ verifiedId }) => `/dictionary/${verifiedId}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Correct spelling' }).click();
+      await page.getByLabel('English word').fill('circle');
+      await page.getByRole('button', { name: 'Save spelling' }).click();
+      await expect(page.getByText('This changes more than the spelling.')).toBeVisible();
+    },
+  },
   { name: 'review', path: ({ pendingId }) => `/verify/${pendingId}` },
   {
     name: 'review, editing',

@@ -20,6 +20,7 @@ import {
   register,
   restoreDraft,
   reviewPath,
+  sendSuggestion,
   signInPath,
   submitEmpty,
   submitEmptyCard,
@@ -27,6 +28,7 @@ import {
   submitEmptyRegistration,
   submitEmptySignIn,
   submitTool,
+  suggestPath,
   termPath,
 } from './pseudo-locale-steps.ts';
 import type { Person } from './sites.ts';
@@ -95,6 +97,13 @@ const contributorScreens: Screen[] = [
   { path: '/profile' },
   { path: '/profile', prepare: openDialog(buttonWith(m.profile_erase_button())) },
   { path: '/profile', prepare: submitEmptyDialog(buttonWith(m.profile_erase_button())) },
+  { path: suggestPath, prepare: submitEmpty },
+  { path: suggestPath, prepare: sendSuggestion },
+  {
+    path: async (page) => `${await conceptPath(page)}?suggest=1`,
+    prepare: submitEmpty,
+  },
+  { path: '/profile?tab=suggestions' },
   { path: '/profile?tab=donations' },
   { path: '/profile?tab=notices' },
   { path: '/profile/security' },
@@ -124,6 +133,15 @@ const verifierScreens: Screen[] = [
     path: '/verify?tab=reports',
     prepare: submitEmptyDialog(buttonWith(m.verification_reports_reopen_label({ word: '' }))),
   },
+  { path: '/verify?tab=corrections' },
+  {
+    path: '/verify?tab=corrections',
+    prepare: submitEmptyDialog(buttonWith(m.corrections_reject_button())),
+  },
+  { path: '/verify?tab=corrections&status=rejected' },
+  { path: termPath, prepare: submitEmptyDialog(buttonWith(m.staff_send_back_button())) },
+  { path: termPath, prepare: openDialog(buttonWith(m.staff_spelling_button())) },
+  { path: termPath, prepare: openDialog(buttonWith(m.staff_versions_button())) },
   { path: '/verify?language=venda&subject=law' },
   { path: reviewPath },
   {

@@ -65,6 +65,17 @@ export const mergeConcepts = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** Opens the details of the form that suggests an edit, changes a word, and sends the form. */
+export const sendSuggestion = async (page: Page) => {
+  await hydrated(page);
+  await page.locator('main form details summary').click();
+  await page.locator('#plural').fill(greek('many'));
+  await page.locator('#source').fill(greek('A school book'));
+  await page.locator('#reason').fill(greek('The plural is missing.'));
+  await page.locator('main form .button--primary').click();
+  await expect(page.locator('main form')).toHaveCount(0);
+};
+
 export const openDetails = async (page: Page) => {
   await hydrated(page);
   await page.locator('#language').selectOption('sotho');
@@ -84,6 +95,7 @@ const readFirstId = async ({ request }: Page, list: string): Promise<string> => 
 };
 export const termPath = async (page: Page) =>
   `/dictionary/${await readFirstId(page, '/api/terms?pageSize=1')}`;
+export const suggestPath = async (page: Page) => `${await termPath(page)}?suggest=1`;
 const readConcepts = async ({ request }: Page): Promise<{ number: number }[]> => {
   const reply = await (await request.get('/api/concepts?pageSize=2')).json();
   return (reply as { concepts: { number: number }[] }).concepts;

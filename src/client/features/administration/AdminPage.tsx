@@ -16,7 +16,6 @@ import { SecurityLog } from './SecurityLog.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
 import { Statistics } from './Statistics.tsx';
 import { UserManagement } from './UserManagement.tsx';
-import { WantedSearches } from './WantedSearches.tsx';
 import {
   type AdminTab,
   type AdminView,
@@ -26,6 +25,7 @@ import {
   viewFromParams,
   viewUrl,
 } from './view.ts';
+import { WantedSearches } from './WantedSearches.tsx';
 
 export const queries: PageQueries<'admin'> = ({ search }) => [
   pageQuery({ endpoint: getAdminStats }),

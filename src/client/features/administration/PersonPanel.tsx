@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { useUser } from '#client/runtime/session/session.tsx';
-import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
+import { useSuspension } from '#client/moderation/queries.ts';
 import {
   readSuspension,
   SuspendDialog,
   startSuspension,
 } from '#client/moderation/SuspendDialog.tsx';
-import { useSuspension } from '#client/moderation/queries.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
 import { formatDateTime } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';

@@ -18,6 +18,7 @@ import { ConfirmOffer } from './ConfirmOffer.tsx';
 import { ConversationOffer } from './ConversationOffer.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { SynonymsInLanguage } from './SynonymsInLanguage.tsx';
+import { StaffOffer } from './staff/StaffOffer.tsx';
 import { TermFacts } from './TermFacts.tsx';
 import { TermHeader } from './TermHeader.tsx';
 
@@ -62,6 +63,7 @@ export function TermArticle(reply: TermReply) {
           {canSuggest(term) && <SuggestLink href={paths.suggestForTerm(term.id)} />}
           <ReportButton term={term} />
         </div>
+        <StaffOffer term={term} history={history} />
       </div>
       <ConversationOffer term={term} />
       <TermFacts term={term} history={history} sources={sources} verifiers={verifiers} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   changeView,
+  correctionsArgs,
   defaultView,
   isFiltered,
   nextArgs,
@@ -58,6 +59,14 @@ test('ignores unknown, repeated and invalid values in a URL', () => {
   expect(view('languages=klingon,&age=year&sort=random&query=%20')).toEqual(defaultView);
   expect(view('page=1000001')).toEqual(defaultView);
   expect(view('page=2&page=3&language=all')).toEqual(defaultView);
+});
+
+test('reads the status of reports and of corrections, each on its own tab', () => {
+  expect(reportsArgs(view('tab=reports&status=reopened')).query.status).toBe('reopened');
+  expect(correctionsArgs(view('tab=corrections&status=accepted')).query.status).toBe('accepted');
+  expect(view('tab=corrections&status=reopened').status).toBe('open');
+  expect(view('tab=corrections&status=withdrawn').status).toBe('open');
+  expect(view('tab=my-actions&status=accepted').status).toBe('open');
 });
 
 test('another filter or tab starts at page 1, another page keeps the filters', () => {

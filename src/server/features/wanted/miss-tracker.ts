@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { toWantedSearch, type WantedSearch } from '#domain/wanted.ts';
 import type { TermFilters } from '#domain/term-search.ts';
+import { toWantedSearch, type WantedSearch } from '#domain/wanted.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addressNetwork } from '#server/platform/http/network.ts';
 import { readVisitorKey, storeMisses } from './store-misses.ts';

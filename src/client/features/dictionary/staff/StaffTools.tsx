@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import type { HistoryEntry, Term } from '#contract/term.ts';
+import { m } from '#domain/messages.ts';
+import { SendBackForm } from './SendBackForm.tsx';
+import { SpellingForm } from './SpellingForm.tsx';
+import { Versions } from './Versions.tsx';
+
+type Tool = 'spelling' | 'sendBack' | 'versions';
+
+const headings: Record<Tool, () => string> = {
+  spelling: m.staff_spelling_heading,
+  sendBack: m.staff_send_back_heading,
+  versions: m.staff_versions_heading,
+};
+
+/** The tools with which verifiers correct a verified term, or send a decided one back. */
+export function StaffTools({ term, history }: { term: Term; history: readonly HistoryEntry[] }) {
+  const [tool, setTool] = useState<Tool | null>(null);
+  const close = () => setTool(null);
+  const isVerified = term.status === 'verified';
+  return (
+    <section aria-labelledby="staff">
+      <h2 id="staff" className="visually-hidden">
+        {m.staff_heading()}
+      </h2>
+      <p className="flex-row">
+        {isVerified && (
+          <button className="button" type="button" onClick={() => setTool('spelling')}>
+            <Icon name="edit" />
+            {m.staff_spelling_button()}
+          </button>
+        )}
+        <button className="button" type="button" onClick={() => setTool('sendBack')}>
+          <Icon name="back" />
+          {m.staff_send_back_button()}
+        </button>
+        {isVerified && (
+          <button className="button" type="button" onClick={() => setTool('versions')}>
+            <Icon name="clock" />
+            {m.staff_versions_button()}
+          </button>
+        )}
+      </p>
+      <Dialog open={tool !== null} title={tool ? headings[tool]() : ''} onClose={close}>
+        {tool === 'spelling' && <SpellingForm term={term} onClose={close} />}
+        {tool === 'sendBack' && <SendBackForm term={term} onClose={close} />}
+        {tool === 'versions' && <Versions term={term} history={history} onClose={close} />}
+      </Dialog>
+    </section>
+  );
+}

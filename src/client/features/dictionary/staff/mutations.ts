@@ -1,0 +1,62 @@
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { getConcept, listConcepts } from '#contract/concepts.ts';
+import { correctSpelling, restoreTerm, sendBackTerm } from '#contract/corrections.ts';
+import { getTerm, listTerms } from '#contract/dictionary.ts';
+import { undoDecision } from '#contract/verification.ts';
+import { m } from '#domain/messages.ts';
+
+const options = {
+  // A conflict says what somebody else changed, or why the change is not allowed.
+  serverSentence: 'conflict',
+  invalidates: [getTerm, listTerms, getConcept, listConcepts],
+  invalidatesOnConflict: [getTerm],
+} as const;
+
+const useUndoSpelling = () =>
+  useApiMutation(undoDecision, {
+    ...options,
+    failed: m.staff_undo_failed(),
+    onSuccess: () =>
+      toast({ title: m.staff_undone_title(), description: m.staff_undone_description() }),
+  });
+
+/** Corrects a spelling. The toast that follows has a button that undoes the correction. */
+export function useCorrectSpelling(id: string, onDone: () => void) {
+  const undo = useUndoSpelling();
+  return useApiMutation(correctSpelling, {
+    ...options,
+    failed: m.staff_spelling_failed(),
+    onSuccess: () => {
+      onDone();
+      toast({
+        title: m.staff_spelling_done_title(),
+        description: m.staff_spelling_done_description(),
+        action: {
+          label: m.staff_undo_button(),
+          onSelect: () => undo.mutate({ params: { id } }),
+        },
+      });
+    },
+  });
+}
+
+export const useSendBack = (onDone: () => void) =>
+  useApiMutation(sendBackTerm, {
+    ...options,
+    failed: m.staff_send_back_failed(),
+    onSuccess: () => {
+      onDone();
+      toast({ title: m.staff_sent_back_title(), description: m.staff_sent_back_description() });
+    },
+  });
+
+export const useRestoreTerm = (onDone: () => void) =>
+  useApiMutation(restoreTerm, {
+    ...options,
+    failed: m.staff_restore_failed(),
+    onSuccess: () => {
+      onDone();
+      toast({ title: m.staff_restored_title(), description: m.staff_restored_description() });
+    },
+  });
