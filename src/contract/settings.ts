@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { m } from '#domain/messages.ts';
 import { siteNoticeRule } from '#domain/settings.ts';
-import { count, endpoint, text } from './endpoint.ts';
+import { subjectIds } from '#domain/subjects.ts';
+import { choices, count, endpoint, text } from './endpoint.ts';
 
 /**
  * `version` increases with every change. `donationsForcedOff` is true if an environment variable
@@ -12,6 +13,7 @@ export const settings = z.object({
   donations: z.boolean(),
   verifierSecondFactor: z.boolean(),
   siteNotice: z.nullable(z.string()),
+  secondApprovalSubjects: z.array(z.enum(subjectIds)),
   version: count,
   donationsForcedOff: z.boolean(),
 });
@@ -38,6 +40,8 @@ export const changeSettings = endpoint({
     donations: onOrOff,
     /** If omitted, the setting does not change. */
     verifierSecondFactor: z.optional(onOrOff),
+    /** If omitted, the setting does not change. */
+    secondApprovalSubjects: z.optional(choices(subjectIds, m.rules_subjects_invalid, 0)),
     // This field is required, because omitting it by mistake would remove the notice from every
     // page.
     siteNotice: z.nullable(text({ ...siteNoticeRule, missing: m.rules_site_notice_missing })),

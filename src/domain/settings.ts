@@ -13,7 +13,7 @@ export type Settings = {
   /** A text that every page shows; null if there is none. */
   siteNotice: string | null;
   /** The subjects whose terms need the approval of two verifiers. */
-  secondApprovalSubjects: readonly Subject[];
+  secondApprovalSubjects: Subject[];
 };
 export type SettingName = keyof Settings;
 

@@ -1,6 +1,7 @@
 import type { ReadSettings } from '#contract/settings.ts';
 import { m } from '#domain/messages.ts';
-import type { SettingsText } from './settings-text.ts';
+import { subjects } from '#domain/subjects.ts';
+import { isSameList, type SettingsText } from './settings-text.ts';
 
 type Props = { entered: SettingsText; saved: ReadSettings; onTakeSaved: () => void };
 
@@ -25,6 +26,9 @@ export function SettingsConflict({ entered, saved, onTakeSaved }: Props) {
               : m.settings_verifier_second_factor_off()}
           </li>
         )}
+        {!isSameList(saved.secondApprovalSubjects, entered.secondApprovalSubjects) && (
+          <li>{describeSubjects(saved.secondApprovalSubjects)}</li>
+        )}
         {(saved.siteNotice ?? '') !== entered.siteNotice.trim() && (
           <SavedNotice text={saved.siteNotice} />
         )}
@@ -38,6 +42,11 @@ export function SettingsConflict({ entered, saved, onTakeSaved }: Props) {
     </section>
   );
 }
+
+const describeSubjects = (ids: ReadSettings['secondApprovalSubjects']): string =>
+  ids.length === 0
+    ? m.settings_second_approval_off()
+    : m.settings_second_approval_on({ subjects: ids.map((id) => subjects[id]).join(', ') });
 
 function SavedNotice({ text }: { text: string | null }) {
   if (text === null) return <li>{m.settings_site_notice_off()}</li>;

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useSiteChange } from '#client/runtime/session/site.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
+import { ChoiceGroup } from '#client/ui/ChoiceGroup.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
@@ -9,7 +10,7 @@ import type { ReadSettings } from '#contract/settings.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { siteNoticeRule } from '#domain/settings.ts';
-
+import { subjectIds, subjects } from '#domain/subjects.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import { useChangeSettings, useSettings } from './queries.ts';
 import { SettingsConflict } from './SettingsConflict.tsx';
@@ -101,6 +102,14 @@ export function SettingsForm({ owner, read }: Props) {
         hint={m.settings_verifier_second_factor_hint()}
         on={text.verifierSecondFactor}
         onChange={(verifierSecondFactor) => draft.change({ verifierSecondFactor })}
+      />
+      <ChoiceGroup
+        id="secondApprovalSubjects"
+        legend={m.settings_second_approval_legend()}
+        hint={m.settings_second_approval_hint()}
+        choices={subjectIds.map((id) => ({ id, name: subjects[id] }))}
+        chosen={text.secondApprovalSubjects}
+        onChange={(secondApprovalSubjects) => draft.change({ secondApprovalSubjects })}
       />
       <Field
         id="siteNotice"

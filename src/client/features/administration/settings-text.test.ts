@@ -6,6 +6,7 @@ const text = settingsText({
   donations: false,
   verifierSecondFactor: false,
   siteNotice: null,
+  secondApprovalSubjects: ['law'],
   version: 3,
   donationsForcedOff: true,
 });
@@ -16,6 +17,7 @@ test('a draft is read as it was stored, with the version that it started from', 
     donations: false,
     verifierSecondFactor: false,
     siteNotice: '',
+    secondApprovalSubjects: ['law'],
     version: 3,
   });
   expect(readSettingsDraft(JSON.parse(JSON.stringify({ text, attempt: null })))).toEqual({
@@ -33,6 +35,8 @@ test.each([
   { text: { ...text, selfReview: 'on' } },
   { text: { ...text, verifierSecondFactor: undefined } },
   { text: { ...text, siteNotice: null } },
+  { text: { ...text, secondApprovalSubjects: undefined } },
+  { text: { ...text, secondApprovalSubjects: ['alchemy'] } },
 ])('rejects a stored value that is not a draft: %j', (kept) => {
   expect(readSettingsDraft(kept)).toBeNull();
 });

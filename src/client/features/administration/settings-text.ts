@@ -1,5 +1,6 @@
 import type { Draft, DraftedForm } from '#client/runtime/session/useDraft.ts';
 import type { ReadSettings } from '#contract/settings.ts';
+import { type Subject, subjects } from '#domain/subjects.ts';
 
 /** The values of the settings form, and the version of the settings that they are based on. */
 export type SettingsText = {
@@ -7,6 +8,7 @@ export type SettingsText = {
   donations: boolean;
   verifierSecondFactor: boolean;
   siteNotice: string;
+  secondApprovalSubjects: Subject[];
   version: number;
 };
 
@@ -15,39 +17,63 @@ export const settingsText = ({
   donations,
   verifierSecondFactor,
   siteNotice,
+  secondApprovalSubjects,
   version,
 }: ReadSettings): SettingsText => ({
   selfReview,
   donations,
   verifierSecondFactor,
   siteNotice: siteNotice ?? '',
+  secondApprovalSubjects,
   version,
 });
+
+/** Compares lists without repetitions, in any order. */
+export const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((element) => other.includes(element));
 
 const sameSettings = (one: SettingsText, other: SettingsText) =>
   one.selfReview === other.selfReview &&
   one.donations === other.donations &&
   one.verifierSecondFactor === other.verifierSecondFactor &&
-  one.siteNotice === other.siteNotice;
+  one.siteNotice === other.siteNotice &&
+  isSameList(one.secondApprovalSubjects, other.secondApprovalSubjects);
 
 /** @returns the stored draft, or null if the stored value is not a draft */
 export function readSettingsDraft(kept: unknown): Draft<SettingsText> | null {
   const { text } = (kept ?? {}) as { text?: unknown };
-  const { selfReview, donations, verifierSecondFactor, siteNotice, version } = (text ??
-    {}) as Record<string, unknown>;
+  const {
+    selfReview,
+    donations,
+    verifierSecondFactor,
+    siteNotice,
+    secondApprovalSubjects,
+    version,
+  } = (text ?? {}) as Record<string, unknown>;
   if (
     typeof selfReview !== 'boolean' ||
     typeof donations !== 'boolean' ||
     typeof verifierSecondFactor !== 'boolean' ||
     typeof siteNotice !== 'string' ||
+    !isSubjectList(secondApprovalSubjects) ||
     typeof version !== 'number'
   )
     return null;
   return {
-    text: { selfReview, donations, verifierSecondFactor, siteNotice, version },
+    text: {
+      selfReview,
+      donations,
+      verifierSecondFactor,
+      siteNotice,
+      secondApprovalSubjects,
+      version,
+    },
     attempt: null,
   };
 }
+
+const isSubjectList = (stored: unknown): stored is Subject[] =>
+  Array.isArray(stored) && stored.every((each) => Object.hasOwn(subjects, each));
 
 /** Reads the fields of the form that differ from `start`, except disabled switches. */
 function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<SettingsText> {
@@ -58,6 +84,9 @@ function typedSettings(form: HTMLFormElement, start: SettingsText): Partial<Sett
   }
   const { value } = form.elements.namedItem('siteNotice') as HTMLTextAreaElement;
   if (value !== start.siteNotice) typed.siteNotice = value;
+  const boxes = form.querySelectorAll<HTMLInputElement>('[name="secondApprovalSubjects"]:checked');
+  const chosen = Array.from(boxes, (box) => box.value as Subject);
+  if (!isSameList(chosen, start.secondApprovalSubjects)) typed.secondApprovalSubjects = chosen;
   return typed;
 }
 

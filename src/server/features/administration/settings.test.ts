@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadSettings } from '#contract/settings.ts';
 import { defaultSettings } from '#domain/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
-import { changeSettings } from '#server/features/settings/settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -29,9 +28,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The default settings that the administration page shows. */
-const { secondApprovalSubjects: _, ...shownDefaults } = defaultSettings;
-
 const read = async (asker = naledi) =>
   (await asker.request('GET', '/api/admin/settings')).json as ReadSettings;
 const send = (body: unknown, asker = naledi): Promise<Reply> =>
@@ -57,7 +53,7 @@ async function recorded(action: () => Promise<unknown>) {
 
 describe('settings', () => {
   test('returns the defaults until somebody changes them', async () => {
-    expect(await read()).toEqual({ ...shownDefaults, version: 0, donationsForcedOff: false });
+    expect(await read()).toEqual({ ...defaultSettings, version: 0, donationsForcedOff: false });
     const next = {
       selfReview: true,
       donations: false,
@@ -68,14 +64,21 @@ describe('settings', () => {
   });
 
   test('records a changed list once, and ignores the order of its elements', async () => {
-    const store = (version: number, subjects: Subject[]) =>
-      database.transaction((tx) =>
-        changeSettings(tx, { secondApprovalSubjects: subjects }, { version, actorId: naledi.id }),
-      );
-    expect(await recorded(() => store(0, ['physics', 'law']))).toMatchObject([
+    const store = (secondApprovalSubjects: Subject[]) => save({ secondApprovalSubjects });
+    expect(await recorded(() => store(['physics', 'law']))).toMatchObject([
       { change: { setting: 'secondApprovalSubjects', from: '', to: 'physics law' } },
     ]);
-    expect(await recorded(() => store(0, ['law', 'physics']))).toEqual([]);
+    expect(await recorded(() => store(['law', 'physics']))).toEqual([]);
+    const { secondApprovalSubjects: _, ...others } = await read();
+    expect((await send(others)).json).toMatchObject({
+      secondApprovalSubjects: ['physics', 'law'],
+    });
+    for (const wrong of [['alchemy'], ['law', 'law'], 'law'])
+      expect(await send({ ...others, secondApprovalSubjects: wrong })).toMatchObject({
+        status: 400,
+        json: { errors: [{ path: 'secondApprovalSubjects' }] },
+      });
+    await store([]);
   });
 
   test('records only changed settings, each once and with the author', async () => {
@@ -159,7 +162,7 @@ describe('settings', () => {
       status: 400,
       json: { errors: [{ path, message: expect.stringMatching(/\w/) }] },
     });
-    expect(await read()).toMatchObject(shownDefaults);
+    expect(await read()).toMatchObject(defaultSettings);
   });
 
   test('stores a notice of 500 characters with tabs and newlines, and converts CRLF', async () => {
