@@ -7,6 +7,7 @@ import { reviewNotes } from '#domain/application.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import { displayName } from './names.ts';
+import { type ChosenScope, ScopeFields } from './ScopeFields.tsx';
 import { useApproveApplication, useRejectApplication } from './queries.ts';
 
 export type ApplicationDecision = {
@@ -60,9 +61,11 @@ function DecisionForm({
 }) {
   const approve = useApproveApplication();
   const reject = useRejectApplication();
-  const { mutate, isPending, failure } = to === 'approved' ? approve : reject;
+  const { isPending, failure } = to === 'approved' ? approve : reject;
   const { title, effect, button } = decisions[to];
   const [notes, setNotes] = useState('');
+  const { languages, subjects } = application;
+  const [scope, setScope] = useState<ChosenScope>({ languages, subjects });
   const [error, setError] = useState<string>();
   const decidedBefore = failure?.status === 409;
 
@@ -71,10 +74,14 @@ function DecisionForm({
     const checked = checkText(notes, reviewNotes);
     setError(checked.ok ? undefined : checked.message);
     if (!checked.ok) return;
-    mutate(
-      { params: { id: application.id }, body: { notes: checked.value } },
-      { onSuccess: onClose, onFieldErrors: ([first]) => setError(first?.message) },
-    );
+    const params = { id: application.id };
+    const callbacks = {
+      onSuccess: onClose,
+      onFieldErrors: ([first]: readonly { message: string }[]) => setError(first?.message),
+    };
+    if (to === 'approved')
+      approve.mutate({ params, body: { notes: checked.value, ...scope } }, callbacks);
+    else reject.mutate({ params, body: { notes: checked.value } }, callbacks);
   };
 
   return (
@@ -84,6 +91,12 @@ function DecisionForm({
           name: displayName(application.applicant, m.administration_applications_nameless()),
         })}
       </p>
+      {to === 'approved' && (
+        <>
+          <p className="muted">{m.moderation_scope_application_hint()}</p>
+          <ScopeFields chosen={scope} onChange={setScope} />
+        </>
+      )}
       <Field
         id="notes"
         label={m.administration_applications_note_label()}

@@ -16,6 +16,7 @@ import { m } from '#domain/messages.ts';
 import { useLiftSuspension } from './moderation-queries.ts';
 import { displayName } from './names.ts';
 import { ScopeSection } from './ScopeSection.tsx';
+import { TakeBackSection } from './TakeBackSection.tsx';
 import { type AdminView, viewUrl } from './view.ts';
 
 /** Everything that an administrator can do about one person, except changing the role. */
@@ -45,6 +46,7 @@ export function PersonPanel({ view }: { view: AdminView }) {
       </div>
       <SuspensionSection state={state.data} />
       {person.role === 'verifier' && <ScopeSection userId={person.id} />}
+      <TakeBackSection userId={person.id} />
     </section>
   );
 }

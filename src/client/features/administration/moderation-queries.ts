@@ -7,6 +7,7 @@ import { listBatches, undoBatch } from '#contract/batches.ts';
 import { closeFlags, listFlags } from '#contract/flags.ts';
 import { getScope, lendScope, setScope } from '#contract/scopes.ts';
 import { getSuspension, liftSuspension } from '#contract/suspensions.ts';
+import { listTakeBack, takeBack } from '#contract/take-back.ts';
 import { listPending } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 import { type AdminView, batchesArgs, flagsArgs } from './view.ts';
@@ -55,6 +56,23 @@ export const useLiftSuspension = () =>
       toast({
         title: m.moderation_lifted_title(),
         description: m.moderation_lifted_description(),
+      }),
+  });
+
+export const useTakeBackList = (userId: string, query: { what: TakeBackWhat; since: string }) =>
+  useApiQuery(listTakeBack, { params: { userId }, query });
+type TakeBackWhat = 'submissions' | 'decisions';
+
+export const useTakeBack = () =>
+  useApiMutation(takeBack, {
+    failed: m.moderation_take_back_failed(),
+    serverSentence: 'always',
+    invalidates: [listBatches, listPending, listAudit, getAdminStats],
+    invalidatesOnConflict: [listTakeBack],
+    onSuccess: ({ taken }) =>
+      toast({
+        title: m.moderation_taken_back_title(),
+        description: m.moderation_taken_back({ count: taken }),
       }),
   });
 

@@ -42,6 +42,13 @@ export function ReportCard({ report, onDecide }: Props) {
           : m.verification_reports_by_visitor({ date })}{' '}
         {m.verification_reports_count({ count: term.openReports })}
       </p>
+      {report.reporter && (
+        <p className="muted">
+          {m.verification_reports_reporter({
+            name: [report.reporter.firstName, report.reporter.lastName].filter(Boolean).join(' '),
+          })}
+        </p>
+      )}
       {report.status === 'open' ? (
         <OpenReport report={report} onDecide={onDecide} />
       ) : (
