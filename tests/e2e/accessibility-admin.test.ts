@@ -27,6 +27,29 @@ checkStates('admin', [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  { name: 'admin, flags, nobody', path: '/admin?tab=flags' },
+  { name: 'admin, batches, nothing yet', path: '/admin?tab=batches' },
+  {
+    name: 'admin, suspending a person',
+    path: '/admin?search=contributor',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Manage Sample Contributor' }).click();
+      await page.getByRole('button', { name: 'Suspend…' }).click();
+      await page.getByLabel('Reason').first().fill('Short');
+      await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+      await expect(page.getByText('Please give a detailed reason for the sus')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin, a verifier, taking back with errors',
+    path: '/admin?search=verifier',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Manage Sample Verifier' }).click();
+      await expect(page.getByRole('heading', { name: 'Languages and academic' })).toBeVisible();
+      await page.getByRole('button', { name: 'Show the list' }).click();
+      await expect(page.getByText('Please give a detailed reason. The')).toBeVisible();
+    },
+  },
   { name: 'admin, applications', path: '/admin?tab=applications' },
   { name: 'admin, audit, nothing yet', path: '/admin?tab=audit&action=role' },
   { name: 'admin, security log', path: '/admin?tab=security' },

@@ -194,6 +194,8 @@ const adminScreens: Screen[] = [
       await expect(page.getByRole('img').first()).toBeVisible();
     },
   },
+  { path: '/admin?tab=flags' },
+  { path: '/admin?tab=batches' },
   { path: '/admin?tab=settings' },
   { path: '/admin?tab=audit' },
   { path: '/admin?tab=security' },

@@ -45,7 +45,9 @@ export function ReportCard({ report, onDecide }: Props) {
       {report.reporter && (
         <p className="muted">
           {m.verification_reports_reporter({
-            name: [report.reporter.firstName, report.reporter.lastName].filter(Boolean).join(' '),
+            name:
+              [report.reporter.firstName, report.reporter.lastName].filter(Boolean).join(' ') ||
+              m.verification_reports_nameless(),
           })}
         </p>
       )}
