@@ -74,7 +74,7 @@ export const limits = {
   /** How many terms one call takes back, and how many of them the list shows. */
   takeBack: { terms: 2000, shown: 100 },
   reports: { peopleForReview: 3 },
-  toast: { duration: 5000, swipe: 50, removal: 1_000_000 },
+  toast: { duration: 5000, undoDuration: 10_000, swipe: 50, removal: 1_000_000 },
   body: 64 * 1024,
   /**
    * Very short and very long queries are expensive. Queries of at most `upTo` or at least `from`

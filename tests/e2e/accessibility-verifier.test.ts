@@ -1,5 +1,6 @@
 import { checkStates, failChanges } from './accessibility.ts';
 import { expect } from './fixtures.ts';
+import { openEditForm } from './review.ts';
 
 checkStates('verifier', [
   {
@@ -106,7 +107,7 @@ checkStates('verifier', [
     name: 'review, editing',
     path: ({ pendingId }) => `/verify/${pendingId}`,
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Edit & Approve' }).click();
+      await openEditForm(page);
       await page.getByLabel('Meaning').fill('Another definition.');
     },
   },
@@ -129,7 +130,7 @@ checkStates('verifier', [
         page.getByRole('heading', { name: 'Changes since the rejection' }),
       ).toBeVisible();
       await page.route(`**/api/verify/${revisionId}`, failChanges);
-      await page.getByRole('button', { name: 'Edit & Approve' }).click();
+      await openEditForm(page);
       await page.getByLabel('Meaning').fill('Another definition.');
       await page.getByRole('button', { name: 'Save & Approve' }).click();
       await expect(page.locator('.toast')).toBeVisible();

@@ -94,7 +94,9 @@ test.describe('contributing and deciding', () => {
     await expect(
       page.getByText('The term has been updated and automatically approved.').first(),
     ).toBeVisible();
-    await expect(page).toHaveURL('/verify');
+    // The next submission of the queue's view opens.
+    await expect(page).toHaveURL(/\/verify\/[^/]+\?sort=oldest$/);
+    await expect(page).not.toHaveURL(new RegExp(id));
 
     await late.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(late.getByText('Failed to approve term. Please try again.').first()).toBeVisible();

@@ -3,6 +3,7 @@ import { phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
+import { openEditForm } from './review.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
 
@@ -67,7 +68,7 @@ test('details are added by keyboard, corrected by a verifier, and shown on the t
   await verifier.goto(`/verify/${id}`);
   await hydrated(verifier);
   await expect(verifier.getByText('A triangle has sides.')).toBeVisible();
-  await verifier.getByRole('button', { name: 'Edit & Approve' }).click();
+  await openEditForm(verifier);
   await verifier.getByLabel('Sesotho', { exact: true }).check();
   await verifier.getByLabel('The example in English').fill('A triangle has three sides.');
   const comparison = verifier.getByRole('table', { name: 'The submission and your edit' });

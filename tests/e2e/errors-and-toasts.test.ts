@@ -3,6 +3,7 @@ import { desktop, phone } from '../support/browser.ts';
 import { submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
+import { openEditForm } from './review.ts';
 import type { Person } from './sites.ts';
 
 // Each failure is shown both in place and in a toast. The toast must not cover the controls that
@@ -66,7 +67,7 @@ const failing: Failing[] = [
     call: /\/api\/verify\/[^/]+$/,
     sentence: 'Failed to update term. Please try again.',
     send: async (page) => {
-      await button(page, 'Edit & Approve').click();
+      await openEditForm(page);
       await page.getByLabel('Meaning').fill('One of two organs that clean the blood.');
       await button(page, 'Save & Approve').click();
     },

@@ -4,6 +4,7 @@ import { decideTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated, withoutReact } from './hydration.ts';
 import { actLoggedOut, fillSignInForm, signIn } from './people.ts';
+import { openEditForm } from './review.ts';
 
 const submit = (page: Page, englishWord: string, vernacularWord: string) =>
   submitTerm(page, {
@@ -171,7 +172,7 @@ test('a verifier whose session ended finds the edit and the reason restored afte
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await dialog(page).getByLabel('Reason for Rejection').fill('The definition lacks');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Edit & Approve' }).click();
+  await openEditForm(page);
   await page.getByLabel('Meaning').fill('The muscle that pumps blood.');
   await page.context().clearCookies();
   await actLoggedOut(page, () => page.getByRole('button', { name: 'Save & Approve' }).click());
@@ -194,7 +195,7 @@ test('a correction sent after another decision was made is shown until it is del
   const page = await openPageAs('verifier', { viewport: phone });
   await page.goto(`/verify/${id}`);
   await hydrated(page);
-  await page.getByRole('button', { name: 'Edit & Approve' }).click();
+  await openEditForm(page);
   await page.getByLabel('Meaning').fill('An organ that cleans blood.');
   const admin = await openPageAs('admin');
   await decideTerm(admin, id, 'approve');

@@ -3,6 +3,7 @@ import { phone } from '../support/browser.ts';
 import { decideTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
+import { openEditForm } from './review.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
 
@@ -57,7 +58,7 @@ test('the edit form and the reject dialog have the specified order and wording',
   const page = await openPageAs('verifier', { viewport: phone });
   await page.goto(`/verify/${id}`);
   await hydrated(page);
-  await page.getByRole('button', { name: 'Edit & Approve' }).click();
+  await openEditForm(page);
   expect(await labels(page)).toEqual([
     'English Word *',
     'Vernacular Word *',
@@ -78,7 +79,9 @@ test('the edit form and the reject dialog have the specified order and wording',
   ]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
-  const buttons = page.getByRole('dialog').getByRole('button');
+  const buttons = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Cancel|Reject Submission)$/ });
   await expect(buttons).toHaveText(['Cancel', 'Reject Submission']);
   const [cancel, reject] = [await buttons.nth(0).boundingBox(), await buttons.nth(1).boundingBox()];
   expect(cancel!.y + cancel!.height).toBeLessThan(reject!.y);
@@ -119,7 +122,7 @@ test('the verifier of a revision sees the rejected text beside the new one', asy
 
   // A table also compares the submission with the verifier's own edit.
   await hydrated(page);
-  await page.getByRole('button', { name: 'Edit & Approve' }).click();
+  await openEditForm(page);
   await page.getByLabel('Meaning').fill('The force that slows what moves.');
   const edit = page.getByRole('table', { name: 'The submission and your edit' });
   await expect(edit.getByText('slides.')).toBeVisible();

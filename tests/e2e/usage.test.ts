@@ -3,6 +3,7 @@ import { createConcept, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
+import { openEditForm } from './review.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
 
@@ -20,6 +21,8 @@ test('a verifier prefers a word by keyboard, and the former preferred word is al
     const id = await submitTerm(contributor, { englishWord: 'acceleration', vernacularWord });
     await page.goto(`/verify/${id}`);
     await hydrated(page);
+    await tabTo(page, /^Change$/);
+    await page.keyboard.press('Enter');
     await tabTo(page, /^Edit & Approve$/);
     await page.keyboard.press('Enter');
     await tabTo(page, /^Usage/);
@@ -52,7 +55,7 @@ test('a verifier finds a concept with another English word for a submission', as
   const id = await submitTerm(contributor, { englishWord: 'directed speed' });
   await page.goto(`/verify/${id}`);
   await hydrated(page);
-  await page.getByRole('button', { name: 'Edit & Approve' }).click();
+  await openEditForm(page);
   await tabTo(page, /^Do not change the meaning$/);
   // From the first choice, the arrow key moves to the last one.
   await page.keyboard.press('ArrowUp');

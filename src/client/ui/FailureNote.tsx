@@ -2,7 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
 /** The message to show about a failed call, and the server's explanation if it sent one. */
-export type Failure = { sentence: string; detail: string | null };
+export type Failure = {
+  sentence: string;
+  detail: string | null;
+  /** A page of this site that explains the failure. */
+  link?: string;
+};
 
 /**
  * Shows a failure above the clicked button. The note takes the focus, because the button lost the

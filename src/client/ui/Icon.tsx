@@ -4,6 +4,7 @@ const shapes = {
   check: 'M5 13l4 4L19 7',
   cite: 'M9 7c-3 1-4 3-4 6v4h5v-5H7M19 7c-3 1-4 3-4 6v4h5v-5h-3',
   clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3 2',
+  comment: 'M4 5h16v11H10l-5 4v-4H4z',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   cross: 'M6 6l12 12M18 6L6 18',
   doubleCheck: 'M2 13l4 4L16 7M11 16l1 1L22 7',

@@ -5,6 +5,8 @@ export type ToastText = {
   title: string;
   description: string;
   destructive?: boolean;
+  /** In milliseconds. The default is `limits.toast.duration`. */
+  duration?: number;
   action?: { label: string; onSelect: () => void };
 };
 export type ShownToast = ToastText & { key: number };

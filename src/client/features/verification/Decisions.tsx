@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
@@ -10,11 +11,13 @@ import { langTag } from '#domain/varieties.ts';
 import { QueueList } from './QueueList.tsx';
 import { useMyActions, useRecentHistory } from './queries.ts';
 import type { QueueView } from './queue-view.ts';
+import { useUndo } from './undo.ts';
 import { wordCellClass } from './word-cell.ts';
 
 /** Lists the signed-in verifier's own decisions. */
 export function MyActions({ view }: { view: QueueView }) {
   const actions = useMyActions(view);
+  const undo = useUndo();
   return (
     <QueueList
       view={view}
@@ -32,9 +35,23 @@ export function MyActions({ view }: { view: QueueView }) {
             m.verification_action_column(),
             m.verification_date_column(),
           ]}
+          actionsColumn={m.review_loop_undo_button()}
         >
           {rows.map((row) => (
-            <DecisionRow key={row.id} row={row} />
+            <DecisionRow key={row.id} row={row}>
+              <td className="actions-cell">
+                {row.undoUntil && (
+                  <button
+                    className="button needs-scripts"
+                    type="button"
+                    aria-label={m.review_loop_undo_label({ word: row.term.englishWord })}
+                    onClick={() => undo(row.term.id, null)}
+                  >
+                    {m.review_loop_undo_button()}
+                  </button>
+                )}
+              </td>
+            </DecisionRow>
           ))}
         </ResponsiveTable>
       )}
@@ -73,9 +90,14 @@ export function RecentHistory({ view }: { view: QueueView }) {
   );
 }
 
-type RowProps = { row: Omit<MyAction, 'undoUntil'>; verifier?: RecentAction['verifier'] };
+type RowProps = {
+  row: Omit<MyAction, 'undoUntil'>;
+  verifier?: RecentAction['verifier'];
+  /** The cell for buttons, if the table has one. */
+  children?: ReactNode;
+};
 
-function DecisionRow({ row: { term, action, createdAt }, verifier }: RowProps) {
+function DecisionRow({ row: { term, action, createdAt }, verifier, children }: RowProps) {
   return (
     <tr>
       <td className={wordCellClass(`${term.englishWord} ${term.vernacularWord}`)}>
@@ -88,6 +110,7 @@ function DecisionRow({ row: { term, action, createdAt }, verifier }: RowProps) {
         <DecisionBadge action={action} />
       </td>
       <td>{formatDate(createdAt)}</td>
+      {children}
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -7,27 +8,35 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { getReview } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 import { useReview } from './queries.ts';
+import { type QueueView, queuePath, reviewViewFromParams } from './queue-view.ts';
 import { Review } from './Review.tsx';
+import { ReviewProgress } from './ReviewProgress.tsx';
+import { type ReviewLoop, useReviewLoop } from './useReviewLoop.ts';
 
 export const queries: PageQueries<'review'> = ({ params: { id } }) => [
   pageQuery({ endpoint: getReview, args: { params: { id } } }),
 ];
 
-export default function ReviewPage({ params }: PageProps<'review'>) {
+export default function ReviewPage({ params: { id } }: PageProps<'review'>) {
+  const view = reviewViewFromParams(new URLSearchParams(useQueryString()));
+  const loop = useReviewLoop(id, view);
   return (
     <>
-      <Link className="back-link" href={paths.verify()}>
+      <Link className="back-link" href={view ? queuePath(view) : paths.verify()}>
         <Icon name="back" />
         {m.verification_back_link()}
       </Link>
-      <LoadedReview key={params.id} id={params.id} />
+      {view && (
+        <ReviewProgress view={view} left={loop.left} decided={loop.decided} onSkip={loop.skip} />
+      )}
+      <LoadedReview key={id} id={id} view={view} loop={loop} />
     </>
   );
 }
 
-function LoadedReview({ id }: { id: string }) {
+function LoadedReview({ id, ...place }: { id: string; view: QueueView | null; loop: ReviewLoop }) {
   const review = useReview(id);
-  if (review.data) return <Review {...review.data} />;
+  if (review.data) return <Review review={review.data} {...place} />;
   return (
     <>
       <h1 className="visually-hidden">{m.verification_review_title()}</h1>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { TermExamples, TermSynonyms } from '#client/terms/TermAdditions.tsx';
@@ -7,7 +8,9 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { Term, TermAdditions } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 
-export function SubmissionCard({ term, examples, synonyms }: { term: Term } & TermAdditions) {
+type Props = { term: Term; children?: ReactNode } & TermAdditions;
+
+export function SubmissionCard({ term, examples, synonyms, children }: Props) {
   return (
     <article className="card vertical-stack">
       <div className="flex-row">
@@ -31,6 +34,7 @@ export function SubmissionCard({ term, examples, synonyms }: { term: Term } & Te
       <TermExamples term={term} examples={examples} />
       <TermSynonyms synonyms={synonyms} />
       <p className="muted">{m.verification_submitted_on({ date: formatDate(term.createdAt) })}</p>
+      {children}
     </article>
   );
 }

@@ -5,25 +5,33 @@ import { getTerm, listTerms } from '#contract/dictionary.ts';
 import { getStats } from '#contract/home.ts';
 import { listReports, reopenTerm, resolveReport } from '#contract/reports.ts';
 import {
-  approveTerm,
-  editAndApproveTerm,
   getPreferences,
   getReview,
   listDuplicateTerms,
   listMyActions,
   listPending,
   listRecentHistory,
-  rejectTerm,
   savePreferences,
 } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
-import { pendingArgs, type QueueView, queueArgs, reportsArgs } from './queue-view.ts';
+import { defaultView, pendingArgs, type QueueView, queueArgs, reportsArgs } from './queue-view.ts';
 
 /** How often the queue is fetched again while it is visible. */
 const QUEUE_REFRESH_MS = 60_000;
 
 export const usePendingTerms = (view: QueueView) =>
   useApiQuery(listPending, pendingArgs(view), { refetchInterval: QUEUE_REFRESH_MS });
+/** Returns how many submissions a view contains, or null if `view` is null or it is unknown. */
+export function useViewTotal(view: QueueView | null): number | null {
+  const { query } = pendingArgs({ ...(view ?? defaultView), page: 1 });
+  const { data } = useApiQuery(
+    listPending,
+    { query: { ...query, pageSize: '1' } },
+    { enabled: view !== null },
+  );
+  return view && data ? data.total : null;
+}
+
 export const useMyActions = (view: QueueView) => useApiQuery(listMyActions, queueArgs(view));
 export const useRecentHistory = (view: QueueView) =>
   useApiQuery(listRecentHistory, queueArgs(view));
@@ -32,59 +40,6 @@ export const useDuplicateTerms = (view: QueueView) =>
 export const useReports = (view: QueueView) => useApiQuery(listReports, reportsArgs(view));
 export const usePreferences = () => useApiQuery(getPreferences);
 export const useReview = (id: string) => useApiQuery(getReview, { params: { id } });
-
-const decisionOptions = {
-  toastDetail: true,
-  invalidates: [
-    listPending,
-    listMyActions,
-    listRecentHistory,
-    getReview,
-    listTerms,
-    getTerm,
-    getStats,
-  ],
-  invalidatesOnConflict: [getReview],
-};
-
-export const useApproveTerm = (onApproved: () => void) =>
-  useApiMutation(approveTerm, {
-    ...decisionOptions,
-    failed: m.verification_approve_failed(),
-    onSuccess: () => {
-      toast({
-        title: m.verification_approved_title(),
-        description: m.verification_approved_description(),
-      });
-      onApproved();
-    },
-  });
-
-export const useEditAndApproveTerm = (onSaved: () => void) =>
-  useApiMutation(editAndApproveTerm, {
-    ...decisionOptions,
-    failed: m.verification_update_failed(),
-    onSuccess: () => {
-      toast({
-        title: m.verification_edited_title(),
-        description: m.verification_edited_description(),
-      });
-      onSaved();
-    },
-  });
-
-export const useRejectTerm = (onRejected: () => void) =>
-  useApiMutation(rejectTerm, {
-    ...decisionOptions,
-    failed: m.verification_reject_failed(),
-    onSuccess: () => {
-      toast({
-        title: m.verification_rejected_title(),
-        description: m.verification_rejected_description(),
-      });
-      onRejected();
-    },
-  });
 
 const reportOptions = {
   toastDetail: true,

@@ -1,32 +1,65 @@
-import { useLocation } from 'wouter';
-import { paths } from '#client/runtime/paths.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '#client/ui/toast.tsx';
+import type { Term } from '#contract/term.ts';
+import { type DecidedTerm, getReview } from '#contract/verification.ts';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import type { TermValues } from '#domain/term/fields.ts';
 import type { SubmissionExtras } from '#domain/term/submission.ts';
 import type { Usage } from '#domain/term/usage.ts';
 import type { FieldError } from '#domain/text.ts';
-import { useApproveTerm, useEditAndApproveTerm, useRejectTerm } from './queries.ts';
+import {
+  type Said,
+  useApproveTerm,
+  useEditAndApproveTerm,
+  useRejectTerm,
+  useRequestChanges,
+} from './decision-mutations.ts';
+import type { QueueView } from './queue-view.ts';
+import type { ReasonKind } from './ReasonDialog.tsx';
+import { rememberDecision, useUndo } from './undo.ts';
 
-const kinds = ['approve', 'edit', 'reject'] as const;
+const kinds = ['approve', 'edit', 'reject', 'requestChanges'] as const;
 export type DecisionKind = (typeof kinds)[number];
 /** What a verifier stores. A concept that is null stays the same. */
 export type Edit = TermValues & SubmissionExtras & { concept: number | null; usage: Usage };
-type OnFieldErrors = (errors: readonly FieldError[]) => void;
+export type OnFieldErrors = (errors: readonly FieldError[]) => void;
+
+type Options = {
+  /** The term as the verifier sees it. */
+  term: Pick<Term, 'id' | 'version'>;
+  /** The view from which the term was opened, if any. */
+  view: QueueView | null;
+  /** Runs after a success, when the draft of that decision can be deleted. */
+  onDone: (kind: DecisionKind) => void;
+  /** Opens the next submission. */
+  openNext: () => Promise<void>;
+  /** Runs if somebody else changed the term first. */
+  onConflict: () => void;
+};
 
 /**
- * Provides the three decisions on a submission: approve, edit and approve, or reject. Sends only
- * one at a time, and opens the queue after a success.
- * @param onDone runs after a success, when the draft of that decision can be deleted
+ * Provides the decisions on a submission: approve, edit and approve, reject, or request changes.
+ * Sends only one at a time, offers to undo it, and then opens the next submission.
  */
-export function useDecision(id: string, onDone: (kind: DecisionKind) => void) {
-  const [, navigate] = useLocation();
-  const finish = (kind: DecisionKind) => () => {
-    onDone(kind);
-    navigate(paths.verify());
-  };
+export function useDecision({ term, view, onDone, openNext, onConflict }: Options) {
+  const { id, version } = term;
+  const client = useQueryClient();
+  const offerUndo = useUndoToast(id, view);
+  const handlers = (kind: DecisionKind) => ({
+    onConflict,
+    onDecided: async (reply: DecidedTerm, said: Said) => {
+      onDone(kind);
+      offerUndo(reply, said);
+      await client.invalidateQueries({ queryKey: [getReview.path], refetchType: 'none' });
+      await openNext();
+    },
+  });
   const mutations = {
-    approve: useApproveTerm(finish('approve')),
-    edit: useEditAndApproveTerm(finish('edit')),
-    reject: useRejectTerm(finish('reject')),
+    approve: useApproveTerm(handlers('approve')),
+    edit: useEditAndApproveTerm(handlers('edit')),
+    reject: useRejectTerm(handlers('reject')),
+    requestChanges: useRequestChanges(handlers('requestChanges')),
   };
   const pending = kinds.find((kind) => mutations[kind].isPending) ?? null;
   const failed = kinds.find((kind) => mutations[kind].failure !== null) ?? null;
@@ -41,12 +74,16 @@ export function useDecision(id: string, onDone: (kind: DecisionKind) => void) {
 
   return {
     approve: () =>
-      decide(() => mutations.approve.mutate({ params: { id }, body: { reason: undefined } })),
-    edit: (edit: Edit, onFieldErrors: OnFieldErrors) =>
-      decide(() => mutations.edit.mutate({ params: { id }, body: edit }, { onFieldErrors })),
-    reject: (reason: string, onFieldErrors: OnFieldErrors) =>
       decide(() =>
-        mutations.reject.mutate({ params: { id }, body: { reason } }, { onFieldErrors }),
+        mutations.approve.mutate({ params: { id }, body: { reason: undefined, version } }),
+      ),
+    edit: (edit: Edit, onFieldErrors: OnFieldErrors) =>
+      decide(() =>
+        mutations.edit.mutate({ params: { id }, body: { ...edit, version } }, { onFieldErrors }),
+      ),
+    sendReason: (kind: ReasonKind, reason: string, onFieldErrors: OnFieldErrors) =>
+      decide(() =>
+        mutations[kind].mutate({ params: { id }, body: { reason, version } }, { onFieldErrors }),
       ),
     /** The decision that is being sent. */
     pending,
@@ -54,5 +91,19 @@ export function useDecision(id: string, onDone: (kind: DecisionKind) => void) {
     failed,
     failure: failed && mutations[failed].failure,
     forgetFailures,
+  };
+}
+
+/** Returns a function that shows a toast about a decision, with a button that undoes it. */
+function useUndoToast(id: string, view: QueueView | null) {
+  const undo = useUndo();
+  return ({ decision }: Pick<DecidedTerm, 'decision'>, said: Said) => {
+    if (!decision) return toast(said);
+    rememberDecision({ id, undoUntil: decision.undoUntil, view });
+    return toast({
+      ...said,
+      duration: limits.toast.undoDuration,
+      action: { label: m.review_loop_undo_button(), onSelect: () => undo(id, view) },
+    });
   };
 }

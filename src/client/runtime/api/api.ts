@@ -20,6 +20,8 @@ export type CallArgs<E extends Endpoint> = {
   /** A retry with the same key and body gets the first reply, so it creates nothing twice. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Lets the call finish after the document has been closed. */
+  keepalive?: boolean;
 };
 
 /**
@@ -109,6 +111,7 @@ export function createApi(
         credentials: 'include',
         headers,
         ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+        ...(args.keepalive && { keepalive: true }),
         ...(args.signal && { signal: args.signal }),
       });
       const role = response.headers.get(ROLE_HEADER);

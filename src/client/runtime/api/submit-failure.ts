@@ -28,11 +28,12 @@ export function submitFailureFrom(
   if (requiredSignIn(thrown)) return { kind: 'signInRequired' };
   const { status, problem } = thrown instanceof ApiError ? thrown : { status: null, problem: null };
   if (status === 400 && problem?.errors?.length) return { kind: 'fields', errors: problem.errors };
+  const link = problem?.link && { link: problem.link };
   if (problem && replacesSentence(status, serverSentence))
-    return { kind: 'failed', status, sentence: problem.detail, detail: null };
+    return { kind: 'failed', status, sentence: problem.detail, detail: null, ...link };
   // If the server sends the same sentence as `failed`, show it only once.
   const detail = problem && problem.detail !== failed ? problem.detail : null;
-  return { kind: 'failed', status, sentence: failed, detail };
+  return { kind: 'failed', status, sentence: failed, detail, ...link };
 }
 
 function replacesSentence(status: number | null, serverSentence: ServerSentence): boolean {

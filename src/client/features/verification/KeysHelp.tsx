@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { ShortcutSwitch } from '#client/shell/ShortcutSwitch.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { m } from '#domain/messages.ts';
+
+/** The keys and what they do, in the order of the list. */
+const keys = [
+  { key: 'A', name: m.review_loop_key_approve },
+  { key: 'E', name: m.review_loop_key_edit },
+  { key: 'C', name: m.review_loop_key_request },
+  { key: 'R', name: m.review_loop_key_reject },
+  { key: 'J', name: m.review_loop_key_next },
+  { key: 'K', name: m.review_loop_key_previous },
+  { key: 'Z', name: m.review_loop_key_undo },
+  { key: '?', name: m.review_loop_key_help },
+] as const;
+
+/** Lists the keys below the buttons on a desktop. */
+export function KeysHelp({ onOpen }: { onOpen: () => void }) {
+  return (
+    <div className="keys-help needs-scripts">
+      {keys.map(({ key, name }) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {name()}
+        </span>
+      ))}
+      <button className="text-button" type="button" onClick={onOpen}>
+        {m.review_loop_keys_button()}
+      </button>
+    </div>
+  );
+}
+
+/** Explains the keys, and lets the user switch them off. */
+export function useKeysDialog() {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    open: () => setOpen(true),
+    dialog: (
+      <Dialog open={isOpen} title={m.review_loop_keys_heading()} onClose={() => setOpen(false)}>
+        <p>{m.review_loop_keys_text()}</p>
+        <dl className="keys-list">
+          {keys.map(({ key, name }) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{name()}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>
+              <kbd>1</kbd>–<kbd>8</kbd>
+            </dt>
+            <dd>{m.review_loop_key_reason()}</dd>
+          </div>
+        </dl>
+        <ShortcutSwitch label={m.review_loop_keys_switch()} />
+        <button className="button" type="button" onClick={() => setOpen(false)}>
+          {m.review_loop_keys_close_button()}
+        </button>
+      </Dialog>
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '#client/runtime/api/hooks.tsx';
+import type { Claim } from '#contract/review.ts';
+import { claimTerm, releaseTerm } from '#contract/verification.ts';
+
+const RENEW_MS = 5 * 60_000;
+
+/** `claimedBy` is the name of another verifier, or null if the claim is the user's own. */
+export type HeldClaim = { until: string; claimedBy: string | null };
+
+/**
+ * Claims a submission while its page is visible, and releases it when the page closes. A claim only
+ * keeps others from being offered the submission, so failures are ignored.
+ * @param claim the claim on the submission when the page was loaded
+ * @returns the current claim, or null if it is unknown
+ */
+export function useClaim(id: string, isWanted: boolean, claim: Claim | null): HeldClaim | null {
+  const api = useApi();
+  const [held, setHeld] = useState<HeldClaim | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `claim` is used only on opening.
+  useEffect(() => {
+    if (!isWanted) return;
+    const renew = () => {
+      if (document.visibilityState === 'visible')
+        api.call(claimTerm, { params: { id } }).then(setHeld, () => {});
+    };
+    const release = () => {
+      api.call(releaseTerm, { params: { id }, keepalive: true }).catch(() => {});
+    };
+    if (claim?.own) setHeld({ until: claim.until, claimedBy: null });
+    else renew();
+    const timer = setInterval(renew, RENEW_MS);
+    document.addEventListener('visibilitychange', renew);
+    addEventListener('pagehide', release);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+      removeEventListener('pagehide', release);
+      release();
+    };
+  }, [id, isWanted]);
+  return held;
+}

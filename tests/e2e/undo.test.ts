@@ -1,0 +1,60 @@
+import { m } from '#domain/messages.ts';
+import { submitTerm } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+
+test('an approval is undone from its toast after the next page has opened', async ({
+  openPage,
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404/);
+  const contributor = await openPageAs('contributor');
+  const id = await submitTerm(contributor, { englishWord: 'lever', subject: 'engineering' });
+  const page = await openPageAs('verifier');
+  const reader = await openPage();
+  await page.goto(`/verify/${id}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page).toHaveURL('/verify');
+  await expect(page.getByText('Term approved').first()).toBeVisible();
+  expect((await reader.goto(`/dictionary/${id}`))?.status()).toBe(200);
+
+  // The toast stays longer than an ordinary one.
+  await page.waitForTimeout(6000);
+  await page.getByRole('button', { name: m.review_loop_undo_button(), exact: true }).click();
+  await expect(page.getByText(m.review_loop_undone_title()).first()).toBeVisible();
+  await expect(page).toHaveURL(`/verify/${id}`);
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+  await expect
+    .poll(async () => (await reader.goto(`/dictionary/${id}`))?.status(), { timeout: 1000 })
+    .toBe(404);
+});
+
+test('a decision is undone with Z, and in My Actions', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  // Back opens the decided term as it was, and claims it before its new state arrives.
+  allowConsoleErrors(/409/);
+  const contributor = await openPageAs('contributor');
+  const id = await submitTerm(contributor, { englishWord: 'pulley', subject: 'engineering' });
+  const page = await openPageAs('verifier');
+  await page.goto(`/verify/${id}?languages=venda&sort=oldest`);
+  await hydrated(page);
+  await page.keyboard.press('a');
+  await expect(page.getByText('Term approved').first()).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await page.goBack();
+  await expect(page.getByText(m.verification_decided_verified())).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText(m.review_loop_undone_title()).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Term approved').first()).toBeVisible();
+  await page.goto('/verify?tab=my-actions');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Undo the decision on pulley' }).click();
+  await expect(page.getByText(m.review_loop_undone_title()).first()).toBeVisible();
+  await expect(page).toHaveURL(`/verify/${id}`);
+});
