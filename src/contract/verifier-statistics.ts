@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { count, endpoint, id, time } from './endpoint.ts';
+import { choice, count, endpoint, id, time } from './endpoint.ts';
 
 export const verifierName = z.object({
   id,
@@ -34,6 +34,8 @@ export const getVerifierStatistics = endpoint({
   query: z.object({
     /** The first day that is included; without it, the last 90 days. */
     since: z.optional(z.iso.date({ error: m.rules_since_invalid })),
+    /** Whether administrators, too, get only their own figures. */
+    mine: z._default(choice(['true', 'false']), 'false'),
   }),
   reply: z.object({ since: time, verifiers: z.array(verifierRow) }),
 });

@@ -27,7 +27,12 @@ export type ReviewPlace = {
 };
 
 /** The tab, filters and page number of the verifier dashboard. */
-export type QueuePlace = ReviewPlace & { tab?: string; status?: string; language?: string };
+export type QueuePlace = ReviewPlace & {
+  tab?: string;
+  status?: string;
+  language?: string;
+  verifier?: string;
+};
 
 const queueDefaults: Record<string, string | number> = {
   tab: 'pending',
@@ -36,6 +41,7 @@ const queueDefaults: Record<string, string | number> = {
   subject: 'all',
   age: 'any',
   sort: 'oldest',
+  verifier: '',
   page: 1,
 };
 

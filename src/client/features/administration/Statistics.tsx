@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { importWithRetry } from '#client/runtime/import-with-retry.ts';
+import { VerifierStatistics } from '#client/terms/VerifierStatistics.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#domain/messages.ts';
@@ -28,5 +29,10 @@ export function Statistics() {
     return <Failed message={m.administration_statistics_failed()} onRetry={retry} />;
   if (!statistics.data || !Charts)
     return <Skeleton label={m.administration_statistics_loading()} />;
-  return <Charts statistics={statistics.data} />;
+  return (
+    <div className="vertical-stack-medium">
+      <Charts statistics={statistics.data} />
+      <VerifierStatistics />
+    </div>
+  );
 }

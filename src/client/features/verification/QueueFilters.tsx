@@ -3,7 +3,9 @@ import { paths } from '#client/runtime/paths.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
+import { useRecentHistory } from './queries.ts';
 import { changeView, defaultView, type QueueView, queueArgs, queuePath } from './queue-view.ts';
+import { verifierName } from './verifier-name.ts';
 
 /** The filters of the tabs other than Pending Review. A choice applies immediately. */
 export function QueueFilters({ view }: { view: QueueView }) {
@@ -54,6 +56,9 @@ export function QueueFilters({ view }: { view: QueueView }) {
           ))}
         </select>
       </div>
+      {view.tab === 'recent-history' && (
+        <VerifierFilter view={view} onChoose={(verifier) => choose({ verifier })} />
+      )}
       <p className="flex-row">
         <button className="button" type="submit">
           {m.verification_filters_apply_button()}
@@ -66,5 +71,31 @@ export function QueueFilters({ view }: { view: QueueView }) {
         </Link>
       </p>
     </form>
+  );
+}
+
+type VerifierFilterProps = { view: QueueView; onChoose: (verifier: string) => void };
+
+/** Chooses whose decisions Recent History lists. */
+function VerifierFilter({ view, onChoose }: VerifierFilterProps) {
+  const verifiers = useRecentHistory(view).data?.verifiers ?? [];
+  return (
+    <div className="field">
+      <label htmlFor="verifier">{m.verification_verifier_column()}</label>
+      <select
+        id="verifier"
+        name="verifier"
+        value={view.verifier}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">{m.verification_filters_all_verifiers()}</option>
+        <option value="imports">{m.verification_filters_imports()}</option>
+        {verifiers.map((verifier) => (
+          <option key={verifier.id} value={verifier.id}>
+            {verifierName(verifier)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
+import { OwnStatistics } from '#client/terms/VerifierStatistics.tsx';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import { getPreferences } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
@@ -60,6 +61,7 @@ function Dashboard() {
     <>
       <Tabs label={m.verification_dashboard_label()} current={view.tab} tabs={tabs} />
       {view.tab === 'pending' ? <PendingFilters view={view} /> : <QueueFilters view={view} />}
+      {view.tab === 'my-actions' && <OwnStatistics />}
       <Content view={view} />
     </>
   );

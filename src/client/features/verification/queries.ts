@@ -14,7 +14,11 @@ import {
   savePreferences,
 } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
+<<<<<<< HEAD
 import { defaultView, pendingArgs, type QueueView, queueArgs, reportsArgs } from './queue-view.ts';
+=======
+import { historyArgs, pendingArgs, type QueueView, queueArgs, reportsArgs } from './queue-view.ts';
+>>>>>>> 7ed9a63b (Show verifiers and administrators what was decided)
 
 /** How often the queue is fetched again while it is visible. */
 const QUEUE_REFRESH_MS = 60_000;
@@ -34,7 +38,7 @@ export function useViewTotal(view: QueueView | null): number | null {
 
 export const useMyActions = (view: QueueView) => useApiQuery(listMyActions, queueArgs(view));
 export const useRecentHistory = (view: QueueView) =>
-  useApiQuery(listRecentHistory, queueArgs(view));
+  useApiQuery(listRecentHistory, historyArgs(view));
 export const useDuplicateTerms = (view: QueueView) =>
   useApiQuery(listDuplicateTerms, queueArgs(view));
 export const useReports = (view: QueueView) => useApiQuery(listReports, reportsArgs(view));

@@ -3,6 +3,7 @@ import {
   changeView,
   correctionsArgs,
   defaultView,
+  historyArgs,
   isFiltered,
   nextArgs,
   pendingArgs,
@@ -47,6 +48,19 @@ test('filters the queue by several languages, text, author and age', () => {
     query: { languages: 'zulu,venda', ...fields, page: '2', pageSize: '25' },
   });
   expect(nextArgs(view(search))).toEqual({ languages: ['zulu', 'venda'], ...fields });
+});
+
+test('filters Recent History by verifier, or includes imports', () => {
+  const id = '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10';
+  const history = view(`tab=recent-history&verifier=${id}`);
+  expect(queuePath(history)).toBe(`/verify?tab=recent-history&verifier=${id}`);
+  expect(historyArgs(history).query).toMatchObject({ verifier: id });
+  expect(historyArgs(view('tab=recent-history&verifier=imports')).query).toMatchObject({
+    imports: 'true',
+  });
+  expect(isFiltered(history)).toBe(true);
+  expect(changeView(history, { tab: 'my-actions' }).verifier).toBe('');
+  expect(view('tab=recent-history&verifier=me').verifier).toBe('');
 });
 
 test('reads languages from a form that was sent without scripts', () => {

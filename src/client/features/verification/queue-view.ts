@@ -14,6 +14,7 @@ import type { ProposalStatus } from '#domain/proposal.ts';
 import { type ReportStatus, reportStatuses } from '#domain/report.ts';
 import { queueAges, queueSorts, type ReviewView } from '#domain/review-queue.ts';
 import { subjectIds } from '#domain/subjects.ts';
+import { UUID } from '#domain/uuid.ts';
 
 export const queueTabs = [
   'pending',
@@ -33,6 +34,8 @@ export type QueueTab = (typeof queueTabs)[number];
 export type QueueView = ReviewView & {
   tab: QueueTab;
   status: ReportStatus | CorrectionStatus;
+  /** Whose decisions Recent History lists: a verifier's id, `imports` for everyone's, or empty. */
+  verifier: string;
   page: number;
 };
 
@@ -59,6 +62,7 @@ export const defaultView: QueueView = {
   by: '',
   age: 'any',
   sort: 'oldest',
+  verifier: '',
   page: 1,
 };
 
@@ -75,9 +79,13 @@ export function viewFromParams(params: URLSearchParams): QueueView {
     by: readText(single('by')),
     age: parseChoice(queueAges, single('age')) ?? defaultView.age,
     sort: parseChoice(queueSorts, single('sort')) ?? defaultView.sort,
+    verifier: tab === 'recent-history' ? readVerifier(single('verifier')) : '',
     page: parsePage(single('page')),
   };
 }
+
+const readVerifier = (raw: string | null): string =>
+  raw !== null && (raw === 'imports' || UUID.test(raw)) ? raw : '';
 
 const readText = (raw: string | null): string => (raw ?? '').trim().slice(0, limits.text.query);
 
@@ -121,6 +129,12 @@ export function queueArgs(view: QueueView) {
   return { query: { language: chosenLanguage(view), subject, ...pagedArgs(page) } };
 }
 
+export function historyArgs(view: QueueView) {
+  const { verifier } = view;
+  const by = verifier === 'imports' ? ({ imports: 'true' } as const) : { verifier };
+  return { query: { ...queueArgs(view).query, ...(verifier && by) } };
+}
+
 export function reportsArgs(view: QueueView) {
   return { query: { status: reportStatus(view), ...queueArgs(view).query } };
 }
@@ -137,7 +151,6 @@ export const nextArgs = (view: QueueView) => ({
 
 const lists = {
   'my-actions': listMyActions,
-  'recent-history': listRecentHistory,
   duplicates: listDuplicateTerms,
 } as const;
 
@@ -150,16 +163,19 @@ export function queueQuery(search: string) {
   if (view.tab === 'pending') return { endpoint: listPending, args: pendingArgs(view) };
   if (view.tab === 'reports') return { endpoint: listReports, args: reportsArgs(view) };
   if (view.tab === 'corrections') return { endpoint: listProposals, args: correctionsArgs(view) };
+  if (view.tab === 'recent-history')
+    return { endpoint: listRecentHistory, args: historyArgs(view) };
   return { endpoint: lists[view.tab], args: queueArgs(view) };
 }
 
 /**
  * Returns a changed view. A change of tab or filter goes back to page 1, and a change of tab also
- * resets `status`.
+ * resets `status` and `verifier`.
  */
 export function changeView(view: QueueView, change: Partial<QueueView>): QueueView {
   const status = change.tab ? defaultView.status : view.status;
-  return { ...view, status, page: 1, ...change };
+  const verifier = change.tab ? defaultView.verifier : view.verifier;
+  return { ...view, status, verifier, page: 1, ...change };
 }
 
 const placeOfPending = (view: QueueView): ReviewPlace => ({
@@ -169,10 +185,10 @@ const placeOfPending = (view: QueueView): ReviewPlace => ({
 });
 
 function placeOf(view: QueueView): QueuePlace {
-  const { tab, status, subject, page } = view;
+  const { tab, status, subject, verifier, page } = view;
   return tab === 'pending'
     ? placeOfPending(view)
-    : { tab, status, language: chosenLanguage(view), subject, page };
+    : { tab, status, language: chosenLanguage(view), subject, verifier, page };
 }
 
 /** Returns the address of the dashboard with this view. */
@@ -192,7 +208,8 @@ export function reviewViewFromParams(params: URLSearchParams): QueueView | null 
 
 /** Whether a filter of the open tab hides some of its rows. */
 export function isFiltered(view: QueueView): boolean {
-  const { languages, subject, query, by, age } = view;
-  if (view.tab !== 'pending') return chosenLanguage(view) !== 'all' || subject !== 'all';
+  const { languages, subject, query, by, age, verifier } = view;
+  if (view.tab !== 'pending')
+    return chosenLanguage(view) !== 'all' || subject !== 'all' || verifier !== '';
   return languages.length > 0 || subject !== 'all' || query !== '' || by !== '' || age !== 'any';
 }

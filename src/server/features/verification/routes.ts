@@ -109,7 +109,8 @@ export function verificationRoutes(
       const since = query.since
         ? new Date(query.since)
         : new Date(Date.now() - limits.verifierStatistics.days * DAY_MS);
-      const verifierId = caller.user.role === 'admin' ? null : caller.user.id;
+      const seesAll = caller.user.role === 'admin' && query.mine === 'false';
+      const verifierId = seesAll ? null : caller.user.id;
       return {
         since: since.toISOString(),
         verifiers: await readVerifierStatistics(database, { since, verifierId }),

@@ -1,0 +1,5 @@
+import type { RecentAction } from '#contract/verification.ts';
+import { m } from '#domain/messages.ts';
+
+export const verifierName = ({ firstName, lastName }: RecentAction['verifier']): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || m.verification_verifier_without_name();
