@@ -11,11 +11,8 @@ import { langTag } from '#domain/varieties.ts';
 import { QueueList } from './QueueList.tsx';
 import { useMyActions, useRecentHistory } from './queries.ts';
 import type { QueueView } from './queue-view.ts';
-<<<<<<< HEAD
 import { useUndo } from './undo.ts';
-=======
 import { verifierName } from './verifier-name.ts';
->>>>>>> 7ed9a63b (Show verifiers and administrators what was decided)
 import { wordCellClass } from './word-cell.ts';
 
 /** Lists the signed-in verifier's own decisions. */

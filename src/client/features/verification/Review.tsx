@@ -26,8 +26,8 @@ import { UnsavedCorrection } from './UnsavedCorrection.tsx';
 import { latestDecision, useUndo } from './undo.ts';
 import { useClaim } from './useClaim.ts';
 import { type DecisionKind, useDecision } from './useDecision.ts';
-import type { ReviewLoop } from './useReviewLoop.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
+import type { ReviewLoop } from './useReviewLoop.ts';
 
 const CONFLICT = 409;
 

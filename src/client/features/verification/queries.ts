@@ -14,11 +14,14 @@ import {
   savePreferences,
 } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
-<<<<<<< HEAD
-import { defaultView, pendingArgs, type QueueView, queueArgs, reportsArgs } from './queue-view.ts';
-=======
-import { historyArgs, pendingArgs, type QueueView, queueArgs, reportsArgs } from './queue-view.ts';
->>>>>>> 7ed9a63b (Show verifiers and administrators what was decided)
+import {
+  defaultView,
+  historyArgs,
+  pendingArgs,
+  type QueueView,
+  queueArgs,
+  reportsArgs,
+} from './queue-view.ts';
 
 /** How often the queue is fetched again while it is visible. */
 const QUEUE_REFRESH_MS = 60_000;
