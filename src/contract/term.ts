@@ -79,6 +79,11 @@ export const actor = z.object({
 export type Actor = z.infer<typeof actor>;
 
 export const change = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
+const termActor = z.extend(actor, {
+  /** How the person knows the language of the term, if they stated it. */
+  relation: z.nullable(z.enum(languageRelationIds)),
+});
+
 export const historyEntry = z.object({
   id,
   action: z.enum(historyActions),
@@ -89,11 +94,8 @@ export const historyEntry = z.object({
    * The person who made the change. Verifiers and administrators see all names. Others see only the
    * names of people who show a contributor page, and null for everybody else.
    */
-  actor: z.nullable(
-    z.extend(actor, {
-      /** How the person knows the language of the term, if they stated it. */
-      relation: z.nullable(z.enum(languageRelationIds)),
-    }),
-  ),
+  actor: z.nullable(termActor),
+  /** The suggestion that was accepted, with its author by the same rule; null for other changes. */
+  suggestion: z.nullable(z.object({ author: z.nullable(termActor), source: z.string() })),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

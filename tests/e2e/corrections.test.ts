@@ -52,10 +52,11 @@ test('a correction leaves the term public, and appears once another verifier acc
   await expect(admin.getByRole('heading', { name: /\d+ open suggestion/ })).toBeFocused();
   await expect(cardOf(admin, 'friction on ice')).toHaveCount(0);
 
-  await reader.goto(`/dictionary/${id}#history`);
+  await reader.reload();
   await expect(reader.locator('.vernacular-title')).toHaveText('tseṱano');
   const newest = reader.locator('.history-list > li').first();
   await expect(newest).toContainText('The spelling is wrong.');
+  await expect(newest).toContainText('Source: A school book');
   await expect(newest.locator('del')).toHaveText('tsetano');
   await contributor.goto('/profile?tab=notices');
   await expect(contributor.getByText('Your suggested edit was accepted.').first()).toBeVisible();

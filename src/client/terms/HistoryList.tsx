@@ -3,6 +3,7 @@ import { m } from '#domain/messages.ts';
 import type { HistoryAction } from '#domain/term/transitions.ts';
 import { Changes } from './Changes.tsx';
 import { HistoryEntries } from './HistoryEntries.tsx';
+import { PersonName } from './PersonName.tsx';
 
 const actions: Record<HistoryAction, () => string> = {
   created: m.terms_history_created,
@@ -16,7 +17,28 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return <p>{m.terms_history_empty()}</p>;
   return (
     <HistoryEntries entries={entries} nameAction={({ action }) => actions[action]()}>
-      {({ changes }) => changes && <Changes changes={changes} />}
+      {({ changes, suggestion }) => (
+        <>
+          {suggestion && <Suggestion {...suggestion} />}
+          {changes && <Changes changes={changes} />}
+        </>
+      )}
     </HistoryEntries>
+  );
+}
+
+/** Names the author of an accepted suggestion, if the reader may know, and its source. */
+function Suggestion({ author, source }: NonNullable<HistoryEntry['suggestion']>) {
+  return (
+    <>
+      <br />
+      {author && (
+        <>
+          {m.terms_history_suggested_by()} <PersonName person={author} />
+          <br />
+        </>
+      )}
+      {m.terms_history_source({ source })}
+    </>
   );
 }

@@ -14,6 +14,10 @@ test('shows the old and new values of the fields that an edit changed', () => {
             reason: 'Made more exact.',
             createdAt: '2026-11-02T09:14:00.000Z',
             actor: { name: 'Tendani Moyo', page: 7, relation: 'motherTongue' },
+            suggestion: {
+              author: { name: 'Sipho Dlamini', page: 8, relation: null },
+              source: 'A school book',
+            },
             changes: {
               subject: { from: 'physics', to: 'computer-science' },
               vernacularWord: { from: 'mudagasi', to: 'muḓagasi' },
@@ -33,6 +37,8 @@ test('shows the old and new values of the fields that an edit changed', () => {
     '2 November 2026, 09:14',
     'Made more exact.',
     '<a href="/people/7">Tendani Moyo</a> (mother tongue)',
+    'Suggested by <a href="/people/8">Sipho Dlamini</a>',
+    'Source: A school book',
     '<del>Physics</del>',
     '<ins>Computer Science</ins>',
     '<ins>muḓagasi</ins>',

@@ -41,9 +41,21 @@ export const termActorSql = (userId: string, termId: string): string =>
     )`,
   );
 
+/** Selects the accepted suggestion that led to the history entry with this alias. */
+export const suggestionSql = (entry: string): string => `
+  select json_build_object(
+    'author', (${termActorSql('accepted.author_id', 'accepted.term_id')}),
+    'source', accepted.source
+  )
+  from proposals accepted
+  where accepted.term_history_id = ${entry}.id`;
+
 /** Selects who made each change in the history of a term, for the query builder. */
 export const selectTermActor = sql<HistoryEntry['actor']>`
   (${sql.raw(termActorSql('term_history.actor_id', 'term_history.term_id'))})`.as('actor');
+
+export const selectSuggestion = sql<HistoryEntry['suggestion']>`
+  (${sql.raw(suggestionSql('term_history'))})`.as('suggestion');
 
 /** Selects who made each change in the history of a concept, for the query builder. */
 export const selectConceptActor = sql<Actor>`
@@ -52,5 +64,11 @@ export const selectConceptActor = sql<Actor>`
 /** Removes the names of people who show no contributor page, unless the viewer may see all names. */
 export function hideNames(history: readonly HistoryEntry[], viewer: ViewerRole): HistoryEntry[] {
   if (can(viewer, 'history.names')) return [...history];
-  return history.map((entry) => (entry.actor?.page == null ? { ...entry, actor: null } : entry));
+  const hide = <A extends Actor>(person: A | null): A | null =>
+    person?.page == null ? null : person;
+  return history.map(({ actor, suggestion, ...entry }) => ({
+    ...entry,
+    actor: hide(actor),
+    suggestion: suggestion && { ...suggestion, author: hide(suggestion.author) },
+  }));
 }

@@ -5,7 +5,7 @@ import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { selectTermActor } from './actors.ts';
+import { selectSuggestion, selectTermActor } from './actors.ts';
 import { selectTerm } from './columns.ts';
 
 /**
@@ -30,6 +30,7 @@ export function readHistory(database: Queryable, termId: string): Promise<Histor
     .selectFrom('termHistory')
     .select(['id', 'action', 'reason', 'changes', 'createdAt'])
     .select(selectTermActor)
+    .select(selectSuggestion)
     .where('termId', '=', termId)
     .orderBy('position', 'desc')
     .execute();

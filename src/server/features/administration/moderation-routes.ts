@@ -11,8 +11,8 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { findBatch, listBatches as queryBatches, undoBatch as undo } from './batches.ts';
 import { closeFlags as close, flagPerson as flag, listFlags as queryFlags } from './flags.ts';
 import { changeScope, lendScope as lend, readScope } from './scope.ts';
-import { previewTakeBack, takeBack as runTakeBack } from './take-back.ts';
 import { lift, readSuspension, suspend } from './suspension.ts';
+import { previewTakeBack, takeBack as runTakeBack } from './take-back.ts';
 import { findUserId } from './users.ts';
 
 /** The calls with which administrators act on people and on what these contributed. */

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts';
-import { termActorSql } from '#server/terms/actors.ts';
+import { suggestionSql, termActorSql } from '#server/terms/actors.ts';
 import { joinedTermColumns } from '#server/terms/columns.ts';
 import { additionsSql } from '#server/terms/read-additions.ts';
 import { COUNT_VERIFIERS, sourceProperties, sourcesSql } from '#server/terms/support-sql.ts';
@@ -17,7 +17,8 @@ const HISTORY = `
           'reason', h.reason,
           'changes', h.changes,
           'createdAt', h.created_at,
-          'actor', (${termActorSql('h.actor_id', 't.id')})
+          'actor', (${termActorSql('h.actor_id', 't.id')}),
+          'suggestion', (${suggestionSql('h')})
         )
         order by h.position desc
       ),

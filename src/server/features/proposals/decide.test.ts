@@ -17,6 +17,8 @@ import {
   startProposalSite,
   tendani,
 } from '#tests/support/proposal-site.ts';
+import type { Client } from '#tests/support/served-app.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 startProposalSite();
 
@@ -63,6 +65,32 @@ test('accepting changes the public term at once and records who, why and what', 
   expect((await readNotices(rudo))[0]).toMatchObject({ kind: 'edited', reason: given.reason });
   const { json } = await site.anonymous.request('GET', '/api/terms?query=mwoyo&subject=medicine');
   expect((json as { terms: { id: string }[] }).terms.map((each) => each.id)).toContain(id);
+});
+
+test('the history names the author and the verifier, if they show a contributor page', async () => {
+  const { id } = await aWord();
+  const { id: proposalId } = await createProposal(id, { vernacularWord: 'mwoyo' });
+  await decide(proposalId, 'accept');
+  const readNewest = async (by?: Client) => (await readTerm(id, by)).history[0];
+  expect(await readNewest()).toMatchObject({
+    actor: null,
+    suggestion: { author: null, source: given.source },
+  });
+  expect(await readNewest(tendani)).toMatchObject({
+    actor: { name: 'Naledi Moyo' },
+    suggestion: { author: { name: 'Sipho Moyo' } },
+  });
+  await database.query('insert into contributor_pages (user_id) values ($1), ($2)', [
+    sipho.id,
+    naledi.id,
+  ]);
+  const named = async () => {
+    const newest = await readNewest();
+    return [newest?.actor?.name, newest?.suggestion?.author?.name];
+  };
+  await waitUntil('the cached history names both', async () => (await named()).every(Boolean));
+  expect(await named()).toEqual(['Naledi Moyo', 'Sipho Moyo']);
+  await database.query('delete from contributor_pages');
 });
 
 test('rejecting needs a reason, leaves the term alone and tells the author', async () => {
