@@ -42,7 +42,8 @@ export async function createSample(
   const reportedId = await findTermId(admin, 'atom');
   for (const person of [contributor, verifier, admin])
     await reportTerm(person, reportedId, `${'long'.repeat(100)}\n\nOne letter is missing.`);
-  for (const person of [contributor, verifier]) await createNotices(person, admin);
+  await createNotices(contributor, admin, 'electromagnetic induction');
+  await createNotices(verifier, admin, 'electromagnetic induction; induction');
   const verifiedId = await findTermId(admin, 'triangle');
   await submitProposal(contributor, verifiedId, {
     vernacularWord: longTerm.vernacularWord,
@@ -63,8 +64,8 @@ export async function createSample(
  * Approves one term and rejects another, both with long words, so that the submitter gets two
  * notices.
  */
-async function createNotices(submitter: Page, decider: Page): Promise<void> {
-  const term = { ...longTerm, englishWord: 'electromagnetic induction' };
+async function createNotices(submitter: Page, decider: Page, english: string): Promise<void> {
+  const term = { ...longTerm, englishWord: english };
   await decideTerm(decider, await submitTerm(submitter, term), 'approve');
   await decideTerm(decider, await submitTerm(submitter, term), 'reject', LONG_REASON);
 }
