@@ -124,6 +124,20 @@ const sections: Section[] = [
           We store changes to your role, decisions on your application, and which administrator made
           them. If you are an administrator, we also store which settings you changed, and when.
         </p>
+        <h3>Review</h3>
+        <p>
+          When a term is decided on, we store what it was like before and who decided, so that the
+          decision can be undone. Comments on a submission can be read by its author, verifiers and
+          administrators. We store the edits that you suggest, with your source and reason. While a
+          verifier reads a submission, other verifiers see who does. Verifiers see who submitted a
+          term, and how many of that person's terms were accepted.
+        </p>
+        <p>
+          From the decisions, we compute statistics for each verifier and language. Verifiers see
+          their own, administrators those of all. The public review times name nobody. If you are
+          suspended, flagged or limited to some languages and subjects, we store that with its
+          reason and who did it.
+        </p>
         <h3>Donations</h3>
         <p>
           We store the amount, the date and the status of the payment, and your name and message if
@@ -158,8 +172,9 @@ const sections: Section[] = [
         </p>
         <h3>Notices and email</h3>
         <p>
-          We store the notices about your terms, application and role, whether you have read them,
-          and whether we sent them by email. We send emails about your account: to verify your
+          We store the notices about your terms, suggested edits, reports, application and role,
+          whether you have read them, whether we sent them by email, and how you want to get each
+          kind: at once, once a day, or never. We send emails about your account: to verify your
           address, to choose a password, or to tell you that your password has changed. After you
           verify your address, we also send these notices by email. If you donate, we can send you a
           receipt. We send no other emails. Each email about a notice has a link to stop emails of

@@ -41,9 +41,10 @@ export const verification: readonly FaqEntry[] = [
     asks: 'How do I stop the emails?',
     answer: (
       <p>
-        Open the link at the end of any of them, or turn them off on{' '}
-        <Link href={paths.notices()}>your profile</Link>, under Notices. The notices still appear
-        there. Emails that you request, such as a link to choose a new password, are always sent.
+        Open the link at the end of any of them. It stops emails of that kind. On{' '}
+        <Link href={paths.notices()}>your profile</Link>, under Notices, you can choose for each
+        kind whether you get it at once, once a day or never. The notices still appear there. Emails
+        that you request, such as a link to choose a new password, are always sent.
       </p>
     ),
   },
