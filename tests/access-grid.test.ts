@@ -282,6 +282,16 @@ const plain: Partial<
     path: `/api/admin/donations/${unknownId}/hide-message`,
     statuses: [401, 403, 403, 403, 403, 403, 403, 404],
   },
+  hideDonorText: {
+    path: `/api/admin/donations/${unknownId}/hide`,
+    sent: { body: { what: 'name' } },
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  showDonorText: {
+    path: `/api/admin/donations/${unknownId}/show`,
+    sent: { body: { what: 'name' } },
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
   changeRole: {
     path: `/api/admin/users/${unknownId}/role`,
     sent: { body: { role: 'verifier' } },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { checkAmount, donationStatuses, donationTexts } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
 
 export const ownDonation = z.object({
   id,
@@ -151,6 +151,7 @@ export const receivedDonation = z.object({
   donorName: z.nullable(z.string()),
   donorMessage: z.nullable(z.string()),
   messageHidden: z.boolean(),
+  nameHidden: z.boolean(),
   showOnDonorWall: z.boolean(),
   testMode: z.boolean(),
   createdAt: time,
@@ -170,5 +171,25 @@ export const hideMessage = endpoint({
   path: '/api/admin/donations/{id}/hide-message',
   summary: 'Removes a donor’s message from the donor wall',
   needs: 'administration',
+  reply: receivedDonation,
+});
+/** The texts of a donor that administrators can hide from the donor wall and show again. */
+export const donorTexts = ['name', 'message'] as const;
+export type DonorText = (typeof donorTexts)[number];
+const donorText = z.object({ what: choice(donorTexts) });
+export const hideDonorText = endpoint({
+  method: 'POST',
+  path: '/api/admin/donations/{id}/hide',
+  summary: 'Removes a donor’s name or message from the donor wall',
+  needs: 'administration',
+  body: donorText,
+  reply: receivedDonation,
+});
+export const showDonorText = endpoint({
+  method: 'POST',
+  path: '/api/admin/donations/{id}/show',
+  summary: 'Shows a hidden name or message on the donor wall again',
+  needs: 'administration',
+  body: donorText,
   reply: receivedDonation,
 });

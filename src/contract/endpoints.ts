@@ -152,4 +152,6 @@ export const endpoints = {
   changeOwnDonation: donations.changeOwnDonation,
   listAllDonations: donations.listAllDonations,
   hideMessage: donations.hideMessage,
+  hideDonorText: donations.hideDonorText,
+  showDonorText: donations.showDonorText,
 } as const satisfies Record<string, Endpoint>;

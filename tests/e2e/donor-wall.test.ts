@@ -49,7 +49,7 @@ test('a donor hides and restores their name on the wall, and an admin hides a me
     admin.getByText('The donor wall no longer shows it.', { exact: true }),
   ).toBeVisible();
   await expect(
-    admin.getByRole('listitem').filter({ hasText: reference }).getByText('Message hidden'),
+    admin.getByRole('button', { name: `Show the message of donation ${reference} again` }),
   ).toBeVisible();
   expect((await shown())?.donorMessage).toBeNull();
 

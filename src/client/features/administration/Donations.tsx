@@ -3,11 +3,11 @@ import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { dollars } from '#client/ui/money.ts';
-import type { ReceivedDonation } from '#contract/donations.ts';
+import type { DonorText, ReceivedDonation } from '#contract/donations.ts';
 import { m } from '#domain/messages.ts';
 import { AdminList } from './AdminList.tsx';
-import { HideMessageDialog } from './HideMessageDialog.tsx';
-import { useDonations } from './queries.ts';
+import { HideDonorTextDialog, type HiddenText } from './HideDonorTextDialog.tsx';
+import { useDonations, useShowDonorText } from './queries.ts';
 import { type AdminView, viewUrl } from './view.ts';
 
 const statusNames: Record<ReceivedDonation['status'], () => string> = {
@@ -17,10 +17,10 @@ const statusNames: Record<ReceivedDonation['status'], () => string> = {
   refunded: m.donation_status_refunded,
 };
 
-/** Lists all donations, newest first. An administrator can hide the message of a donation. */
+/** Lists all donations, newest first. An administrator can hide the name and the message. */
 export function Donations({ view }: { view: AdminView }) {
   const list = useDonations(view);
-  const [hiding, setHiding] = useState<ReceivedDonation | null>(null);
+  const [hiding, setHiding] = useState<HiddenText | null>(null);
   return (
     <>
       <AdminList
@@ -44,18 +44,18 @@ export function Donations({ view }: { view: AdminView }) {
               <DonationCard
                 key={donation.id}
                 donation={donation}
-                onHide={() => setHiding(donation)}
+                onHide={(what) => setHiding({ donation, what })}
               />
             ))}
           </ul>
         )}
       </AdminList>
-      <HideMessageDialog donation={hiding} onClose={() => setHiding(null)} />
+      <HideDonorTextDialog hiding={hiding} onClose={() => setHiding(null)} />
     </>
   );
 }
 
-type CardProps = { donation: ReceivedDonation; onHide: () => void };
+type CardProps = { donation: ReceivedDonation; onHide: (what: DonorText) => void };
 
 function DonationCard({ donation, onHide }: CardProps) {
   const { reference, amount, donorName, donorMessage, createdAt } = donation;
@@ -73,7 +73,8 @@ function DonationCard({ donation, onHide }: CardProps) {
         </p>
       </div>
       <DonationBadges donation={donation} />
-      {donorMessage && <DonorMessage donation={donation} onHide={onHide} />}
+      {donorMessage && <p className="prose">“{donorMessage}”</p>}
+      <DonorTextButtons donation={donation} onHide={onHide} />
     </li>
   );
 }
@@ -93,24 +94,50 @@ function DonationBadges({ donation }: { donation: ReceivedDonation }) {
   );
 }
 
-function DonorMessage({ donation, onHide }: CardProps) {
+/** The buttons that hide the donor's name and message, or show them again. */
+function DonorTextButtons({ donation, onHide }: CardProps) {
+  const show = useShowDonorText();
+  const { id, reference } = donation;
+  const texts = [
+    { what: 'name', text: donation.donorName, isHidden: donation.nameHidden },
+    { what: 'message', text: donation.donorMessage, isHidden: donation.messageHidden },
+  ] as const;
   return (
-    <div className="flex-row flex-row--wide-gap">
-      <p className="prose">“{donation.donorMessage}”</p>
-      <span className="push-to-end">
-        {donation.messageHidden ? (
-          <span className="muted">{m.administration_donations_message_hidden()}</span>
-        ) : (
-          <button
-            className="button button--danger"
-            type="button"
-            aria-label={m.administration_hide_message_label({ reference: donation.reference })}
-            onClick={onHide}
-          >
-            {m.administration_hide_message_button()}
-          </button>
-        )}
-      </span>
-    </div>
+    <p className="flex-row">
+      {texts.map(
+        ({ what, text, isHidden }) =>
+          text && (
+            <button
+              key={what}
+              className={isHidden ? 'button' : 'button button--danger'}
+              type="button"
+              aria-label={buttons[isHidden ? 'show' : 'hide'][what].label({ reference })}
+              disabled={show.isPending}
+              onClick={() =>
+                isHidden ? show.mutate({ params: { id }, body: { what } }) : onHide(what)
+              }
+            >
+              {buttons[isHidden ? 'show' : 'hide'][what].name()}
+            </button>
+          ),
+      )}
+    </p>
   );
 }
+
+const buttons = {
+  hide: {
+    name: { name: m.administration_hide_name_button, label: m.administration_hide_name_label },
+    message: {
+      name: m.administration_hide_message_button,
+      label: m.administration_hide_message_label,
+    },
+  },
+  show: {
+    name: { name: m.administration_show_name_button, label: m.administration_show_name_label },
+    message: {
+      name: m.administration_show_message_button,
+      label: m.administration_show_message_label,
+    },
+  },
+};

@@ -7,9 +7,10 @@ import { approveApplication, listApplications, rejectApplication } from '#contra
 import { listAudit } from '#contract/audit.ts';
 import {
   getDonorWallStats,
-  hideMessage,
+  hideDonorText,
   listAllDonations,
   listDonorWall,
+  showDonorText,
 } from '#contract/donations.ts';
 import { listSecurityEvents } from '#contract/security-events.ts';
 import { changeSettings, getSettings, type ReadSettings } from '#contract/settings.ts';
@@ -78,16 +79,29 @@ export const useRejectApplication = () =>
 
 const changedByHiding = [listAllDonations, listDonorWall, getDonorWallStats, listAudit];
 
-export const useHideMessage = () =>
-  useApiMutation(hideMessage, {
+export const useHideDonorText = () =>
+  useApiMutation(hideDonorText, {
     failed: m.administration_donations_hide_failed(),
     serverSentence: 'always',
     invalidates: changedByHiding,
     invalidatesOnConflict: changedByHiding,
     onSuccess: () =>
       toast({
-        title: m.administration_donations_message_hidden_title(),
+        title: m.administration_donations_text_hidden_title(),
         description: m.administration_donations_message_hidden_description(),
+      }),
+  });
+
+export const useShowDonorText = () =>
+  useApiMutation(showDonorText, {
+    failed: m.administration_donations_show_failed(),
+    serverSentence: 'always',
+    invalidates: changedByHiding,
+    invalidatesOnConflict: changedByHiding,
+    onSuccess: () =>
+      toast({
+        title: m.administration_donations_text_shown_title(),
+        description: m.administration_donations_text_shown_description(),
       }),
   });
 

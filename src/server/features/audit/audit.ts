@@ -24,7 +24,7 @@ type Entry =
       action: 'donation';
       actorId: string;
       personId: string | null;
-      change: { from: 'shown'; to: 'hidden'; donation: string };
+      change: { from: TextState; to: TextState; donation: string };
     }
   | {
       action: 'suspension';
@@ -44,6 +44,9 @@ type Entry =
       personId: string | null;
       change: { from: BatchKind | null; to: BatchKind | null; count: number };
     };
+
+/** Whether the donor wall shows the message, or the name, of a donor. */
+type TextState = 'shown' | 'hidden' | 'nameShown' | 'nameHidden';
 
 /** Records a change by an admin or a system user. Call it in the transaction of the change. */
 export async function recordAudit(tx: Queryable, entry: Entry): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OwnDonation, ReceivedDonation } from '#contract/donations.ts';
+import type { DonorText, OwnDonation, ReceivedDonation } from '#contract/donations.ts';
 import { donationReference } from '#domain/donation.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
@@ -13,6 +13,7 @@ const receivedColumns = [
   'donorName',
   'donorMessage',
   'messageHidden',
+  'nameHidden',
   'showOnDonorWall',
   'testMode',
   'createdAt',
@@ -78,31 +79,49 @@ export async function findOwnDonationId(
   return donation.id;
 }
 
+const columns = {
+  name: { text: 'donorName', hidden: 'nameHidden' },
+  message: { text: 'donorMessage', hidden: 'messageHidden' },
+} as const;
+const changes = {
+  name: {
+    hide: { from: 'nameShown', to: 'nameHidden' },
+    show: { from: 'nameHidden', to: 'nameShown' },
+  },
+  message: { hide: { from: 'shown', to: 'hidden' }, show: { from: 'hidden', to: 'shown' } },
+} as const;
+
 /**
- * Hides a donor's message from the donor wall, and stores an audit entry.
- * @throws 409 if there is no message, or if it is already hidden
+ * Hides a donor's name or message from the donor wall, or shows it again, and stores an audit
+ * entry.
+ * @throws 409 if there is no such text, or it is already hidden or shown
  */
-export async function hideDonorMessage(
+export async function hideOrShow(
   tx: Queryable,
   id: string,
-  actorId: string,
+  { what, to, actorId }: { what: DonorText; to: 'hide' | 'show'; actorId: string },
 ): Promise<ReceivedDonation> {
-  const hidden = await tx
+  const { text, hidden } = columns[what];
+  const changed = await tx
     .updateTable('donations')
-    .set({ messageHidden: true })
+    .set(what === 'name' ? { nameHidden: to === 'hide' } : { messageHidden: to === 'hide' })
     .where('id', '=', id)
-    .where('donorMessage', 'is not', null)
-    .where('messageHidden', '=', false)
+    .where(text, 'is not', null)
+    .where(hidden, '=', to === 'show')
     .returning([...receivedColumns, 'userId'])
     .executeTakeFirst();
-  if (!hidden) throw new HttpProblem(409, m.errors_detail_message_hidden());
+  if (!changed)
+    throw new HttpProblem(
+      409,
+      to === 'hide' ? m.errors_detail_message_hidden() : m.errors_detail_text_shown(),
+    );
   await recordAudit(tx, {
     action: 'donation',
     actorId,
-    personId: hidden.userId,
-    change: { from: 'shown', to: 'hidden', donation: id },
+    personId: changed.userId,
+    change: { ...changes[what][to], donation: id },
   });
-  return withReference(hidden);
+  return withReference(changed);
 }
 
 /** Stores whether a donation appears on the donor wall. */

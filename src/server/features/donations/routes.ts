@@ -4,9 +4,11 @@ import {
   createPaymentIntent,
   getDonationOutcome,
   getDonorWallStats,
+  hideDonorText,
   hideMessage,
   listAllDonations,
   listDonorWall,
+  showDonorText,
 } from '#contract/donations.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
@@ -26,7 +28,7 @@ import {
 import {
   findDonationId,
   findOwnDonationId,
-  hideDonorMessage,
+  hideOrShow,
   listReceivedDonations,
   setShownOnWall,
 } from './moderation.ts';
@@ -101,8 +103,21 @@ export function donationRoutes(
   registerEndpoint(app, hideMessage, {
     loadResource: ({ params }) => findDonationId(database, params.id),
     handle: ({ caller, resource }) =>
-      database.transaction((tx) => hideDonorMessage(tx, resource, caller.user.id)),
+      database.transaction((tx) =>
+        hideOrShow(tx, resource, { what: 'message', to: 'hide', actorId: caller.user.id }),
+      ),
   });
+  for (const [endpoint, to] of [
+    [hideDonorText, 'hide'],
+    [showDonorText, 'show'],
+  ] as const)
+    registerEndpoint(app, endpoint, {
+      loadResource: ({ params }) => findDonationId(database, params.id),
+      handle: ({ caller, resource, body: { what } }) =>
+        database.transaction((tx) =>
+          hideOrShow(tx, resource, { what, to, actorId: caller.user.id }),
+        ),
+    });
 }
 
 /** Responds with 503 if the payment provider fails. */

@@ -244,6 +244,7 @@ describe('admins', () => {
           donorName: 'Rudo',
           donorMessage: 'Good',
           messageHidden: false,
+          nameHidden: false,
           showOnDonorWall: true,
           testMode: false,
           createdAt: '2026-11-20T10:11:12.345Z',
@@ -279,6 +280,19 @@ describe('admins', () => {
     ).toEqual([
       { actor: naledi.id, person: sipho.id, change: { from: 'shown', to: 'hidden', donation: id } },
     ]);
+  });
+
+  test('admins can hide a name and a message, and show both again', async () => {
+    const id = await given({ message: 'Good', by: sipho });
+    const change = (to: 'hide' | 'show', what: string) =>
+      naledi.request('POST', `/api/admin/donations/${id}/${to}`, { body: { what } });
+    expect((await change('hide', 'address')).status).toBe(400);
+    expect((await change('show', 'name')).status).toBe(409);
+    for (const what of ['name', 'message']) expect((await change('hide', what)).status).toBe(200);
+    expect((await change('hide', 'name')).status).toBe(409);
+    expect((await wall())[0]).toMatchObject({ donorName: null, donorMessage: null });
+    for (const what of ['name', 'message']) expect((await change('show', what)).status).toBe(200);
+    expect((await wall())[0]).toMatchObject({ donorName: 'Rudo', donorMessage: 'Good' });
   });
 
   test('admins can hide an anonymous message, but get 409 if there is no message', async () => {

@@ -17,7 +17,7 @@ type WallRow = Pick<Row<'donations'>, 'donorName' | 'donorMessage' | 'createdAt'
 const WALL_PAGE = `
   select
     wall_id as id,
-    donor_name,
+    case when not name_hidden then donor_name end as donor_name,
     amount - refunded_cents as amount,
     case when not message_hidden then donor_message end as donor_message,
     date_trunc('minute', created_at) as created_at

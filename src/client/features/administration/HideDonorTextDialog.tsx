@@ -1,0 +1,64 @@
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
+import type { DonorText, ReceivedDonation } from '#contract/donations.ts';
+import { m } from '#domain/messages.ts';
+import { useHideDonorText } from './queries.ts';
+
+export type HiddenText = { donation: ReceivedDonation; what: DonorText };
+
+type Props = { hiding: HiddenText | null; onClose: () => void };
+
+const texts = {
+  name: {
+    title: m.administration_hide_name_title,
+    effect: m.administration_hide_name_effect,
+    button: m.administration_hide_name_button,
+  },
+  message: {
+    title: m.administration_hide_message_title,
+    effect: m.administration_hide_message_effect,
+    button: m.administration_hide_message_button,
+  },
+};
+
+/** Asks for confirmation before hiding a donor's name or message. */
+export function HideDonorTextDialog({ hiding, onClose }: Props) {
+  const hide = useHideDonorText();
+  const close = () => {
+    hide.reset();
+    onClose();
+  };
+  const { title, effect, button } = texts[hiding?.what ?? 'message'];
+
+  return (
+    <Dialog open={hiding !== null} title={title()} onClose={close}>
+      {hiding && (
+        <>
+          <p className="prose">
+            “{hiding.what === 'name' ? hiding.donation.donorName : hiding.donation.donorMessage}”
+          </p>
+          <p>{effect()}</p>
+          {hide.failure && <FailureNote failure={hide.failure} />}
+          <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+            <button className="button" type="button" onClick={close}>
+              {m.ui_cancel_button()}
+            </button>
+            <button
+              className="button button--danger button--filled"
+              type="button"
+              disabled={hide.isPending}
+              onClick={() =>
+                hide.mutate(
+                  { params: { id: hiding.donation.id }, body: { what: hiding.what } },
+                  { onSuccess: close },
+                )
+              }
+            >
+              {hide.isPending ? m.ui_processing_button() : button()}
+            </button>
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}
