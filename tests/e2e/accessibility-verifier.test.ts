@@ -93,6 +93,14 @@ checkStates('verifier', [
     },
   },
   {
+    name: 'term, merging',
+    path: ({ verifiedId }) => `/dictionary/${verifiedId}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Merge', exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
+    },
+  },
+  {
     name: 'term, correcting the spelling',
     path: ({ verifiedId }) => `/dictionary/${verifiedId}`,
     prepare: async (page) => {

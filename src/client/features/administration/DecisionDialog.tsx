@@ -7,8 +7,8 @@ import { reviewNotes } from '#domain/application.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import { displayName } from './names.ts';
-import { type ChosenScope, ScopeFields } from './ScopeFields.tsx';
 import { useApproveApplication, useRejectApplication } from './queries.ts';
+import { type ChosenScope, ScopeFields } from './ScopeFields.tsx';
 
 export type ApplicationDecision = {
   application: ReceivedApplication;

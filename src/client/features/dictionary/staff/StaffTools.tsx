@@ -3,16 +3,18 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { HistoryEntry, Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
+import { MergeForm } from './MergeForm.tsx';
 import { SendBackForm } from './SendBackForm.tsx';
 import { SpellingForm } from './SpellingForm.tsx';
 import { Versions } from './Versions.tsx';
 
-type Tool = 'spelling' | 'sendBack' | 'versions';
+type Tool = 'spelling' | 'sendBack' | 'versions' | 'merge';
 
 const headings: Record<Tool, () => string> = {
   spelling: m.staff_spelling_heading,
   sendBack: m.staff_send_back_heading,
   versions: m.staff_versions_heading,
+  merge: m.staff_merge_heading,
 };
 
 /** The tools with which verifiers correct a verified term, or send a decided one back. */
@@ -42,10 +44,16 @@ export function StaffTools({ term, history }: { term: Term; history: readonly Hi
             {m.staff_versions_button()}
           </button>
         )}
+        {isVerified && (
+          <button className="button" type="button" onClick={() => setTool('merge')}>
+            {m.staff_merge_button()}
+          </button>
+        )}
       </p>
       <Dialog open={tool !== null} title={tool ? headings[tool]() : ''} onClose={close}>
         {tool === 'spelling' && <SpellingForm term={term} onClose={close} />}
         {tool === 'sendBack' && <SendBackForm term={term} onClose={close} />}
+        {tool === 'merge' && <MergeForm term={term} onClose={close} />}
         {tool === 'versions' && <Versions term={term} history={history} onClose={close} />}
       </Dialog>
     </section>

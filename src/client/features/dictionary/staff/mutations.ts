@@ -3,6 +3,7 @@ import { toast } from '#client/ui/toast.tsx';
 import { getConcept, listConcepts } from '#contract/concepts.ts';
 import { correctSpelling, restoreTerm, sendBackTerm } from '#contract/corrections.ts';
 import { getTerm, listTerms } from '#contract/dictionary.ts';
+import { mergeTerm, undoTermMerge } from '#contract/merges.ts';
 import { undoDecision } from '#contract/verification.ts';
 import { m } from '#domain/messages.ts';
 
@@ -60,3 +61,34 @@ export const useRestoreTerm = (onDone: () => void) =>
       toast({ title: m.staff_restored_title(), description: m.staff_restored_description() });
     },
   });
+
+const useUndoMerge = () =>
+  useApiMutation(undoTermMerge, {
+    ...options,
+    failed: m.staff_merge_undo_failed(),
+    onSuccess: () =>
+      toast({
+        title: m.staff_merge_undone_title(),
+        description: m.staff_merge_undone_description(),
+      }),
+  });
+
+/** Merges a term. The toast that follows has a button that undoes the merge. */
+export function useMergeTerm(id: string, onDone: () => void) {
+  const undo = useUndoMerge();
+  return useApiMutation(mergeTerm, {
+    ...options,
+    failed: m.staff_merge_failed(),
+    onSuccess: () => {
+      onDone();
+      toast({
+        title: m.staff_merged_title(),
+        description: m.staff_merged_description(),
+        action: {
+          label: m.staff_undo_button(),
+          onSelect: () => undo.mutate({ params: { id } }),
+        },
+      });
+    },
+  });
+}

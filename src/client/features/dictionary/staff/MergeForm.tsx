@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
+import { Failed } from '#client/ui/Failed.tsx';
+import { ReasonForm } from '#client/ui/ReasonForm.tsx';
+import { listTerms } from '#contract/dictionary.ts';
+import type { Term } from '#contract/term.ts';
+import { conceptReason } from '#domain/concept/edit.ts';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+import { MergeTargets } from './MergeTargets.tsx';
+import { useMergeTerm } from './mutations.ts';
+
+type Props = { term: Term; onClose: () => void };
+
+/** Asks into which term with the same English word a term is merged, and why. */
+export function MergeForm({ term, onClose }: Props) {
+  const { id, englishWord, language } = term;
+  const found = useApiQuery(listTerms, { query: { query: englishWord, language } });
+  if (found.isError)
+    return <Failed message={m.staff_merge_search_failed()} onRetry={() => found.refetch()} />;
+  if (!found.data) return <p role="status">{m.staff_merge_loading()}</p>;
+  const others = found.data.terms.filter((other) => other.id !== id);
+  if (others.length === 0)
+    return (
+      <>
+        <p>{m.staff_merge_none()}</p>
+        <p>
+          <button className="button" type="button" onClick={onClose}>
+            {m.ui_close_button()}
+          </button>
+        </p>
+      </>
+    );
+  return <ChosenMerge term={term} others={others} onClose={onClose} />;
+}
+
+function ChosenMerge({ term, others, onClose }: Props & { others: readonly Term[] }) {
+  const [into, setInto] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [, navigate] = useLocation();
+  const reason = useSessionDraft(`merge-term.v1.${term.id}`, useUser()?.id ?? '', readTyped);
+  const { mutate, isPending, failure } = useMergeTerm(term.id, () => {
+    reason.drop();
+    onClose();
+    navigate(paths.term(into));
+  });
+  return (
+    <ReasonForm
+      required
+      subject={
+        <MergeTargets
+          terms={others}
+          chosen={into}
+          error={isMissing && into === '' ? m.staff_merge_into_missing() : undefined}
+          onChange={setInto}
+        />
+      }
+      effect={m.staff_merge_effect()}
+      label={m.staff_reason_label()}
+      hint={m.staff_reason_hint({ min: limits.text.rejectionReasonMin })}
+      text={reason.text ?? ''}
+      onText={reason.write}
+      rule={conceptReason}
+      submitLabel={m.staff_merge_submit()}
+      submitClass="button button--primary"
+      isPending={isPending}
+      failure={failure}
+      onSubmit={(text, onFieldErrors) => {
+        setMissing(into === '');
+        if (into)
+          mutate(
+            { params: { id: term.id }, body: { into, reason: text ?? '' } },
+            { onFieldErrors },
+          );
+      }}
+      onClose={onClose}
+    />
+  );
+}
