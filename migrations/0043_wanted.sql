@@ -69,23 +69,3 @@ create trigger suspensions_tell after insert or update on suspensions
   for each row
   when (is_shown_person(new.user_id))
   execute function tell_shown_name();
-
--- One approval in twenty, shown to another verifier without the decision. Their verdict does not
--- change the term.
-create table second_looks (
-  decision_id uuid primary key references term_decisions (id) on delete cascade,
-  term_id uuid not null references terms (id) on delete cascade,
-  language text not null,
-  subject text not null,
-  verdict text check (verdict in ('approve', 'reject')),
-  reason text check (char_length(reason) between 10 and 1000),
-  verifier_id uuid references users (id),
-  decided_at timestamptz,
-  created_at timestamptz not null default now(),
-  check ((verdict is null) = (verifier_id is null) and (verdict is null) = (decided_at is null)),
-  check ((verdict is not distinct from 'reject') = (reason is not null))
-);
-create index second_looks_open on second_looks (created_at) where verdict is null;
-create index second_looks_agreement on second_looks (decided_at) where verdict is not null;
-create index second_looks_term on second_looks (term_id);
-create index second_looks_verifier on second_looks (verifier_id) where verifier_id is not null;

@@ -126,6 +126,10 @@ const plain: Partial<
   getReviewTimes: { path: '/api/review-times', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getGoals: { path: '/api/goals', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   listWanted: { path: '/api/wanted', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
+  getHealth: {
+    path: '/api/admin/health',
+    statuses: [401, 403, 403, 403, 403, 403, 403, 200],
+  },
   listWantedSearches: {
     path: '/api/admin/wanted',
     statuses: [401, 403, 403, 403, 403, 403, 403, 200],

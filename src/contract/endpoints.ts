@@ -15,6 +15,7 @@ import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as flags from './flags.ts';
 import * as goals from './goals.ts';
+import * as health from './health.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as merges from './merges.ts';
@@ -98,6 +99,7 @@ export const endpoints = {
   getGoals: goals.getGoals,
   getVerifierStatistics: verifierStatistics.getVerifierStatistics,
   getReviewTimes: reviewTimes.getReviewTimes,
+  getHealth: health.getHealth,
   listWanted: wanted.listWanted,
   listWantedSearches: wanted.listWantedSearches,
   reviewWanted: wanted.reviewWanted,

@@ -47,6 +47,7 @@ export const permissions = {
   donate: ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
   administration: ['admin'],
   'wanted.review': ['admin'],
+  'health.read': ['admin'],
   'person.suspend': ['admin'],
   'person.flag': ['verifier', 'admin'],
   'scope.manage': ['admin'],

@@ -52,6 +52,8 @@ checkStates('admin', [
   },
   { name: 'admin, applications', path: '/admin?tab=applications' },
   { name: 'admin, audit, nothing yet', path: '/admin?tab=audit&action=role' },
+  { name: 'admin, wanted terms, none', path: '/admin?tab=wanted' },
+  { name: 'admin, health', path: '/admin?tab=health' },
   { name: 'admin, security log', path: '/admin?tab=security' },
   { name: 'admin, security log, no events', path: '/admin?tab=security&kind=appRemoved' },
   { name: 'admin, settings', path: '/admin?tab=settings' },

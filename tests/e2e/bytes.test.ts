@@ -97,6 +97,8 @@ test.describe('bytes over the wire', () => {
     '/about',
     '/donate',
     '/donor-wall',
+    '/goals?language=venda',
+    '/wanted',
   ])
     test(`the first view of ${name} keeps to the byte and request budgets`, async ({
       openPage,

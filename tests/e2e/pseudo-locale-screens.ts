@@ -65,6 +65,9 @@ const visitorScreens: Screen[] = [
   { path: '/donate', prepare: payWithAuthentication },
   { path: '/donate', prepare: payWithSuccess },
   { path: '/donor-wall' },
+  { path: '/goals?language=venda', prose: '.chip' },
+  { path: '/wanted' },
+  { path: '/people/999999' },
   { path: '/donate/success' },
   { path: '/about', prose: 'main' },
   { path: '/faq', prose: 'main' },
@@ -199,6 +202,8 @@ const adminScreens: Screen[] = [
   { path: '/admin?tab=settings' },
   { path: '/admin?tab=audit' },
   { path: '/admin?tab=security' },
+  { path: '/admin?tab=wanted' },
+  { path: '/admin?tab=health' },
 ];
 
 export const screens: Record<Person | 'visitor', Screen[]> = {

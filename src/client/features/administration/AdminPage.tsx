@@ -11,6 +11,7 @@ import { AuditLog } from './AuditLog.tsx';
 import { Batches } from './Batches.tsx';
 import { Donations } from './Donations.tsx';
 import { Flags } from './Flags.tsx';
+import { Health } from './Health.tsx';
 import { useAdminStats } from './queries.ts';
 import { SecurityLog } from './SecurityLog.tsx';
 import { SiteSettings } from './SiteSettings.tsx';
@@ -57,6 +58,7 @@ const panels: Record<AdminTab, Panel> = {
   wanted: { label: m.administration_tab_wanted, Content: WantedSearches },
   audit: { label: m.administration_tab_audit, Content: AuditLog },
   security: { label: m.administration_tab_security, Content: SecurityLog },
+  health: { label: m.administration_tab_health, Content: Health },
 };
 
 /** Shows the tab, search, filters and page that the URL asks for. */

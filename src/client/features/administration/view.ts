@@ -6,6 +6,7 @@ import { listAudit } from '#contract/audit.ts';
 import { listBatches } from '#contract/batches.ts';
 import { listAllDonations } from '#contract/donations.ts';
 import { listFlags } from '#contract/flags.ts';
+import { getHealth } from '#contract/health.ts';
 import { listSecurityEvents } from '#contract/security-events.ts';
 import { getSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
@@ -37,6 +38,7 @@ export const adminTabs = {
     endpoint: listSecurityEvents,
     args: securityLogArgs(securityLogViewFrom(params)),
   }),
+  health: () => ({ endpoint: getHealth }),
 } as const;
 export type AdminTab = keyof typeof adminTabs;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
 import { listAudit } from '#contract/audit.ts';
+import { getHealth } from '#contract/health.ts';
 import { listSecurityEvents } from '#contract/security-events.ts';
 import { changeSettings, getSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
@@ -12,6 +13,7 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { listAuditEntries } from './audit.ts';
+import { readHealth } from './health.ts';
 import { listSecurityEvents as querySecurityEvents } from './security-log.ts';
 import { readStatistics } from './statistics.ts';
 import { readTotals } from './totals.ts';
@@ -44,6 +46,7 @@ export function administrationRoutes(
       donationsForcedOff,
     }),
   });
+  registerEndpoint(app, getHealth, { handle: () => readHealth(database) });
   registerEndpoint(app, listAudit, { handle: ({ query }) => listAuditEntries(database, query) });
   registerEndpoint(app, listSecurityEvents, {
     handle: ({ query }) => querySecurityEvents(database, query),

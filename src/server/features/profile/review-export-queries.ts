@@ -53,11 +53,6 @@ export const reviewExportQueries: Record<string, string> = {
     from language_statements x
     where x.user_id = $1
     order by x.language`,
-  secondLooks: `
-    select to_jsonb(x) as row
-    from second_looks x
-    where x.verifier_id = $1
-    order by x.decided_at`,
   wantedSearchesReviewed: `
     select to_jsonb(x) - 'people' as row
     from wanted_searches x

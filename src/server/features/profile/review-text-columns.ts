@@ -18,7 +18,6 @@ const mergeReason: TextColumn = { ...suspensionReason, table: 'term_merges' };
 const proposalReason: TextColumn = { ...suspensionReason, table: 'proposals' };
 const proposalDecision: TextColumn = { ...proposalReason, column: 'decision_reason' };
 const proposalSource: TextColumn = { ...proposalReason, column: 'source', max: text.source };
-const secondLookReason: TextColumn = { ...suspensionReason, table: 'second_looks', key: 'ctid' };
 const comment: TextColumn = { table: 'comments', key: 'id', column: 'text', max: text.comment };
 const proposalChanges: TextColumn = {
   table: 'proposals',
@@ -36,7 +35,6 @@ export const reviewRemarks: readonly TextColumn[] = [
   mergeReason,
   proposalReason,
   proposalDecision,
-  secondLookReason,
   comment,
 ];
 
@@ -59,7 +57,6 @@ export const ownReviewDefinitions: readonly TextColumn[] = [
 
 export const ownReviewRemarks: readonly TextColumn[] = [
   { ...suspensionReason, where: 'user_id = $2 or suspended_by = $2' },
-  { ...secondLookReason, where: `verifier_id = $2 or term_id in (${ownTerms})` },
   { ...flagReason, where: 'user_id = $2 or flagged_by = $2' },
   { ...batchReason, where: 'actor_id = $2 or person_id = $2' },
   { ...mergeReason, where: `actor_id = $2 or from_id in (${ownTerms})` },

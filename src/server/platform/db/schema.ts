@@ -549,18 +549,6 @@ export interface SearchWordsTable {
   word: string;
 }
 
-export interface SecondLooksTable {
-  createdAt: Generated<Timestamp>;
-  decidedAt: Timestamp | null;
-  decisionId: string;
-  language: string;
-  reason: string | null;
-  subject: string;
-  termId: string;
-  verdict: 'approve' | 'reject' | null;
-  verifierId: string | null;
-}
-
 export interface SecretsTable {
   name: 'session' | 'client' | 'signing-key';
   value: string;
@@ -912,7 +900,6 @@ export interface Tables {
   searchPostingsFill: SearchPostingsFillTable;
   searchRebuild: SearchRebuildTable;
   searchWords: SearchWordsTable;
-  secondLooks: SecondLooksTable;
   secrets: SecretsTable;
   securityEvents: SecurityEventsTable;
   sessions: SessionsTable;

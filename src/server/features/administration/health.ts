@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getHealth } from '#contract/health.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { QUEUE_SCHEMA } from '#server/platform/jobs/queue-schema.ts';
+
+type Health = ReplyOf<typeof getHealth>;
+
+const FIGURES = `
+  select
+    pg_database_size(current_database()) as database_bytes,
+    (select count(*) from notices where mail in ('queued', 'handing over'))
+      + (select count(*) from digests where mail in ('queued', 'handing over'))
+      + (select count(*) from donations where receipt_state = 'due') as waiting_mail,
+    (select count(*) from sources where licence is null) as unlicensed_sources`;
+
+/** The queue deletes finished runs after a week. */
+const JOBS = `
+  select
+    s.name,
+    run.completed_on as last_run,
+    coalesce(run.state = 'failed', false) as failed
+  from ${QUEUE_SCHEMA}.schedule s
+  left join lateral (
+    select j.completed_on, j.state
+    from ${QUEUE_SCHEMA}.job j
+    where j.name = s.name and j.completed_on is not null
+    order by j.completed_on desc
+    limit 1
+  ) as run on true
+  order by s.name`;
+
+type Figures = Pick<Health, 'databaseBytes' | 'waitingMail' | 'unlicensedSources'>;
+
+/** Reads the figures of the Health card. The site does not make backups yet. */
+export async function readHealth(database: Queryable): Promise<Health> {
+  const [version, figures, jobs] = await Promise.all([
+    readVersion(),
+    database.query<Figures>(FIGURES),
+    database.query<Health['jobs'][number]>(JOBS),
+  ]);
+  const [row = { databaseBytes: 0, waitingMail: 0, unlicensedSources: 0 }] = figures.rows;
+  return { version, ...row, jobs: jobs.rows, lastBackup: null };
+}
+
+async function readVersion(): Promise<string> {
+  const file = new URL('../../../../package.json', import.meta.url);
+  const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string };
+  return version;
+}
