@@ -23,6 +23,7 @@ import * as notices from './notices.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as proposals from './proposals.ts';
+import * as publicProfile from './public-profile.ts';
 import * as reports from './reports.ts';
 import * as reviewTimes from './review-times.ts';
 import * as scopes from './scopes.ts';
@@ -104,9 +105,9 @@ export const endpoints = {
   listWantedSearches: wanted.listWantedSearches,
   reviewWanted: wanted.reviewWanted,
   getPerson: people.getPerson,
-  getPublicProfile: people.getPublicProfile,
-  showPage: people.showPage,
-  saveStatements: people.saveStatements,
+  getPublicProfile: publicProfile.getPublicProfile,
+  showPage: publicProfile.showPage,
+  saveStatements: publicProfile.saveStatements,
   getAdminStats: administration.getAdminStats,
   listUsers: administration.listUsers,
   changeRole: administration.changeRole,

@@ -7,9 +7,9 @@ import {
 } from '#client/features/dictionary/list.ts';
 import { termHead, termMovedTo, termQuery } from '#client/features/dictionary/term.ts';
 import { wallHead, wallQuery } from '#client/features/donations/wall.ts';
-import { goalsHead, goalsQuery } from '#client/features/goals/goals.ts';
+import { goalsHead } from '#client/features/goals/goals.ts';
 import { personHead, personQuery } from '#client/features/people/person.ts';
-import { wantedHead, wantedQuery } from '#client/features/wanted/wanted.ts';
+import { wantedHead } from '#client/features/wanted/wanted.ts';
 import { getDonorWallStats } from '#contract/donations.ts';
 import { m } from '#domain/messages.ts';
 import { pageHead } from './head.ts';
@@ -94,12 +94,10 @@ export const routes: Routes = {
   },
   goals: {
     component: 'goals/GoalsPage',
-    queries: ({ search }) => [pageQuery(goalsQuery(search))],
     head: goalsHead,
   },
   wanted: {
     component: 'wanted/WantedPage',
-    queries: ({ search }) => [pageQuery(wantedQuery(search))],
     head: wantedHead,
   },
   person: {

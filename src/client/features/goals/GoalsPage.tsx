@@ -2,16 +2,23 @@ import { Link } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getGoals } from '#contract/goals.ts';
+import { getGoals } from '#contract/goals.ts';
 import { type Language, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
-import { goalsLanguage, goalsQuery } from './goals.ts';
+import { goalsLanguage } from './goals.ts';
 
 type Goals = ReplyOf<typeof getGoals>;
+
+function goalsQuery(search: string) {
+  const language: Language | 'all' = goalsLanguage(search) ?? 'all';
+  return { endpoint: getGoals, args: { query: { language } } };
+}
+export const queries: PageQueries<'goals'> = ({ search }) => [pageQuery(goalsQuery(search))];
 
 /** Shows how many school words each language lacks, and lists those of one language. */
 export default function GoalsPage() {

@@ -1,19 +1,12 @@
 import { type Head, pageHead } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { parseChoice, singleParam } from '#client/runtime/query-params.ts';
-import { getGoals } from '#contract/goals.ts';
 import { type Language, languageIds, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 
 /** @param search the query string without its question mark */
 export const goalsLanguage = (search: string): Language | undefined =>
   parseChoice(languageIds, singleParam(new URLSearchParams(search), 'language'));
-
-/** @param search the query string without its question mark */
-export function goalsQuery(search: string) {
-  const language: Language | 'all' = goalsLanguage(search) ?? 'all';
-  return { endpoint: getGoals, args: { query: { language } } };
-}
 
 export function goalsHead({ search }: { search: string }): Head {
   const language = goalsLanguage(search);

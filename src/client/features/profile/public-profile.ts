@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queryKey, useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { toast } from '#client/ui/toast.tsx';
+import { getPerson } from '#contract/people.ts';
 import {
-  getPerson,
   getPublicProfile,
   type PublicProfile,
   saveStatements,
   showPage,
-} from '#contract/people.ts';
+} from '#contract/public-profile.ts';
 import { m } from '#domain/messages.ts';
 
 export const usePublicProfile = () => useApiQuery(getPublicProfile);

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Pager } from '#client/ui/Pager.tsx';
@@ -9,12 +10,19 @@ import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
 import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { listWanted, WantedWord } from '#contract/wanted.ts';
-import { languageIds, languageNames } from '#domain/languages.ts';
+import { listWanted, type WantedWord } from '#contract/wanted.ts';
+import { type Language, languageIds, languageNames } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
-import { readWantedPlace, type WantedPlace, wantedQuery } from './wanted.ts';
+import { readWantedPlace, type WantedPlace } from './wanted.ts';
+
+function wantedQuery(search: string) {
+  const { language: chosen, page } = readWantedPlace(search);
+  const language: Language | 'all' = chosen ?? 'all';
+  return { endpoint: listWanted, args: { query: { language, page: String(page) } } };
+}
+export const queries: PageQueries<'wanted'> = ({ search }) => [pageQuery(wantedQuery(search))];
 
 /** Lists words that people searched for in vain. */
 export default function WantedPage() {

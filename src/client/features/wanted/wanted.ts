@@ -1,7 +1,6 @@
 import { type Head, pageHead } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
-import { listWanted } from '#contract/wanted.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 
@@ -14,13 +13,6 @@ export function readWantedPlace(search: string): WantedPlace {
     language: parseChoice(languageIds, singleParam(params, 'language')),
     page: parsePage(params.get('page')),
   };
-}
-
-/** @param search the query string without its question mark */
-export function wantedQuery(search: string) {
-  const { language: chosen, page } = readWantedPlace(search);
-  const language: Language | 'all' = chosen ?? 'all';
-  return { endpoint: listWanted, args: { query: { language, page: String(page) } } };
 }
 
 export const wantedHead = ({ search }: { search: string }): Head =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getPerson, getPublicProfile, saveStatements, showPage } from '#contract/people.ts';
+import { getPerson } from '#contract/people.ts';
+import { getPublicProfile, saveStatements, showPage } from '#contract/public-profile.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
