@@ -11,6 +11,7 @@ export {
   nothing as _default,
   nothing as array,
   nothing as boolean,
+  nothing as discriminatedUnion,
   nothing as enum,
   nothing as extend,
   nothing as globalRegistry,
