@@ -39,7 +39,6 @@ test('a contributor shows a page with their languages by keyboard, and hides it 
       expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         viewport.width,
       );
-      await reader.screenshot({ path: `/tmp/w/g22-person-${viewport.width}-${colorScheme}.png` });
       await reader.close();
     }
   const reader = await openPage({ viewport: phone });
