@@ -6,8 +6,7 @@ alter table audit
   drop constraint audit_person_check,
   add constraint audit_action_check check (
     action in (
-      'role', 'application', 'setting', 'donation', 'suspension', 'scope', 'invitation', 'batch',
-      'deletion'
+      'role', 'application', 'setting', 'donation', 'suspension', 'scope', 'batch', 'deletion'
     )
   ),
   add constraint audit_person_check check (

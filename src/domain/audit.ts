@@ -8,7 +8,6 @@ export const auditActions = [
   'donation',
   'suspension',
   'scope',
-  'invitation',
   'batch',
   'deletion',
 ] as const;

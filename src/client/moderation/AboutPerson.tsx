@@ -1,28 +1,17 @@
 import { useState } from 'react';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { FlagDialog } from './FlagDialog.tsx';
 import { readSuspension, SuspendDialog, startSuspension } from './SuspendDialog.tsx';
 
-type Props = {
-  person: {
-    id: string;
-    name: string;
-    imported: boolean;
-    accepted: number;
-    rejected: number;
-    pending: number;
-    joined: string;
-  };
-};
+type Props = { person: { id: string; name: string; imported: boolean } };
 
 /**
- * Says what is known about the author of a submission. Administrators can suspend the author here,
- * and verifiers can draw the administrators' attention to them. Imports have no author.
+ * A menu with what can be done about the author of a submission. Administrators can suspend the
+ * author, and verifiers can draw the administrators' attention to them. Imports have no author.
  */
 export function AboutPerson({ person: { imported, ...person } }: Props) {
   const viewer = useViewerRole();
@@ -39,9 +28,6 @@ export function AboutPerson({ person: { imported, ...person } }: Props) {
           <Icon name="down" />
         </summary>
         <div className="vertical-stack">
-          <p className="muted">
-            {m.moderation_facts({ ...person, joined: formatDate(person.joined) })}
-          </p>
           <p className="flex-row">
             {can(viewer, 'person.suspend') && (
               <button

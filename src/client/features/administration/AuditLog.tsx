@@ -20,7 +20,6 @@ const filters: Record<AuditAction | 'all', { name: () => string; emptyHint: () =
   donation: { name: m.audit_filter_donation, emptyHint: m.audit_filter_donation_empty },
   suspension: { name: m.audit_filter_suspension, emptyHint: m.audit_filter_suspension_empty },
   scope: { name: m.audit_filter_scope, emptyHint: m.audit_filter_scope_empty },
-  invitation: { name: m.audit_filter_invitation, emptyHint: m.audit_filter_invitation_empty },
   batch: { name: m.audit_filter_batch, emptyHint: m.audit_filter_batch_empty },
   deletion: { name: m.audit_filter_deletion, emptyHint: m.audit_filter_deletion_empty },
 };

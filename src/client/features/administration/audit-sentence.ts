@@ -34,8 +34,6 @@ export function auditSentence(entry: AuditEntry): string {
         : m.audit_suspension_lifted({ actor, person });
     case 'scope':
       return scopeSentence(change, { actor, person });
-    case 'invitation':
-      return (invitationSentences[String(change.to)] ?? m.audit_invitation_sent)({ actor, person });
     case 'deletion':
       return m.audit_spam_deleted({ actor, person });
     case 'batch':
@@ -76,12 +74,6 @@ function scopeSentence({ to, count }: Change, names: Names): string {
     ? m.audit_scope_changed({ ...names, scope })
     : m.audit_scope_lent({ ...names, scope, count });
 }
-
-const invitationSentences: Record<string, (names: Names) => string> = {
-  sent: m.audit_invitation_sent,
-  withdrawn: m.audit_invitation_withdrawn,
-  accepted: m.audit_invitation_accepted,
-};
 
 const hidingSentences: Record<
   string,

@@ -56,7 +56,6 @@ export interface AuditTable {
     | 'donation'
     | 'suspension'
     | 'scope'
-    | 'invitation'
     | 'batch'
     | 'deletion';
   actorId: string;
