@@ -23,6 +23,10 @@ checkStates('verifier', [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  {
+    name: 'verify, with every filter',
+    path: '/verify?languages=zulu,venda&subject=physics&query=a&by=sample&sort=concept',
+  },
   { name: 'my actions', path: '/verify?tab=my-actions' },
   { name: 'recent history', path: '/verify?tab=recent-history' },
   {
@@ -117,6 +121,38 @@ checkStates('verifier', [
     prepare: async (page) => {
       await openEditForm(page);
       await page.getByLabel('Meaning').fill('Another definition.');
+    },
+  },
+  {
+    name: 'review, the keys',
+    path: ({ pendingId }) =>
+      `/verify/${pendingId}?languages=venda,zulu&subject=physics&sort=oldest`,
+    prepare: async (page) => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'review, the checklist',
+    path: ({ pendingId }) => `/verify/${pendingId}?sort=oldest`,
+    prepare: async (page) => {
+      await page.getByText('Checklist', { exact: true }).click();
+      await page.getByRole('group', { name: 'Is the source named?' }).getByLabel('No').check();
+      await expect(page.getByText(/^Your reason so far/)).toBeVisible();
+    },
+  },
+  {
+    name: 'review, requesting changes',
+    path: ({ pendingId }) => `/verify/${pendingId}`,
+    prepare: async (page) => {
+      await page.keyboard.press('c');
+      await page.getByRole('dialog').getByRole('button', { name: 'Request Changes' }).click();
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(/at least 10/i)
+          .first(),
+      ).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
+import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import type { Review as ReviewReply } from '#contract/review.ts';
 import { m } from '#domain/messages.ts';
 import { readExtras } from '#domain/term/submission.ts';
@@ -114,6 +115,12 @@ export function Review({ review, view, loop }: Props) {
         <AuthorEdits versions={review.versions} />
         <ComparedTerms {...review.compare} />
         <ConceptWords concept={review.concept} termId={term.id} />
+        <LazyPanel
+          load={() => import('#client/terms/Conversation.tsx')}
+          failed={m.comments_load_failed()}
+        >
+          {({ Conversation }) => <Conversation termId={term.id} />}
+        </LazyPanel>
       </div>
       <div className="vertical-stack">
         <aside
