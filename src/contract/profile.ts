@@ -13,6 +13,13 @@ export const submission = z.object({
   ...termReply,
   status: z.enum(termStatuses),
   createdAt: time,
+  version: z.int(),
+  /** Whether the author withdrew the submission. Its status is `rejected`. */
+  withdrawn: z.boolean(),
+  /** What a verifier asked the author to change; null if the submission does not wait for it. */
+  requestedChanges: z.nullable(z.string()),
+  /** Whether one of two verifiers has approved the submission. */
+  approvedOnce: z.boolean(),
   /** The reason for the rejection; null if the submission was not rejected. */
   reason: z.nullable(z.string()),
   /** The id of the submission that revises this one; null if there is none. */

@@ -13,6 +13,8 @@ export type Prefill = {
   concept?: string | undefined;
   /** The id of the rejected submission to revise. */
   revise?: string;
+  /** The id of the pending submission to edit. */
+  edit?: string;
 };
 
 /** The filters and the order of the review queue. `languages` are separated by commas. */

@@ -14,6 +14,18 @@ import { recordHistory } from './history.ts';
  * verifier, so the queue leaves it out.
  */
 
+/** Selects what a verifier asked the author of the term `t` to change; null without a request. */
+export const REQUESTED_REASON = `(
+    select h.reason
+    from term_history h
+    where h.term_id = t.id
+      and h.actor_id = t.changes_requested_by
+      and h.created_at = t.changes_requested_at
+      and h.reason is not null
+    order by h.position desc
+    limit 1
+  )`;
+
 type Request = {
   actorId: string;
   reason: string;

@@ -10,11 +10,12 @@ import { getTerm } from '#contract/dictionary.ts';
 import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { Guidelines } from './Guidelines.tsx';
-import { prefillFromParams, revisedFromSearch } from './prefill.ts';
+import { OwnEdit } from './OwnEdit.tsx';
+import { editedFromSearch, prefillFromParams, revisedFromSearch } from './prefill.ts';
 import { Revision } from './Revision.tsx';
 
 export const queries: PageQueries<'contribute'> = ({ search }) => {
-  const id = revisedFromSearch(search);
+  const id = editedFromSearch(search) ?? revisedFromSearch(search);
   return id ? [pageQuery({ endpoint: getTerm, args: { params: { id } } })] : [];
 };
 
@@ -47,7 +48,15 @@ function Contribution() {
     setConfirmed(true);
   };
   const isFirst = submittedCount === 0;
+  const edits = isFirst ? editedFromSearch(search) : null;
   const revises = isFirst ? revisedFromSearch(search) : null;
+  if (edits)
+    return (
+      <div className="sidebar-layout">
+        <OwnEdit key={edits} id={edits} owner={user.id} />
+        <Guidelines />
+      </div>
+    );
   return (
     <div className="sidebar-layout">
       {revises ? (

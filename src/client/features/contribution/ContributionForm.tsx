@@ -13,12 +13,13 @@ import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
+import type { Term } from '#contract/term.ts';
 import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
 import { AddDetails } from './AddDetails.tsx';
 import { submissionOrder } from './details.ts';
-import { useSubmitTerm } from './queries.ts';
+import { useEditSubmission, useSubmitTerm } from './queries.ts';
 import { SimilarTerms } from './SimilarTerms.tsx';
 import { useTermDraft } from './useTermDraft.ts';
 
@@ -27,6 +28,8 @@ type Props = {
   start: SubmissionText;
   /** The id of the rejected submission that this submission revises, or null. */
   revises: string | null;
+  /** The pending submission that the form edits. */
+  edits?: Pick<Term, 'id' | 'version'>;
   focusFirst: boolean;
   onSubmitted: () => void;
 };
@@ -35,9 +38,10 @@ type Props = {
  * The form for a submission. Stores the entered values as a draft, so that nothing is lost if
  * sending fails.
  */
-export function ContributionForm({ owner, start, revises, focusFirst, onSubmitted }: Props) {
+export function ContributionForm(props: Props) {
+  const { owner, start, revises, edits, focusFirst, onSubmitted } = props;
   const form = useRef<HTMLFormElement>(null);
-  const draft = useTermDraft(owner, start, form, revises);
+  const draft = useTermDraft(owner, start, form, { revises, edits: edits?.id ?? null });
   const errors = useFieldErrors(draft.text, submissionOrder);
   const submitTerm = useSubmitTerm({
     draft,
@@ -51,6 +55,16 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
     },
   });
 
+  const editSubmission = useEditSubmission(() => {
+    toast({
+      title: m.own_submission_saved_title(),
+      description: m.own_submission_saved_description(),
+    });
+    draft.restart(emptySubmissionText);
+    onSubmitted();
+  });
+  const sent = edits ? editSubmission : submitTerm;
+
   useEffect(() => {
     if (focusFirst) focusFirstField(form.current);
   }, [focusFirst]);
@@ -63,23 +77,24 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (submitTerm.isPending) return;
+    if (sent.isPending) return;
     const text = draft.latest();
     const checked = checkSubmission(withoutForeignVarieties(text));
     errors.show(checked.ok ? [] : checked.errors);
-    submitTerm.reset();
+    sent.reset();
     if (!checked.ok) return;
-    const concept = text.concept === '' ? null : Number(text.concept);
-    submitTerm.mutate(
-      { body: { ...checked.value, concept, revises } },
-      { onFieldErrors: errors.show },
-    );
+    const body = { ...checked.value, concept: text.concept === '' ? null : Number(text.concept) };
+    const callbacks = { onFieldErrors: errors.show };
+    if (edits) {
+      const { id, version } = edits;
+      editSubmission.mutate({ params: { id }, body: { ...body, version } }, callbacks);
+    } else submitTerm.mutate({ body: { ...body, revises } }, callbacks);
   };
 
   const discard = () => {
     draft.restart(start);
     errors.show([]);
-    submitTerm.reset();
+    sent.reset();
     focusFirstField(form.current);
   };
 
@@ -88,7 +103,7 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
       <ErrorSummary errors={errors.summary} />
       <RestoredDraft
         shown={draft.restored}
-        text={restoredMessage(start, revises)}
+        text={restoredMessage(start, revises !== null || edits !== undefined)}
         onDiscard={discard}
       />
       <TermFields
@@ -100,18 +115,21 @@ export function ContributionForm({ owner, start, revises, focusFirst, onSubmitte
       />
       <AddDetails text={draft.text} onChange={change} errors={errors.current} />
       {language && <ReviewTimesNote language={language} />}
-      {submitTerm.failure && <FailureNote failure={submitTerm.failure} />}
+      {sent.failure && <FailureNote failure={sent.failure} />}
       <p className="flex-row flex-row--stacked-on-phone">
-        <button className="button button--primary" type="submit" disabled={submitTerm.isPending}>
-          {submitTerm.isPending ? m.ui_processing_button() : m.contribution_submit_button()}
+        <button className="button button--primary" type="submit" disabled={sent.isPending}>
+          {sent.isPending ? m.ui_processing_button() : submitLabel(edits !== undefined)}
         </button>
       </p>
     </form>
   );
 }
 
-function restoredMessage(start: SubmissionText, revises: string | null): string {
-  if (revises) return m.contribution_draft_restored_revision();
+const submitLabel = (isEdit: boolean): string =>
+  isEdit ? m.own_submission_save_button() : m.contribution_submit_button();
+
+function restoredMessage(start: SubmissionText, isStored: boolean): string {
+  if (isStored) return m.contribution_draft_restored_revision();
   return sameSubmissionText(start, emptySubmissionText)
     ? m.ui_draft_restored()
     : m.contribution_draft_restored_link();

@@ -9,24 +9,17 @@ import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
-import { useRevisedTerm } from './queries.ts';
+import { useOwnTerm } from './queries.ts';
 
 type Props = { id: string; owner: string; onSubmitted: () => void };
 
 /** Shows why a submission was rejected, above a form that contains the text of the submission. */
 export function Revision({ id, owner, onSubmitted }: Props) {
-  const reply = useRevisedTerm(id);
-  if (reply.isError)
-    return (
-      <Failed message={m.terms_load_failed()}>
-        <Link className="button" href={paths.contribute()}>
-          {m.titles_contribute()}
-        </Link>
-      </Failed>
-    );
+  const reply = useOwnTerm(id);
+  if (reply.isError) return <NotLoaded />;
   if (!reply.data) return <Skeleton label={m.contribution_revision_loading()} rows={2} />;
   const reason = whyNotRevisable(reply.data, owner);
-  if (reason) return <NotRevisable reason={reason} />;
+  if (reason) return <NotEditable title={m.contribution_revision_nothing()} reason={reason} />;
   return (
     <div className="vertical-stack">
       <RejectionNote history={reply.data.history} />
@@ -67,11 +60,19 @@ function RejectionNote({ history }: Pick<TermReply, 'history'>) {
   );
 }
 
-function NotRevisable({ reason }: { reason: string }) {
+export const NotLoaded = () => (
+  <Failed message={m.terms_load_failed()}>
+    <Link className="button" href={paths.contribute()}>
+      {m.titles_contribute()}
+    </Link>
+  </Failed>
+);
+
+export function NotEditable({ title, reason }: { title: string; reason: string }) {
   return (
     <div className="card empty-state">
       <Icon name="alert" />
-      <h2>{m.contribution_revision_nothing()}</h2>
+      <h2>{title}</h2>
       <p>{reason}</p>
       <p className="flex-row">
         <Link className="button button--primary" href={paths.contribute()}>

@@ -38,7 +38,12 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * if the link contains no valid id.
  * @param search the query string without its question mark
  */
-export function revisedFromSearch(search: string): string | null {
-  const id = singleParam(new URLSearchParams(search), 'revise');
+export const revisedFromSearch = (search: string): string | null => idFrom(search, 'revise');
+
+/** Returns the id of the pending submission that a link such as `?edit=…` asks to edit, or null. */
+export const editedFromSearch = (search: string): string | null => idFrom(search, 'edit');
+
+function idFrom(search: string, name: string): string | null {
+  const id = singleParam(new URLSearchParams(search), name);
   return UUID.test(id) ? id : null;
 }

@@ -1,6 +1,6 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { type ApiMutationOptions, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { findDuplicates, submitTerm } from '#contract/contribution.ts';
+import { editSubmission, findDuplicates, submitTerm } from '#contract/contribution.ts';
 import { getTerm, listTerms } from '#contract/dictionary.ts';
 import { getProfileSummary, listSubmissions } from '#contract/profile.ts';
 import { listPending } from '#contract/verification.ts';
@@ -11,20 +11,31 @@ import { m } from '#domain/messages.ts';
 export const useSimilarTerms = (query: { english: string; language: Language }) =>
   useApiQuery(findDuplicates, { query });
 
-export const useRevisedTerm = (id: string) => useApiQuery(getTerm, { params: { id } });
+export const useOwnTerm = (id: string) => useApiQuery(getTerm, { params: { id } });
+
+const invalidated = [
+  listTerms,
+  listSubmissions,
+  getProfileSummary,
+  listPending,
+  findDuplicates,
+  getTerm,
+];
 
 export const useSubmitTerm = (
   options: Pick<ApiMutationOptions<typeof submitTerm>, 'draft' | 'onSuccess'>,
 ) =>
   useApiMutation(submitTerm, {
     failed: m.contribution_submit_failed(),
-    invalidates: [
-      listTerms,
-      listSubmissions,
-      getProfileSummary,
-      listPending,
-      findDuplicates,
-      getTerm,
-    ],
+    invalidates: invalidated,
     ...options,
+  });
+
+/** Stores the author's edit of a pending submission. */
+export const useEditSubmission = (onSuccess: () => void) =>
+  useApiMutation(editSubmission, {
+    failed: m.own_submission_save_failed(),
+    serverSentence: 'conflict',
+    invalidates: invalidated,
+    onSuccess,
   });

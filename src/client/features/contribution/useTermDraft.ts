@@ -16,25 +16,30 @@ const contribution: Omit<DraftedForm<SubmissionText>, 'name' | 'read'> = {
 
 /**
  * Manages the text of the contribution form, which is stored as a draft. New terms share one draft.
- * The revision of a rejected submission, whose id is `revises`, has a draft of its own. `start` is
- * the initial text.
+ * The revision of a rejected submission, whose id is `revises`, and the edit of a pending one, whose
+ * id is `edits`, have drafts of their own. `start` is the initial text.
  */
 export const useTermDraft = (
   owner: string,
   start: SubmissionText,
   form: RefObject<HTMLFormElement | null>,
-  revises: string | null,
+  { revises, edits }: { revises: string | null; edits: string | null },
 ) =>
   useDraft(
     {
       ...contribution,
-      name: revises ? `revision.v1.${revises}` : draftName,
+      name: nameDraft(revises, edits),
       read: (stored) => readContribution(stored, start),
     },
     owner,
     start,
     form,
   );
+
+function nameDraft(revises: string | null, edits: string | null): string {
+  if (edits) return `own-edit.v1.${edits}`;
+  return revises ? `revision.v1.${revises}` : draftName;
+}
 
 /**
  * Returns the fields of the form that differ from `start`. The details are not included, because

@@ -16,6 +16,7 @@ import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { ConfirmOffer } from './ConfirmOffer.tsx';
 import { ConversationOffer } from './ConversationOffer.tsx';
+import { OwnActionsOffer } from './OwnActionsOffer.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { SynonymsInLanguage } from './SynonymsInLanguage.tsx';
 import { StaffOffer } from './staff/StaffOffer.tsx';
@@ -53,6 +54,7 @@ export function TermArticle(reply: TermReply) {
             </Link>
           </p>
         )}
+        {isOwn && term.status === 'pending' && <OwnActionsOffer term={term} />}
         <TermTexts term={term} layout={contributionForm} />
         <SynonymsInLanguage term={term} words={synonymsInLanguage} />
         <TermExamples term={term} examples={examples} />

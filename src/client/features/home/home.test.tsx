@@ -43,6 +43,9 @@ const submission = (englishWord: string, status: Submission['status']): Submissi
   id: `0f6c9a52-3a43-4f8e-9d8c-${englishWord.padEnd(12, '0')}`,
   status,
   reason: null,
+  withdrawn: false,
+  requestedChanges: null,
+  approvedOnce: false,
   revisedBy: null,
 });
 const donation: OwnDonation = {

@@ -4,7 +4,9 @@ import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.t
 import { Definition } from '#client/terms/Definition.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
+import { OwnActions } from '#client/terms/OwnActions.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -90,12 +92,31 @@ function SubmissionEntry({ term }: { term: Submission }) {
             </span>
           </p>
         )}
+        {term.requestedChanges && (
+          <p className="note note--warning note--slim">
+            <Icon name="edit" />
+            <span>
+              {richText(
+                m.own_submission_requested({
+                  label: (text) => <b>{text}</b>,
+                  reason: term.requestedChanges,
+                }),
+              )}
+            </span>
+          </p>
+        )}
+        {term.approvedOnce && <p>{m.own_submission_approved_once()}</p>}
         <p className="flex-row">
-          <StatusBadge status={term.status} />
+          {term.withdrawn ? (
+            <Badge>{m.own_submission_withdrawn_badge()}</Badge>
+          ) : (
+            <StatusBadge status={term.status} />
+          )}
           <LanguageBadge language={term.language} />
           <SubjectBadge subject={term.subject} />
           <span className="muted">{formatDate(term.createdAt)}</span>
         </p>
+        {term.status === 'pending' && <OwnActions term={term} />}
         {term.status === 'rejected' && (
           <p className="margin-top-3">
             <RevisionLink term={term} />

@@ -2,9 +2,10 @@ import type { ProfileSummary, Submission } from '#contract/profile.ts';
 import type { TermField } from '#domain/term/fields.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { fieldColumns, type TermRow } from '#server/terms/columns.ts';
+import { REQUESTED_REASON } from '#server/terms/requests.ts';
 
-type SubmissionRow = Pick<TermRow, 'id' | TermField | 'status' | 'createdAt'> &
-  Pick<Submission, 'reason' | 'revisedBy'>;
+type SubmissionRow = Pick<TermRow, 'id' | TermField | 'status' | 'version' | 'createdAt'> &
+  Pick<Submission, 'reason' | 'revisedBy' | 'withdrawn' | 'requestedChanges' | 'approvedOnce'>;
 
 type DonationRow = Pick<
   Row<'donations'>,
@@ -18,7 +19,15 @@ const LIST_SUBMISSIONS = `
     t.id,
     ${fieldColumns('t')},
     t.status,
+    t.version,
     t.created_at,
+    t.withdrawn_at is not null as withdrawn,
+    ${REQUESTED_REASON} as requested_changes,
+    (
+      select count(*)
+      from term_approvals a
+      where a.term_id = t.id
+    ) > 0 as approved_once,
     case when t.status = 'rejected' then (
       select h.reason
       from term_history h

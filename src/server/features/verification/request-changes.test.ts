@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Submission } from '#contract/profile.ts';
 import { m } from '#domain/messages.ts';
 import { returnUnanswered } from '#server/terms/requests.ts';
 import { aTermInput } from '#tests/factories.ts';
@@ -43,6 +44,7 @@ const waited = async (id: string) =>
       [id],
     )
   ).rows[0]?.authorWaitSeconds;
+const submissions = () => get<Submission[]>('rudo', '/api/profile/submissions');
 const askedDaysAgo = (id: string, days: number) =>
   database.query(
     `update terms
@@ -59,6 +61,11 @@ describe('a request for changes', () => {
     expect(await isQueued(id)).toBe(false);
     expect(await newestEntry(id)).toMatchObject({ action: 'updated', reason });
     expect(await notices('rudo', id)).toEqual(['changesRequested']);
+    expect((await submissions()).find((term) => term.id === id)).toMatchObject({
+      status: 'pending',
+      requestedChanges: reason,
+      withdrawn: false,
+    });
     const review = await get('thabo', `/api/verify/${id}`);
     expect(review).toMatchObject({
       claim: null,
@@ -195,6 +202,11 @@ describe('withdrawing', () => {
       json: { status: 'rejected', verifierId: null },
     });
     expect(await newestEntry(id)).toMatchObject({ reason: m.term_history_withdrawn() });
+    expect((await submissions()).find((term) => term.id === id)).toMatchObject({
+      status: 'rejected',
+      withdrawn: true,
+      reason: null,
+    });
     expect(await isQueued(id)).toBe(false);
     const history = (await people.tendani.request('GET', '/api/verify/recent-history')).text;
     expect(history).not.toContain(id);

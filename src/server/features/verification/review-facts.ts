@@ -1,5 +1,6 @@
 import type { Review } from '#contract/review.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { REQUESTED_REASON } from '#server/terms/requests.ts';
 import {
   nameOrPlaceholder,
   personName,
@@ -36,15 +37,7 @@ const FACTS = `
     submitted.pending,
     t.changes_requested_at,
     ${personName('r')} as requested_by,
-    (
-      select h.reason
-      from term_history h
-      where h.term_id = t.id
-        and h.actor_id = t.changes_requested_by
-        and h.created_at = t.changes_requested_at
-        and h.reason is not null
-      limit 1
-    ) as requested_reason,
+    ${REQUESTED_REASON} as requested_reason,
     (
       select l.text
       from concept_labels l

@@ -1,0 +1,44 @@
+import { useLocation } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { submissionText } from '#client/terms/submission-text.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { m } from '#domain/messages.ts';
+import { ContributionForm } from './ContributionForm.tsx';
+import { useOwnTerm } from './queries.ts';
+import { NotEditable, NotLoaded } from './Revision.tsx';
+
+/** A form that contains the text of the user's pending submission. Saving opens the profile. */
+export function OwnEdit({ id, owner }: { id: string; owner: string }) {
+  const reply = useOwnTerm(id);
+  const [, navigate] = useLocation();
+  if (reply.isError) return <NotLoaded />;
+  if (!reply.data) return <Skeleton label={m.contribution_revision_loading()} rows={2} />;
+  const { term } = reply.data;
+  if (term.submitterId !== owner || term.status !== 'pending')
+    return (
+      <NotEditable
+        title={m.own_submission_edit_nothing()}
+        reason={m.own_submission_edit_only_pending()}
+      />
+    );
+  return (
+    <div className="vertical-stack">
+      <div className="note note--warning">
+        <Icon name="edit" />
+        <div>
+          <h2 className="small-heading">{m.own_submission_edit_heading()}</h2>
+          <p>{m.own_submission_edit_hint()}</p>
+        </div>
+      </div>
+      <ContributionForm
+        owner={owner}
+        start={submissionText(reply.data)}
+        revises={null}
+        edits={term}
+        focusFirst={false}
+        onSubmitted={() => navigate(paths.profile())}
+      />
+    </div>
+  );
+}
