@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { browserContract } from './browser-contract.mjs';
 import { compileMessages } from './messages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -62,7 +63,7 @@ const hashed = {
 await build({
   logLevel: 'warn',
   define: production,
-  resolve: { alias: { 'zod/mini': join(root, 'src/client/runtime/no-schemas.ts') } },
+  plugins: [browserContract()],
   build: {
     outDir: client,
     emptyOutDir: true,

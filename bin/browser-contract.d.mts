@@ -1,0 +1,1 @@
+export function dropSchemas(code: string): string;
