@@ -353,6 +353,27 @@ describe('a change on one copy of the server', () => {
       expect((await anonymous.request('GET', `/dictionary/${id}`)).status).toBe(404);
   });
 
+  test('a withdrawn submission disappears from the page that its author and others saw', async () => {
+    const author = await one.signIn('Thandeka', 'user');
+    const reply = await author.request('POST', '/api/terms', {
+      body: { ...words, englishWord: 'muon', vernacularWord: 'imuwoni' },
+    });
+    const { id } = reply.json as { id: string };
+    const reader = await other.signIn('Themba', 'user');
+    const statuses = () =>
+      Promise.all(
+        [reader, other.anonymous].map(
+          async (client) => (await client.request('GET', `/api/terms/${id}`)).status,
+        ),
+      );
+    expect(await statuses()).toEqual([200, 404]);
+    const { drops } = figures(1);
+    expect((await author.request('POST', `/api/terms/${id}/withdraw`)).status).toBe(200);
+    expect(await statuses()).toEqual([404, 404]);
+    // Nothing public has changed.
+    expect(figures(1).drops).toBe(drops);
+  });
+
   test('an accepted edit is visible on both copies within a second', async () => {
     const id = await verified({ ...words, englishWord: 'gluon', vernacularWord: 'igluwoni' });
     const author = await one.signIn('Sipho', 'user');

@@ -74,7 +74,10 @@ describe('in a subject that needs two approvals', () => {
     expect(second).toMatchObject({ status: 'verified', verifierId: thabo, reliability: 3 });
     expect(await readNotices(id)).toEqual([{ kind: 'approved' }]);
     const confirmed = database.transaction((tx) => confirmTerm(tx, id, tendani));
-    await expect(confirmed).rejects.toMatchObject({ status: 409 });
+    await expect(confirmed).rejects.toMatchObject({
+      status: 409,
+      message: m.errors_detail_confirmed_already(),
+    });
   });
 
   test('a verifier cannot give both', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { readHistory } from './read.ts';
+import { correctSpelling } from './spelling.ts';
 import { undoDecision } from './undo.ts';
 import { applyTransition, confirmTerm, type Decision } from './write.ts';
 
@@ -120,6 +121,16 @@ describe('undoing a decision', () => {
     const before = await readState(id);
     expect(await confirm(id)).toMatchObject({ reliability: 3 });
     expect(await undo(id, thabo)).toMatchObject({ status: 'verified', reliability: 2 });
+    expect(await readState(id)).toEqual(before);
+  });
+
+  test('restores the earlier spelling', async () => {
+    const { id, englishWord } = await submit();
+    const { version } = await approve(id);
+    const before = await readState(id);
+    const spelling = { englishWord: englishWord.replace('f', 'F'), version };
+    await database.transaction((tx) => correctSpelling(tx, id, spelling, thabo));
+    await undo(id, thabo);
     expect(await readState(id)).toEqual(before);
   });
 
