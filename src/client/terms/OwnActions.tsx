@@ -18,7 +18,7 @@ type Props = { term: Pick<Term, 'id' | 'englishWord'> };
 export function OwnActions({ term: { id, englishWord: word } }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <p className="flex-row margin-top-3">
+    <div className="flex-row margin-top-3">
       <Link
         className="button"
         href={paths.contribute({ edit: id })}
@@ -36,7 +36,7 @@ export function OwnActions({ term: { id, englishWord: word } }: Props) {
         {m.own_submission_withdraw_button()}
       </button>
       <WithdrawDialog id={id} open={isAsking} onClose={() => setAsking(false)} />
-    </p>
+    </div>
   );
 }
 
