@@ -30,7 +30,7 @@ export const submitEmptyDialog = (opener: (page: Page) => Locator) => async (pag
 
 export const submitEmpty = async (page: Page) => {
   await hydrated(page);
-  await page.locator('main form .button--primary').last().click();
+  await page.locator('main form .button--primary').filter({ visible: true }).last().click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 
