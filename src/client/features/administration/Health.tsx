@@ -59,7 +59,9 @@ function Jobs({ jobs }: Pick<Report, 'jobs'>) {
         <tbody>
           {jobs.map((job) => (
             <tr key={job.name}>
-              <th scope="row">{job.name}</th>
+              <th scope="row">
+                <code>{job.name}</code>
+              </th>
               <td>{describeRun(job)}</td>
             </tr>
           ))}
