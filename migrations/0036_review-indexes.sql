@@ -13,6 +13,10 @@ create index concurrently terms_requested_by
 create index concurrently terms_unlisted
   on terms (id)
   where merged_into is not null or spam_batch is not null or deleted_at is not null;
+-- Who decided recently, without what they decided before.
+create index concurrently term_history_recent
+  on term_history (actor_id, created_at)
+  where action in ('verified', 'rejected');
 create index concurrently terms_spam on terms (spam_batch) where spam_batch is not null;
 create index concurrently notices_decision on notices (decision_id) where decision_id is not null;
 create index concurrently notices_digest on notices (user_id) where mail = 'digest';

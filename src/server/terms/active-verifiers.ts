@@ -16,10 +16,12 @@ const ACTIVE_VERIFIERS = `
       )
   ),
   decided as (
-    select distinct v.id, v.role, t.language
+    select distinct
+      v.id,
+      v.role,
+      (select t.language from terms t where t.id = h.term_id) as language
     from verifiers v
     join term_history h on h.actor_id = v.id and h.action in ('verified', 'rejected')
-    join terms t on t.id = h.term_id
     where h.created_at > now() - make_interval(days => $2)
       and not exists (
         select
@@ -57,4 +59,23 @@ export async function countActiveVerifiers(database: Queryable): Promise<ActiveV
     limits.activeVerifierDays,
   ]);
   return rows;
+}
+
+const MAX_AGE_MS = 60_000;
+
+/**
+ * Returns a function that counts at most once a minute, because counting reads the decisions of
+ * several weeks.
+ */
+export function keepActiveVerifiers(database: Queryable): () => Promise<ActiveVerifiers> {
+  let kept: { reply: Promise<ActiveVerifiers>; until: number } | null = null;
+  return () => {
+    if (kept && Date.now() < kept.until) return kept.reply;
+    const reply = countActiveVerifiers(database);
+    kept = { reply, until: Date.now() + MAX_AGE_MS };
+    reply.catch(() => {
+      kept = null;
+    });
+    return reply;
+  };
 }

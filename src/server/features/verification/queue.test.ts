@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { m } from '#domain/messages.ts';
+import { countActiveVerifiers, keepActiveVerifiers } from '#server/terms/active-verifiers.ts';
 import {
   database,
   get,
@@ -164,7 +165,7 @@ describe('the scope of a verifier', () => {
 
 test('counts the verifiers of each language who decided in it and still may', async () => {
   const active = async (language: string) =>
-    (await queue()).verifiers.find((each) => each.language === language)?.active;
+    (await countActiveVerifiers(database)).find((each) => each.language === language)?.active;
   expect((await queue()).verifiers.map(({ language }) => language)).toEqual([
     'shona',
     'zulu',
@@ -186,4 +187,18 @@ test('counts the verifiers of each language who decided in it and still may', as
   );
   expect(await active('venda')).toBe(0);
   await database.query('delete from verifier_scopes');
+});
+
+test('counts the verifiers at most once a minute, and again after a failure', async () => {
+  const query = vi.fn().mockResolvedValue({ rows: [], rowCount: 0 });
+  query.mockRejectedValueOnce(new Error('no connection'));
+  const read = keepActiveVerifiers({ ...database, query });
+  await expect(read()).rejects.toThrow('no connection');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const seconds of [0, 59, 2]) {
+    vi.advanceTimersByTime(seconds * 1000);
+    await read();
+  }
+  vi.useRealTimers();
+  expect(query).toHaveBeenCalledTimes(3);
 });

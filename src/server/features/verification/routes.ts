@@ -31,7 +31,7 @@ import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { countActiveVerifiers } from '#server/terms/active-verifiers.ts';
+import { keepActiveVerifiers } from '#server/terms/active-verifiers.ts';
 import { checkScope } from '#server/terms/check-scope.ts';
 import { decideOnTerm } from '#server/terms/decide.ts';
 import { findTerm } from '#server/terms/read.ts';
@@ -65,6 +65,7 @@ export function verificationRoutes(
   app: FastifyInstance,
   { database }: { database: Database },
 ): void {
+  const readActiveVerifiers = keepActiveVerifiers(database);
   commentRoutes(app, { database });
   registerEndpoint(app, decideInBulk, {
     handle: async ({ caller, body }) => ({ results: await decideInTurn(database, caller, body) }),
@@ -74,7 +75,7 @@ export function verificationRoutes(
       const chosen = language === 'all' ? languages : [language];
       const [preferences, verifiers] = await Promise.all([
         readQueuePreferences(database, caller.user.id),
-        countActiveVerifiers(database),
+        readActiveVerifiers(),
       ]);
       const listed = {
         caller,

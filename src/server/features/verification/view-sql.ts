@@ -30,7 +30,10 @@ export function viewConditions(view: ReviewView, caller: Caller, bind: Bind): st
   ];
 }
 
-/** Compares words like the search does, without capital letters, diacritics and hyphens. */
+/**
+ * Compares words like the search does, without capital letters, diacritics and hyphens.
+ * `offset 0` keeps the planner from reading the keys of all terms to join them.
+ */
 function wordCondition(query: string, bind: Bind): string {
   const folded = fold(query);
   if (folded === '') return 'false';
@@ -40,6 +43,7 @@ function wordCondition(query: string, bind: Bind): string {
     where k.term_id = t.id
       and k.side <> 'meaning'
       and position(${bind(folded)} in k.fold) > 0
+    offset 0
   )`;
 }
 
