@@ -693,6 +693,16 @@ const onTerms: Partial<
       rejected: [401, 403, 403, 403, 403, 404, 200, 200],
     },
   },
+  deleteTerm: {
+    path: (id) => `/api/terms/${id}`,
+    sent: { body: { confirmation: 'delete' } },
+    own: { verified: 403, pending: 403, rejected: 403 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 403, 409],
+      pending: [401, 403, 403, 403, 403, 403, 403, 409],
+      rejected: [401, 403, 403, 403, 403, 403, 403, 200],
+    },
+  },
   restoreTerm: {
     path: (id) => `/api/verify/${id}/restore`,
     sent: async (id) => ({

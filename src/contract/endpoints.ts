@@ -10,6 +10,7 @@ import * as conceptEdits from './concept-edits.ts';
 import * as concepts from './concepts.ts';
 import * as contribution from './contribution.ts';
 import * as corrections from './corrections.ts';
+import * as deletion from './deletion.ts';
 import * as dictionary from './dictionary.ts';
 import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   listMeanings: contribution.listMeanings,
   listSuggestions: dictionary.listSuggestions,
   getTerm: dictionary.getTerm,
+  deleteTerm: deletion.deleteTerm,
   listConcepts: concepts.listConcepts,
   getConcept: concepts.getConcept,
   editConcept: conceptEdits.editConcept,

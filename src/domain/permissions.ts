@@ -29,6 +29,7 @@ export const permissions = {
   'comment.read': ['user', 'verifier', 'admin'],
   'comment.write': ['user', 'verifier', 'admin'],
   'term.sendBack': ['verifier', 'admin'],
+  'term.delete': ['admin'],
   'term.restore': ['verifier', 'admin'],
   'term.correctSpelling': ['verifier', 'admin'],
   'proposal.submit': ['user', 'verifier', 'admin'],

@@ -14,6 +14,7 @@ import { browseRedirects, browseRoutes } from './features/browse/routes.ts';
 import { conceptRoutes } from './features/concepts/routes.ts';
 import { contributionRoutes } from './features/contribution/routes.ts';
 import { correctionRoutes } from './features/corrections/routes.ts';
+import { deletionRoutes } from './features/deletion/routes.ts';
 import { dictionaryRoutes } from './features/dictionary/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { webhookRoute } from './features/donations/webhook.ts';
@@ -176,6 +177,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     moderationRoutes(api, { database });
     correctionRoutes(api, { database });
     mergeRoutes(api, { database });
+    deletionRoutes(api, { database });
     proposalRoutes(api, { database });
     reportRoutes(api, { database });
     noticeRoutes(api, { database });

@@ -159,11 +159,12 @@ export async function attachConcept(tx: Queryable, termId: string): Promise<void
   await attachConcepts(tx, terms);
 }
 
-/** Selects terms without a concept, with the columns that `attachConcepts` needs. */
+/** Selects terms without a concept that have not been deleted, with the columns that `attachConcepts` needs. */
 export const selectUnattached = (tx: Queryable) =>
   tx
     .selectFrom('terms')
     .innerJoin('users', 'users.id', 'terms.submitterId')
     .select(unattachedColumns)
     .select('users.isSystem as isImported')
-    .where('terms.conceptId', 'is', null);
+    .where('terms.conceptId', 'is', null)
+    .where('terms.deletedAt', 'is', null);

@@ -1,5 +1,7 @@
 import { deletionHashes } from '#domain/search/deletion-neighbourhood.ts';
+import { searchToken } from '#domain/search/tokens.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { anyToken } from './search/tsquery.ts';
 
 const UNKNOWN_WORDS = `
   select w.word
@@ -47,4 +49,35 @@ export async function addToVocabulary(
 async function selectUnknownWords(tx: Queryable, words: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<Pick<Row<'searchWords'>, 'word'>>(UNKNOWN_WORDS, [words]);
   return rows.map(({ word }) => word);
+}
+
+const UNUSED_WORDS = `
+  select w.word
+  from unnest($1::text[], $2::text[]) as w (word, tokens)
+  where not exists (
+    select
+    from search_keys k
+    where k.marks @@ w.tokens::tsquery
+  )`;
+
+/** A word that is part of another one may be its stem, so it stays. */
+const DELETE_WORDS = `
+  delete from search_words w
+  where w.word = any($1::text[])
+    and not exists (
+      select
+      from search_words other
+      where other.word <> all($1::text[]) and strpos(other.word, w.word) > 0
+    )`;
+
+/**
+ * Removes words that no term contains any more. The caller has locked the table of the keys, so that
+ * no other transaction stores one of the words.
+ */
+export async function removeFromVocabulary(tx: Queryable, words: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<Pick<Row<'searchWords'>, 'word'>>(UNUSED_WORDS, [
+    words,
+    words.map((word) => anyToken([searchToken.word(word), searchToken.joinedText(word)])),
+  ]);
+  await tx.query(DELETE_WORDS, [rows.map(({ word }) => word)]);
 }

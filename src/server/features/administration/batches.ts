@@ -127,12 +127,13 @@ async function findDeleted(tx: Queryable, batchId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Reads the words of terms, in the order of their English words. */
+/** Reads the words of terms that have not been deleted, in the order of their English words. */
 export function readNames(database: Queryable, ids: readonly string[]): Promise<TermName[]> {
   return database
     .selectFrom('terms')
     .select(['id', 'englishWord', 'vernacularWord', 'language'])
     .where('id', '=', anyOf(ids))
+    .where('deletedAt', 'is', null)
     .orderBy('englishWord')
     .orderBy('id')
     .execute();

@@ -39,6 +39,12 @@ type Entry =
       change: { from: string | null; to: string | null; count?: number };
     }
   | {
+      action: 'deletion';
+      actorId: string;
+      personId: string;
+      change: { from: 'rejected'; to: 'deleted' };
+    }
+  | {
       action: 'batch';
       actorId: string;
       personId: string | null;
