@@ -1,27 +1,37 @@
 import { useState } from 'react';
+import { useViewerRole } from '#client/runtime/session/session.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { HistoryEntry, Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
+import { can } from '#domain/permissions.ts';
+import { DeleteForm } from './DeleteForm.tsx';
 import { MergeForm } from './MergeForm.tsx';
 import { SendBackForm } from './SendBackForm.tsx';
 import { SpellingForm } from './SpellingForm.tsx';
 import { Versions } from './Versions.tsx';
 
-type Tool = 'spelling' | 'sendBack' | 'versions' | 'merge';
+type Tool = 'spelling' | 'sendBack' | 'versions' | 'merge' | 'delete';
 
 const headings: Record<Tool, () => string> = {
   spelling: m.staff_spelling_heading,
   sendBack: m.staff_send_back_heading,
   versions: m.staff_versions_heading,
   merge: m.staff_merge_heading,
+  delete: m.staff_delete_heading,
 };
 
-/** The tools with which verifiers correct a verified term, or send a decided one back. */
+/**
+ * The tools with which verifiers correct a verified term, or send a decided one back. Administrators
+ * can also delete the text of a rejected term.
+ */
 export function StaffTools({ term, history }: { term: Term; history: readonly HistoryEntry[] }) {
   const [tool, setTool] = useState<Tool | null>(null);
   const close = () => setTool(null);
   const isVerified = term.status === 'verified';
+  // A withdrawn term is rejected too, but has no verifier.
+  const isRejected = term.status === 'rejected' && term.verifierId !== null;
+  const canDelete = can(useViewerRole(), 'term.delete') && isRejected;
   return (
     <section aria-labelledby="staff">
       <h2 id="staff" className="visually-hidden">
@@ -49,10 +59,16 @@ export function StaffTools({ term, history }: { term: Term; history: readonly Hi
             {m.staff_merge_button()}
           </button>
         )}
+        {canDelete && (
+          <button className="button button--danger" type="button" onClick={() => setTool('delete')}>
+            {m.staff_delete_button()}
+          </button>
+        )}
       </p>
       <Dialog open={tool !== null} title={tool ? headings[tool]() : ''} onClose={close}>
         {tool === 'spelling' && <SpellingForm term={term} onClose={close} />}
         {tool === 'sendBack' && <SendBackForm term={term} onClose={close} />}
+        {tool === 'delete' && <DeleteForm term={term} onClose={close} />}
         {tool === 'merge' && <MergeForm term={term} onClose={close} />}
         {tool === 'versions' && <Versions term={term} history={history} onClose={close} />}
       </Dialog>

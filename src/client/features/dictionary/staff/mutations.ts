@@ -2,6 +2,7 @@ import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { getConcept, listConcepts } from '#contract/concepts.ts';
 import { correctSpelling, restoreTerm, sendBackTerm } from '#contract/corrections.ts';
+import { deleteTerm } from '#contract/deletion.ts';
 import { getTerm, listTerms } from '#contract/dictionary.ts';
 import { mergeTerm, undoTermMerge } from '#contract/merges.ts';
 import { undoDecision } from '#contract/verification.ts';
@@ -49,6 +50,16 @@ export const useSendBack = (onDone: () => void) =>
     onSuccess: () => {
       onDone();
       toast({ title: m.staff_sent_back_title(), description: m.staff_sent_back_description() });
+    },
+  });
+
+export const useDeleteTerm = (onDone: () => void) =>
+  useApiMutation(deleteTerm, {
+    ...options,
+    failed: m.staff_delete_failed(),
+    onSuccess: () => {
+      onDone();
+      toast({ title: m.staff_deleted_title(), description: m.staff_deleted_description() });
     },
   });
 
