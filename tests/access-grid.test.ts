@@ -282,6 +282,10 @@ const plain: Partial<
     path: '/api/admin/donations',
     statuses: [401, 403, 403, 403, 403, 403, 403, 200],
   },
+  exportDonations: {
+    path: '/api/admin/donations.csv',
+    statuses: [401, 403, 403, 403, 403, 403, 403, 200],
+  },
   hideMessage: {
     path: `/api/admin/donations/${unknownId}/hide-message`,
     statuses: [401, 403, 403, 403, 403, 403, 403, 404],

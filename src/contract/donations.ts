@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { checkAmount, donationStatuses, donationTexts } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { PRODUCT } from '#domain/product.ts';
+import {
+  allOr,
+  choice,
+  count,
+  csvFile,
+  endpoint,
+  id,
+  optionalDay,
+  paging,
+  text,
+  time,
+} from './endpoint.ts';
+import { pages } from './pages.ts';
 
 export const ownDonation = z.object({
   id,
@@ -158,13 +171,29 @@ export const receivedDonation = z.object({
 });
 export type ReceivedDonation = z.infer<typeof receivedDonation>;
 
+/** `from` and `to` are the first and the last day of the donations, in UTC. */
+const donationFilters = { status: allOr(donationStatuses), from: optionalDay(), to: optionalDay() };
 export const listAllDonations = endpoint({
   method: 'GET',
   path: '/api/admin/donations',
-  summary: 'Lists all donations, newest first',
+  summary: 'Lists donations, newest first, filtered by status and by day',
   needs: 'administration',
-  query: z.object(paging),
+  query: z.object({ ...donationFilters, ...paging }),
   reply: z.object({ donations: z.array(receivedDonation), total: count }),
+});
+export const exportDonations = endpoint({
+  method: 'GET',
+  path: '/api/admin/donations.csv',
+  summary: 'Exports donations as a CSV file, newest first, filtered by status and by day',
+  needs: 'donations.export',
+  recent: true,
+  download: {
+    name: `${PRODUCT.toLowerCase()}-donations.csv`,
+    linkedFrom: `${pages.admin.path}?tab=donations`,
+    csv: true,
+  },
+  query: z.object(donationFilters),
+  reply: csvFile,
 });
 export const hideMessage = endpoint({
   method: 'POST',

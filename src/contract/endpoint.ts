@@ -79,9 +79,10 @@ export type Endpoint<
   changesPublic?: true;
   /**
    * The file name under which browsers save the reply instead of showing it, and the page with the
-   * link to it. If somebody who opens the link must sign in first, they return to that page.
+   * link to it. If somebody who opens the link must sign in first, they return to that page. `csv`
+   * is true if the reply is `csvFile` instead of JSON.
    */
-  download?: { name: string; linkedFrom: `/${string}` };
+  download?: { name: string; linkedFrom: `/${string}`; csv?: true };
   /**
    * Response headers that the handler may set, with a description for the OpenAPI document. A
    * `public` endpoint has none, because the cache stores only response bodies.
@@ -217,6 +218,18 @@ export const listHeaders = {
   'x-total-count': 'The number of rows on all pages',
   link: 'The next page, with rel="next"; absent on the last page',
 };
+
+/** Returns a schema for a day in a query string, such as 2026-11-20. Missing days become null. */
+export const optionalDay = () => {
+  const error = () => m.rules_day();
+  // PostgreSQL has no year 0.
+  const day = z.iso.date({ error }).check(z.refine((value) => value >= '0001', { error }));
+  return z._default(z.nullable(day), null);
+};
+
+/** The reply of a download that is sent in parts, so that it is never in memory as a whole. */
+export const csvFile = z.custom<AsyncIterable<string>>();
+z.globalRegistry.add(csvFile, { type: 'string' });
 
 export const id = z.uuid();
 export const time = z.iso.datetime();

@@ -156,6 +156,7 @@ export const endpoints = {
   getDonorWallStats: donations.getDonorWallStats,
   changeOwnDonation: donations.changeOwnDonation,
   listAllDonations: donations.listAllDonations,
+  exportDonations: donations.exportDonations,
   hideMessage: donations.hideMessage,
   hideDonorText: donations.hideDonorText,
   showDonorText: donations.showDonorText,

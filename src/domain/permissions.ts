@@ -54,6 +54,7 @@ export const permissions = {
   'scope.manage': ['admin'],
   'person.takeBack': ['admin'],
   'batch.undo': ['admin'],
+  'donations.export': ['admin'],
 } as const satisfies Record<string, readonly ViewerRole[]>;
 
 export type Action = keyof typeof permissions;

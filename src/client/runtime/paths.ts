@@ -56,6 +56,9 @@ export type AdminPlace = {
   status?: string;
   action?: string;
   wanted?: string;
+  donation?: string;
+  from?: string;
+  to?: string;
   page?: number;
 };
 
@@ -67,6 +70,9 @@ const adminDefaults: Required<AdminPlace> = {
   status: 'pending',
   action: 'all',
   wanted: 'new',
+  donation: 'all',
+  from: '',
+  to: '',
   page: 1,
 };
 

@@ -6,23 +6,20 @@ import { dollars } from '#client/ui/money.ts';
 import type { DonorText, ReceivedDonation } from '#contract/donations.ts';
 import { m } from '#domain/messages.ts';
 import { AdminList } from './AdminList.tsx';
-import { HideDonorTextDialog, type HiddenText } from './HideDonorTextDialog.tsx';
+import { DonationFilters } from './DonationFilters.tsx';
+import { type HiddenText, HideDonorTextDialog } from './HideDonorTextDialog.tsx';
+import { donationStatusNames } from './names.ts';
 import { useDonations, useShowDonorText } from './queries.ts';
 import { type AdminView, viewUrl } from './view.ts';
 
-const statusNames: Record<ReceivedDonation['status'], () => string> = {
-  pending: m.donation_status_pending,
-  completed: m.donation_status_completed,
-  failed: m.donation_status_failed,
-  refunded: m.donation_status_refunded,
-};
-
-/** Lists all donations, newest first. An administrator can hide the name and the message. */
+/** Lists the donations that match the filters, newest first. An administrator can hide the name and the message. */
 export function Donations({ view }: { view: AdminView }) {
   const list = useDonations(view);
   const [hiding, setHiding] = useState<HiddenText | null>(null);
+  const isFiltered = view.donation !== 'all' || view.from !== '' || view.to !== '';
   return (
     <>
+      <DonationFilters view={view} />
       <AdminList
         page={view.page}
         href={(page) => viewUrl(view, { page })}
@@ -34,7 +31,11 @@ export function Donations({ view }: { view: AdminView }) {
           <Empty
             icon="heart"
             title={m.administration_donations_empty()}
-            hint={m.administration_donations_empty_hint()}
+            hint={
+              isFiltered
+                ? m.administration_donations_none_match_hint()
+                : m.administration_donations_empty_hint()
+            }
           />
         }
       >
@@ -84,7 +85,7 @@ function DonationBadges({ donation }: { donation: ReceivedDonation }) {
   const completed = status === 'completed';
   return (
     <p className="flex-row">
-      <Badge tone={completed ? 'success' : 'plain'}>{statusNames[status]()}</Badge>
+      <Badge tone={completed ? 'success' : 'plain'}>{donationStatusNames[status]()}</Badge>
       {completed && refunded > 0 && (
         <Badge>{m.donation_status_refunded_amount({ amount: dollars(refunded) })}</Badge>
       )}

@@ -1,3 +1,4 @@
+import type { DonationStatus } from '#domain/donation.ts';
 import { m } from '#domain/messages.ts';
 import type { Role } from '#domain/roles.ts';
 
@@ -12,6 +13,13 @@ export const roleNames: Record<Role, () => string> = {
   user: m.administration_role_user,
   verifier: m.administration_role_verifier,
   admin: m.administration_role_admin,
+};
+
+export const donationStatusNames: Record<DonationStatus, () => string> = {
+  pending: m.donation_status_pending,
+  completed: m.donation_status_completed,
+  failed: m.donation_status_failed,
+  refunded: m.donation_status_refunded,
 };
 
 export function displayName(

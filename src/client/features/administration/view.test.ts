@@ -10,6 +10,14 @@ test('a view is read back from its URL, which leaves out defaults', () => {
   expect(viewUrl({ ...defaultView, tab: 'applications' }, { status: 'rejected' })).toBe(
     '/admin?tab=applications&status=rejected',
   );
+  const received = { ...defaultView, tab: 'donations' as const, donation: 'completed' as const };
+  expect(viewUrl(received, { from: '2026-02-28' })).toBe(
+    '/admin?tab=donations&donation=completed&from=2026-02-28',
+  );
+  expect(read('tab=donations&donation=completed&to=2026-12-31')).toEqual({
+    ...received,
+    to: '2026-12-31',
+  });
   expect(read('tab=donations&page=2')).toEqual({ ...defaultView, tab: 'donations', page: 2 });
 });
 
@@ -20,6 +28,10 @@ test('a changed view starts at page 1', () => {
 test.each([
   'tab=x',
   'role=owner',
+  'donation=paid',
+  'from=2026-02-30',
+  'from=yesterday',
+  'to=0000-01-01',
   'status=verified',
   'page=0',
   'page=1e3',

@@ -14,6 +14,7 @@ import { getSuspension } from '#contract/suspensions.ts';
 import { listWantedSearches } from '#contract/wanted.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
 import { type AuditAction, auditActions } from '#domain/audit.ts';
+import { type DonationStatus, donationStatuses } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
 import { UUID } from '#domain/uuid.ts';
@@ -52,6 +53,10 @@ export type AdminView = {
   status: ApplicationStatus;
   action: AuditAction | 'all';
   wanted: WantedStatus;
+  donation: DonationStatus | 'all';
+  /** The first and the last day of the donations, such as 2026-11-20, or empty text. */
+  from: string;
+  to: string;
   page: number;
 };
 
@@ -63,6 +68,9 @@ export const defaultView: AdminView = {
   status: 'pending',
   action: 'all',
   wanted: 'new',
+  donation: 'all',
+  from: '',
+  to: '',
   page: 1,
 };
 
@@ -76,8 +84,20 @@ export function viewFromParams(params: URLSearchParams): AdminView {
     status: parseChoice(applicationStatuses, params.get('status')) ?? defaultView.status,
     action: parseChoice(auditActions, params.get('action')) ?? 'all',
     wanted: parseChoice(wantedStatuses, params.get('wanted')) ?? defaultView.wanted,
+    donation: parseChoice(donationStatuses, params.get('donation')) ?? 'all',
+    from: parseDay(params.get('from')),
+    to: parseDay(params.get('to')),
     page: parsePage(params.get('page')),
   };
+}
+
+/** Returns the day if the calendar has it, otherwise empty text. */
+function parseDay(raw: string | null): string {
+  const isDay = raw !== null && /^[1-9]\d{3}-\d\d-\d\d$/.test(raw);
+  const time = new Date(isDay ? raw : Number.NaN);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(raw ?? '')
+    ? (raw ?? '')
+    : '';
 }
 
 /** Returns the URL of a changed view. The page number is 1 unless the change contains one. */
@@ -92,7 +112,12 @@ const paging = (page: number) => ({
 export const usersArgs = ({ search, role, page }: AdminView) => ({
   query: { search, role, ...paging(page) },
 });
-export const donationsArgs = ({ page }: AdminView) => ({ query: paging(page) });
+export const donationFilterArgs = ({ donation, from, to }: AdminView) => ({
+  query: { status: donation, ...(from && { from }), ...(to && { to }) },
+});
+export const donationsArgs = (view: AdminView) => ({
+  query: { ...donationFilterArgs(view).query, ...paging(view.page) },
+});
 export const flagsArgs = ({ page }: AdminView) => ({ query: paging(page) });
 export const batchesArgs = ({ page }: AdminView) => ({ query: paging(page) });
 export const applicationsArgs = ({ status, page }: AdminView) => ({

@@ -1,50 +1,9 @@
 import type { DonorText, OwnDonation, ReceivedDonation } from '#contract/donations.ts';
-import { donationReference } from '#domain/donation.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-
-const receivedColumns = [
-  'id',
-  'amount',
-  'refundedCents as refunded',
-  'status',
-  'donorName',
-  'donorMessage',
-  'messageHidden',
-  'nameHidden',
-  'showOnDonorWall',
-  'testMode',
-  'createdAt',
-] as const;
-
-const withReference = (row: Omit<ReceivedDonation, 'reference'>): ReceivedDonation => ({
-  ...row,
-  reference: donationReference(row.id),
-});
-
-/** Lists all donations for admins, newest first. */
-export async function listReceivedDonations(
-  database: Queryable,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ donations: ReceivedDonation[]; total: number }> {
-  const [donations, { total }] = await Promise.all([
-    database
-      .selectFrom('donations')
-      .select(receivedColumns)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    database
-      .selectFrom('donations')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { donations: donations.map(withReference), total };
-}
+import { receivedColumns, withReference } from './received.ts';
 
 /**
  * Checks that a donation exists, and returns its id.

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import {
   changeOwnDonation,
   createPaymentIntent,
+  exportDonations,
   getDonationOutcome,
   getDonorWallStats,
   hideDonorText,
@@ -25,14 +26,10 @@ import {
   type PaymentContext,
   storeDonation,
 } from './create-payment.ts';
-import {
-  findDonationId,
-  findOwnDonationId,
-  hideOrShow,
-  listReceivedDonations,
-  setShownOnWall,
-} from './moderation.ts';
+import { exportCsv } from './export.ts';
+import { findDonationId, findOwnDonationId, hideOrShow, setShownOnWall } from './moderation.ts';
 import { readOutcome } from './outcome.ts';
+import { listReceivedDonations } from './received.ts';
 import { listWallEntries, readWallStats } from './wall.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -99,6 +96,9 @@ export function donationRoutes(
   });
   registerEndpoint(app, listAllDonations, {
     handle: ({ query }) => listReceivedDonations(database, query),
+  });
+  registerEndpoint(app, exportDonations, {
+    handle: async ({ query }) => exportCsv(database, query),
   });
   registerEndpoint(app, hideMessage, {
     loadResource: ({ params }) => findDonationId(database, params.id),

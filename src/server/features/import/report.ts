@@ -2,18 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { toCsvCell } from '#server/platform/csv.ts';
 import type { RefusedRow } from './rows.ts';
 
 export const formatNumber = (value: number): string => value.toLocaleString('en');
 export const formatCount = (value: number, one: string, other: string): string =>
   `${formatNumber(value)} ${value === 1 ? one : other}`;
-
-/**
- * Formats a CSV cell. Puts an apostrophe in front of a text that a spreadsheet would evaluate as a
- * formula.
- */
-const toCell = (text: string) =>
-  `"${(/^[-=+@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
 
 /** How many different reasons the summary lists. */
 const SUMMARIZED = 10;
@@ -40,9 +34,9 @@ export async function createReport(dataDir: string, file: string): Promise<Repor
       const { rows, firstLine } = reasons.get(refused) ?? { rows: 0, firstLine: line };
       reasons.set(refused, { rows: rows + 1, firstLine });
       const texts = ['english', 'vernacular', 'language', 'subject'].map((name) =>
-        toCell(cells[name] ?? ''),
+        toCsvCell(cells[name] ?? ''),
       );
-      stream.write(`${[line, toCell(refused), ...texts].join()}\n`);
+      stream.write(`${[line, toCsvCell(refused), ...texts].join()}\n`);
     },
     finish: async () => {
       stream.end();

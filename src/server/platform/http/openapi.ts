@@ -143,7 +143,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       [endpoint.status ?? 200]: {
         description: 'Done',
         ...(endpoint.replyHeaders ? { headers: describeHeaders(endpoint.replyHeaders) } : {}),
-        content: { 'application/json': { schema: reply } },
+        content: { [endpoint.download?.csv ? 'text/csv' : 'application/json']: { schema: reply } },
       },
       ...Object.fromEntries(
         Object.entries(refusals)

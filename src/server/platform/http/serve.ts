@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type BodyOf,
@@ -206,9 +207,12 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
       if (changesPublicReplies(endpoint)) app.publicCache.clear();
       if (endpoint.download)
         reply.header('content-disposition', `attachment; filename="${endpoint.download.name}"`);
-      return describe('no-store')
-        .code(endpoint.status ?? 200)
-        .send(serialize(result));
+      const described = describe('no-store').code(endpoint.status ?? 200);
+      if (endpoint.download?.csv)
+        return described
+          .type('text/csv; charset=utf-8')
+          .send(Readable.from(result as AsyncIterable<string>));
+      return described.send(serialize(result));
     },
   });
 }
