@@ -99,7 +99,7 @@ export const listConcepts = endpoint({
   }),
 });
 
-export const conceptHistoryEntry = z.object({
+const conceptHistoryEntry = z.object({
   id,
   action: z.enum(conceptActions),
   reason: z.nullable(z.string()),
@@ -108,7 +108,6 @@ export const conceptHistoryEntry = z.object({
   createdAt: time,
   actor,
 });
-export type ConceptHistoryEntry = z.infer<typeof conceptHistoryEntry>;
 
 /** What people who may edit a concept see besides the concept itself. */
 export const conceptEditing = z.object({

@@ -1,5 +1,5 @@
 import { m } from '#domain/messages.ts';
-import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /** Returns the 400 for a field of the request that names something wrong. */
@@ -49,15 +49,4 @@ export async function findSurvivor(tx: Queryable, conceptId: string): Promise<nu
     .where('concepts.id', '=', conceptId)
     .executeTakeFirst();
   return row?.number ?? null;
-}
-
-/** Returns the public numbers of concepts, in ascending order. */
-export async function readNumbers(tx: Queryable, conceptIds: readonly string[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('concepts')
-    .select('number')
-    .where('id', '=', anyOf(conceptIds))
-    .orderBy('number')
-    .execute();
-  return rows.map(({ number }) => number);
 }
