@@ -30,7 +30,9 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
  * because each further chunk is another request. Modules for forms and mutations (`forms`) form a
  * second chunk, for pages that change data, and the descriptions of calls that only signed-in
  * people make (`signedIn`) a third one. What the pages with words have in common (`words`) is a
- * fourth one. Modules and messages that only some pages load (`apart`) stay in chunks of their own.
+ * fourth one, the names of a term's fields (`termForm`) a fifth one, and what shows a history
+ * (`history`) a sixth one. Modules and messages that only some pages load (`apart`) stay in chunks
+ * of their own.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
@@ -42,6 +44,8 @@ const signedIn =
   /src\/(contract\/(administration|applications|audit|profile|contribution|review|settings|statistics|verification|public-profile)|domain\/(application|audit|preferences|review-queue|settings))\.ts|session\/use(KeptDialog|SessionDraft)/;
 const words =
   /src\/client\/(terms\/(Definition|suggest\/[A-Zu]|words-of-sense|ReliabilityMark|reliability-label)|features\/dictionary\/queries)|domain\/(term\/usage|messages\/reliability)/;
+const history = /src\/client\/terms\/(History|Change(List|s)\.|PersonName|Term(Additions|Texts))/;
+const termForm = /(client\/terms|domain\/messages)\/term-form/;
 // The order matters, because a group also includes the modules that its modules import.
 const separate = [forms, signedIn, words, apart];
 const groups = [
@@ -49,6 +53,8 @@ const groups = [
   { name: 'words', test: words },
   { name: 'forms', test: forms },
   { name: 'signed-in', test: signedIn },
+  { name: 'term-form', test: termForm },
+  { name: 'history', test: history },
 ];
 const inputs = {
   loader: 'src/client/runtime/loader.ts',

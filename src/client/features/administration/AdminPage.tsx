@@ -2,21 +2,12 @@ import type { ComponentType } from 'react';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { RequireAction } from '#client/runtime/session/guards.tsx';
+import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { dollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import { getAdminStats } from '#contract/administration.ts';
 import { m } from '#domain/messages.ts';
-import { Applications } from './Applications.tsx';
-import { AuditLog } from './AuditLog.tsx';
-import { Batches } from './Batches.tsx';
-import { Donations } from './Donations.tsx';
-import { Flags } from './Flags.tsx';
-import { Health } from './Health.tsx';
 import { useAdminStats } from './queries.ts';
-import { SecurityLog } from './SecurityLog.tsx';
-import { SiteSettings } from './SiteSettings.tsx';
-import { Statistics } from './Statistics.tsx';
-import { UserManagement } from './UserManagement.tsx';
 import {
   type AdminTab,
   type AdminView,
@@ -26,7 +17,6 @@ import {
   viewFromParams,
   viewUrl,
 } from './view.ts';
-import { WantedSearches } from './WantedSearches.tsx';
 
 export const queries: PageQueries<'admin'> = ({ search }) => [
   pageQuery({ endpoint: getAdminStats }),
@@ -46,20 +36,99 @@ export default function AdminPage() {
   );
 }
 
-type Panel = { label: () => string; Content: ComponentType<{ view: AdminView }> };
+type Content = ComponentType<{ view: AdminView }>;
+type Panel = { label: () => string; Content: Content };
 const panels: Record<AdminTab, Panel> = {
-  users: { label: m.administration_tab_users, Content: UserManagement },
-  applications: { label: m.administration_tab_applications, Content: Applications },
-  donations: { label: m.administration_tab_donations, Content: Donations },
-  flags: { label: m.moderation_tab_flags, Content: Flags },
-  batches: { label: m.moderation_tab_batches, Content: Batches },
-  statistics: { label: m.administration_tab_statistics, Content: Statistics },
-  settings: { label: m.administration_tab_settings, Content: SiteSettings },
-  wanted: { label: m.administration_tab_wanted, Content: WantedSearches },
-  audit: { label: m.administration_tab_audit, Content: AuditLog },
-  security: { label: m.administration_tab_security, Content: SecurityLog },
-  health: { label: m.administration_tab_health, Content: Health },
+  users: {
+    label: m.administration_tab_users,
+    Content: loadLater(
+      () => import('./UserManagement.tsx'),
+      ({ UserManagement }) => UserManagement,
+    ),
+  },
+  applications: {
+    label: m.administration_tab_applications,
+    Content: loadLater(
+      () => import('./Applications.tsx'),
+      ({ Applications }) => Applications,
+    ),
+  },
+  donations: {
+    label: m.administration_tab_donations,
+    Content: loadLater(
+      () => import('./Donations.tsx'),
+      ({ Donations }) => Donations,
+    ),
+  },
+  flags: {
+    label: m.moderation_tab_flags,
+    Content: loadLater(
+      () => import('./Flags.tsx'),
+      ({ Flags }) => Flags,
+    ),
+  },
+  batches: {
+    label: m.moderation_tab_batches,
+    Content: loadLater(
+      () => import('./Batches.tsx'),
+      ({ Batches }) => Batches,
+    ),
+  },
+  statistics: {
+    label: m.administration_tab_statistics,
+    Content: loadLater(
+      () => import('./Statistics.tsx'),
+      ({ Statistics }) => Statistics,
+    ),
+  },
+  settings: {
+    label: m.administration_tab_settings,
+    Content: loadLater(
+      () => import('./SiteSettings.tsx'),
+      ({ SiteSettings }) => SiteSettings,
+    ),
+  },
+  wanted: {
+    label: m.administration_tab_wanted,
+    Content: loadLater(
+      () => import('./WantedSearches.tsx'),
+      ({ WantedSearches }) => WantedSearches,
+    ),
+  },
+  audit: {
+    label: m.administration_tab_audit,
+    Content: loadLater(
+      () => import('./AuditLog.tsx'),
+      ({ AuditLog }) => AuditLog,
+    ),
+  },
+  security: {
+    label: m.administration_tab_security,
+    Content: loadLater(
+      () => import('./SecurityLog.tsx'),
+      ({ SecurityLog }) => SecurityLog,
+    ),
+  },
+  health: {
+    label: m.administration_tab_health,
+    Content: loadLater(
+      () => import('./Health.tsx'),
+      ({ Health }) => Health,
+    ),
+  },
 };
+
+/** Returns a panel whose code is loaded when its tab is opened. */
+function loadLater<M>(load: () => Promise<M>, pick: (module: M) => Content): Content {
+  return ({ view }) => (
+    <LazyPanel load={load} failed={m.administration_tab_failed()}>
+      {(module) => {
+        const Content = pick(module);
+        return <Content view={view} />;
+      }}
+    </LazyPanel>
+  );
+}
 
 /** Shows the tab, search, filters and page that the URL asks for. */
 function Administration() {
