@@ -166,3 +166,21 @@ for (const tab of [
       expect(box.x + box.width).toBeLessThanOrEqual(phone.width);
     }
   });
+
+test('an administrator filters the donations and downloads those that match', async ({
+  openPageAs,
+}) => {
+  const admin = await openPageAs('admin', { viewport: phone });
+  await admin.goto('/admin?tab=donations');
+  await hydrated(admin);
+  await admin.getByLabel('Status').selectOption('completed');
+  await admin.getByLabel('From (day in UTC)').fill('2030-01-01');
+  await admin.getByLabel('From (day in UTC)').press('Enter');
+  await expect(admin).toHaveURL(/donation=completed&from=2030-01-01/);
+  await expect(admin.getByText('No donation matches these filters.')).toBeVisible();
+  const downloading = admin.waitForEvent('download');
+  await admin.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await downloading).suggestedFilename()).toBe('mazwi-donations.csv');
+  await admin.getByRole('link', { name: 'Clear Filters' }).click();
+  await expect(admin.getByLabel('From (day in UTC)')).toHaveValue('');
+});
