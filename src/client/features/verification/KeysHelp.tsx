@@ -12,7 +12,6 @@ const keys = [
   { key: 'J', name: m.review_loop_key_next },
   { key: 'K', name: m.review_loop_key_previous },
   { key: 'Z', name: m.review_loop_key_undo },
-  { key: '?', name: m.review_loop_key_help },
 ] as const;
 
 /** Lists the keys below the buttons on a desktop. */
@@ -24,9 +23,12 @@ export function KeysHelp({ onOpen }: { onOpen: () => void }) {
           <kbd>{key}</kbd> {name()}
         </span>
       ))}
-      <button className="text-button" type="button" onClick={onOpen}>
-        {m.review_loop_keys_button()}
-      </button>
+      <span>
+        <kbd>?</kbd>{' '}
+        <button className="text-button" type="button" onClick={onOpen}>
+          {m.review_loop_keys_button()}
+        </button>
+      </span>
     </div>
   );
 }
@@ -48,6 +50,12 @@ export function useKeysDialog() {
               <dd>{name()}</dd>
             </div>
           ))}
+          <div>
+            <dt>
+              <kbd>?</kbd>
+            </dt>
+            <dd>{m.review_loop_key_help()}</dd>
+          </div>
           <div>
             <dt>
               <kbd>1</kbd>–<kbd>8</kbd>
