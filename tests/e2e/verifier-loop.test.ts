@@ -85,7 +85,7 @@ test('Skip and Previous move within the view, and the view survives a decision',
       subject: 'geology',
     });
   const page = await openPageAs('verifier');
-  await page.goto('/verify?languages=zulu,venda&subject=geology');
+  await page.goto('/verify?languages=zulu,venda&subject=geology&query=glacier');
   await hydrated(page);
   await page.getByRole('link', { name: 'Review glacier 0' }).click();
   const heading = page.getByRole('heading', { level: 2, name: /^glacier/ });
@@ -101,7 +101,7 @@ test('Skip and Previous move within the view, and the view survives a decision',
   expect(new URL(page.url()).searchParams.get('languages')).toBe('zulu,venda');
   // Only the skipped submission is left, so the view ends.
   await page.keyboard.press('a');
-  await expect(page).toHaveURL('/verify?languages=zulu,venda&subject=geology');
+  await expect(page).toHaveURL('/verify?languages=zulu,venda&subject=geology&query=glacier');
   await expect(page.getByRole('link', { name: /^Review glacier/ })).toHaveText(['Review']);
 });
 

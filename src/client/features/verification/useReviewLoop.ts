@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { queryKey, useApi } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
@@ -7,6 +7,7 @@ import { getReview, nextReview } from '#contract/verification.ts';
 import { limits } from '#domain/limits.ts';
 import { useViewTotal } from './queries.ts';
 import { changeView, nextArgs, type QueueView, queuePath, reviewPath } from './queue-view.ts';
+import { findWalk } from './review-walk.ts';
 
 /**
  * Walks through the submissions of a view. Without a view, a decision leads back to the dashboard.
@@ -16,33 +17,31 @@ export function useReviewLoop(id: string, view: QueueView | null) {
   const api = useApi();
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [visited, setVisited] = useState<readonly string[]>([]);
-  const [decided, setDecided] = useState(0);
-  const [leftAfterNext, setLeftAfterNext] = useState<number | null>(null);
-  const total = useViewTotal(leftAfterNext === null ? view : null);
-  const skipped = useRef<string[]>([]);
+  const walk = findWalk(view);
+  const { visited } = walk;
+  const total = useViewTotal(walk.left === null ? view : null);
   const isMoving = useRef(false);
   useEffect(() => {
     isMoving.current = false;
-    setVisited((ids) => (ids.includes(id) ? ids : [...ids, id]));
-  }, [id]);
+    if (!visited.includes(id)) visited.push(id);
+  }, [id, visited]);
 
   const openNext = async (): Promise<void> => {
     if (!view) return navigate(paths.verify());
     const args = { view: nextArgs(view), after: id };
-    const skip = skipped.current.slice(-limits.claims.skipped);
+    const skip = walk.skipped.slice(-limits.claims.skipped);
     // If the call fails, the queue opens and shows its own failure.
     const next = await api.call(nextReview, { body: { ...args, skip } }).catch(() => null);
     // The verifier may have left the submission during the call.
     if (location.pathname !== paths.review(id)) return;
     if (!next?.review) return navigate(queuePath(changeView(view, {})));
-    setLeftAfterNext(next.left);
+    walk.left = next.left;
     const nextId = next.review.term.id;
     client.setQueryData(queryKey(getReview, { params: { id: nextId } }), next.review);
     navigate(reviewPath(nextId, view));
   };
   const openAfterDecision = (): Promise<void> => {
-    setDecided((count) => count + 1);
+    walk.decided += 1;
     return openNext();
   };
   const open = (other: string | undefined) =>
@@ -52,15 +51,15 @@ export function useReviewLoop(id: string, view: QueueView | null) {
   const skip = () => {
     if (isMoving.current) return;
     isMoving.current = true;
-    skipped.current.push(id);
+    walk.skipped.push(id);
     void openNext();
   };
 
   return {
     /** How many submissions of the view are left, or null if unknown. */
-    left: leftAfterNext ?? total,
+    left: walk.left ?? total,
     /** How many decisions were made since the first submission was opened. */
-    decided,
+    decided: walk.decided,
     openAfterDecision,
     /** Opens the next submission without a decision. Null without a view. */
     skip: view && (open(visited[place + 1]) ?? skip),
