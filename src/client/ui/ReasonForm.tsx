@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { m } from '#domain/messages.ts';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { checkText, type FieldError, type TextRule } from '#domain/text.ts';
+import { DialogButtons } from './DialogButtons.tsx';
 import { type Failure, FailureNote } from './FailureNote.tsx';
 import { Field } from './Field.tsx';
 
@@ -20,11 +20,12 @@ type Props = {
   failure: Failure | null;
   onSubmit: (text: string | null, onFieldErrors: (errors: readonly FieldError[]) => void) => void;
   onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
 };
 
 /** The form in a dialog that explains the effect of a decision, and asks for a note or a reason. */
 export function ReasonForm(props: Props) {
-  const { text, isPending, failure } = props;
+  const { text, failure } = props;
   const [error, setError] = useState<string>();
 
   const showError = (message: string | undefined) => {
@@ -39,7 +40,13 @@ export function ReasonForm(props: Props) {
   };
 
   return (
-    <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
+    <form
+      method="post"
+      className="vertical-stack"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={props.onKeyDown}
+    >
       {props.subject}
       <p>{props.effect}</p>
       <Field id="closing" label={props.label} hint={props.hint} error={error}>
@@ -54,14 +61,7 @@ export function ReasonForm(props: Props) {
         )}
       </Field>
       {failure && <FailureNote failure={failure} />}
-      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
-        <button className="button" type="button" onClick={props.onClose}>
-          {m.ui_cancel_button()}
-        </button>
-        <button className={props.submitClass} type="submit" disabled={isPending}>
-          {isPending ? m.ui_processing_button() : props.submitLabel}
-        </button>
-      </p>
+      <DialogButtons {...props} />
     </form>
   );
 }

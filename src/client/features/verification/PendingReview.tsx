@@ -1,7 +1,8 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
+import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { ResponsiveTable } from '#client/ui/ResponsiveTable.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -14,17 +15,39 @@ import { QueuePreference } from './QueuePreference.tsx';
 import { usePendingTerms } from './queries.ts';
 import { restoreScroll } from './queue-scroll.ts';
 import { type QueueView, queuePath } from './queue-view.ts';
+import { endWalk } from './review-walk.ts';
+import { focusSelectAll, SelectAll } from './SelectAll.tsx';
+import { useSelection } from './selection.ts';
 
 export function PendingReview({ view }: { view: QueueView }) {
-  const queue = usePendingTerms(view);
-  const isLoaded = queue.data !== undefined;
   const path = queuePath(view);
+  const selection = useSelection(path);
+  const hasSelected = selection.terms.length > 0;
+  const queue = usePendingTerms(view, { isPaused: hasSelected });
+  const isLoaded = queue.data !== undefined;
   useLayoutEffect(() => {
     if (isLoaded) restoreScroll(path);
   }, [isLoaded, path]);
+  useEffect(endWalk, []);
   return (
     <>
       <QueuePreference />
+      {hasSelected && (
+        <LazyPanel
+          load={() => import('./bulk/BulkActions.tsx')}
+          failed={m.review_queue_bulk_failed()}
+        >
+          {({ BulkActions }) => (
+            <BulkActions
+              terms={selection.terms}
+              onClear={() => {
+                selection.clear();
+                focusSelectAll();
+              }}
+            />
+          )}
+        </LazyPanel>
+      )}
       <QueueList
         view={view}
         query={queue}
@@ -38,6 +61,7 @@ export function PendingReview({ view }: { view: QueueView }) {
               <BoldCount text={m.verification_queue_count({ count: queue.data?.total ?? 0 })} />
             </p>
             <FewVerifiers view={view} verifiers={queue.data?.verifiers ?? []} />
+            <SelectAll terms={terms} selection={selection} />
             <ResponsiveTable
               caption={m.verification_queue_caption()}
               columns={[
@@ -50,7 +74,7 @@ export function PendingReview({ view }: { view: QueueView }) {
               actionsColumn={m.verification_review_column()}
             >
               {terms.map((term) => (
-                <PendingRow key={term.id} term={term} view={view} />
+                <PendingRow key={term.id} term={term} view={view} selection={selection} />
               ))}
             </ResponsiveTable>
           </>

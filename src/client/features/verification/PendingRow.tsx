@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { formatDate } from '#client/terms/dates.ts';
+import { Icon } from '#client/ui/Icon.tsx';
 import type { QueuedTerm } from '#contract/review.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
@@ -8,18 +9,21 @@ import { langTag } from '#domain/varieties.ts';
 import { rememberScroll } from './queue-scroll.ts';
 import { type QueueView, queuePath, reviewPath } from './queue-view.ts';
 import { ReviewMarks } from './ReviewMarks.tsx';
+import { isSelectable, type Selection } from './selection.ts';
 import { wordCellClass } from './word-cell.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-export function PendingRow({ term, view }: { term: QueuedTerm; view: QueueView }) {
+type Props = { term: QueuedTerm; view: QueueView; selection: Selection };
+
+export function PendingRow({ term, view, selection }: Props) {
   const others = term.claim?.own ? null : term.claim;
   const days = Math.floor((Date.now() - Date.parse(term.waitingSince)) / DAY_MS);
   return (
     <tr className={others ? 'is-claimed' : undefined}>
       <td className={wordCellClass(term.englishWord)}>
-        <b>{term.englishWord}</b>
+        <SelectableWord term={term} selection={selection} />
       </td>
       <td className={wordCellClass(term.vernacularWord)} lang={langTag(term)}>
         {term.vernacularWord}
@@ -54,6 +58,30 @@ export function PendingRow({ term, view }: { term: QueuedTerm; view: QueueView }
         </Link>
       </td>
     </tr>
+  );
+}
+
+/** The English word with a checkbox, or with a lock if somebody else reviews the submission. */
+function SelectableWord({ term, selection }: Pick<Props, 'term' | 'selection'>) {
+  const word = <b>{term.englishWord}</b>;
+  if (!isSelectable(term))
+    return (
+      <span className="queue-pick">
+        <Icon name="lock" />
+        {word}
+      </span>
+    );
+  return (
+    <label className="queue-pick">
+      <input
+        type="checkbox"
+        className="needs-scripts"
+        aria-label={m.review_queue_select({ word: term.englishWord })}
+        checked={selection.includes(term)}
+        onChange={() => selection.toggle(term)}
+      />
+      {word}
+    </label>
   );
 }
 

@@ -7,7 +7,7 @@ import { m } from '#domain/messages.ts';
 import { rejectionReason, requestReason } from '#domain/term/transitions.ts';
 import { checkText } from '#domain/text.ts';
 import { ReadyReasons } from './ReadyReasons.tsx';
-import { readyReasons } from './review-reasons.ts';
+import { findPressedReason } from './review-reasons.ts';
 import type { OnFieldErrors } from './useDecision.ts';
 
 /** The decisions that need a reason. */
@@ -42,8 +42,9 @@ type Props = {
 };
 
 /**
- * Asks for the reason for a rejection or a request for changes. The author will read it. A digit fills in a ready-made
- * reason, unless the user is typing, and moves the focus to the button that sends it.
+ * Asks for the reason for a rejection or a request for changes. The author will read it. A digit
+ * fills in a ready-made reason, unless the user is typing, and moves the focus to the button that
+ * sends it.
  */
 export function ReasonDialog(props: Props) {
   const { open, kind, reason, onReason, isBusy, isSending, failure, onClose, onSend } = props;
@@ -67,8 +68,7 @@ export function ReasonDialog(props: Props) {
     send.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    const isTyping = event.target instanceof HTMLTextAreaElement;
-    const chosen = isTyping || hasModifier(event) ? undefined : readyReasons[Number(event.key) - 1];
+    const chosen = findPressedReason(event);
     if (!chosen) return;
     event.preventDefault();
     choose(chosen.text());
@@ -113,6 +113,3 @@ export function ReasonDialog(props: Props) {
     </Dialog>
   );
 }
-
-const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  ctrlKey || metaKey || altKey;

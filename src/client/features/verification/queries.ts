@@ -26,8 +26,11 @@ import {
 /** How often the queue is fetched again while it is visible. */
 const QUEUE_REFRESH_MS = 60_000;
 
-export const usePendingTerms = (view: QueueView) =>
-  useApiQuery(listPending, pendingArgs(view), { refetchInterval: QUEUE_REFRESH_MS });
+export const usePendingTerms = (view: QueueView, { isPaused }: { isPaused: boolean }) =>
+  useApiQuery(listPending, pendingArgs(view), {
+    refetchInterval: isPaused ? false : QUEUE_REFRESH_MS,
+  });
+
 /** Returns how many submissions a view contains, or null if `view` is null or it is unknown. */
 export function useViewTotal(view: QueueView | null): number | null {
   const { query } = pendingArgs({ ...(view ?? defaultView), page: 1 });

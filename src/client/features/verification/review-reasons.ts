@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 
@@ -14,6 +15,13 @@ export const readyReasons: readonly ReadyReason[] = [
   { name: m.review_reasons_subject_name, text: m.review_reasons_subject_text },
   { name: m.review_reasons_unsuitable_name, text: m.review_reasons_unsuitable_text },
 ];
+
+/** Returns the ready-made reason whose digit was pressed, unless the user is typing. */
+export function findPressedReason(event: KeyboardEvent): ReadyReason | undefined {
+  const isTyping = event.target instanceof HTMLTextAreaElement;
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+  return isTyping || hasModifier ? undefined : readyReasons[Number(event.key) - 1];
+}
 
 /** A question about a submission, and the reason to give if the answer is No. */
 export type ReviewQuestion = { id: string; question: () => string; reason: () => string };

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { decideInBulk } from '#contract/bulk.ts';
+import type { QueuedTerm } from '#contract/review.ts';
+import { m } from '#domain/messages.ts';
+import { changedByDecision } from '../decision-mutations.ts';
+import { ApproveForm, ConceptForm, RejectForm } from './BulkForms.tsx';
+import { BulkOutcomes } from './BulkOutcomes.tsx';
+import type { BulkAction, BulkResult } from './bulk.ts';
+
+const forms = {
+  reject: { title: m.review_bulk_reject_title, Form: RejectForm },
+  approve: { title: m.review_bulk_approve_title, Form: ApproveForm },
+  concept: { title: m.review_bulk_concept_title, Form: ConceptForm },
+} as const;
+
+type Props = {
+  terms: readonly QueuedTerm[];
+  /** Ends the selection. */
+  onClear: () => void;
+};
+
+/** Decides on the selected submissions in one step, after a confirmation, and says what happened. */
+export function BulkActions({ terms, onClear }: Props) {
+  const [action, setAction] = useState<BulkAction>('reject');
+  const [isOpen, setOpen] = useState(false);
+  const [results, setResults] = useState<readonly BulkResult[]>();
+  const { mutate, isPending, failure, reset } = useApiMutation(decideInBulk, {
+    failed: m.review_bulk_failed(),
+    toastDetail: true,
+    invalidates: changedByDecision,
+  });
+  const open = (chosen: BulkAction) => {
+    setAction(chosen);
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    reset();
+    if (results) onClear();
+  };
+  const { title, Form } = forms[action];
+  const done = results?.filter(({ outcome }) => outcome === 'done').length ?? 0;
+  return (
+    <section className="bulk-bar" aria-label={m.review_bulk_label()}>
+      <b role="status">{m.review_bulk_count({ count: terms.length })}</b>
+      <button className="button button--quiet" type="button" onClick={onClear}>
+        {m.review_bulk_clear_button()}
+      </button>
+      <Actions terms={terms} onChoose={open} />
+      <Dialog
+        open={isOpen}
+        title={
+          results
+            ? m.review_bulk_outcome_title({ done, count: terms.length })
+            : title({ count: terms.length })
+        }
+        onClose={close}
+      >
+        {results ? (
+          <BulkOutcomes action={action} terms={terms} results={results} onClose={close} />
+        ) : (
+          <Form
+            key={action}
+            terms={terms}
+            isPending={isPending}
+            failure={failure}
+            onClose={close}
+            onSend={(decision, { onDone, onFieldErrors } = {}) => {
+              const body = { ...decision, ids: terms.map(({ id }) => id) };
+              const onSuccess = (reply: { results: readonly BulkResult[] }) => {
+                setResults(reply.results);
+                onDone?.();
+              };
+              mutate({ body }, { onSuccess, ...(onFieldErrors && { onFieldErrors }) });
+            }}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+type ActionsProps = Pick<Props, 'terms'> & { onChoose: (action: BulkAction) => void };
+
+/** Only terms of an import can be approved without reading each of them. */
+function Actions({ terms, onChoose }: ActionsProps) {
+  const areImported = terms.every(({ submitter }) => submitter.imported);
+  return (
+    <div className="flex-row">
+      <button className="button button--danger" type="button" onClick={() => onChoose('reject')}>
+        {m.review_bulk_reject_button()}
+      </button>
+      {areImported && (
+        <button className="button" type="button" onClick={() => onChoose('approve')}>
+          {m.review_bulk_approve_button()}
+        </button>
+      )}
+      <button className="button" type="button" onClick={() => onChoose('concept')}>
+        {m.review_bulk_concept_button()}
+      </button>
+    </div>
+  );
+}

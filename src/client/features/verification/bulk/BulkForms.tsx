@@ -1,0 +1,134 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
+import { ConceptChoice } from '#client/terms/ConceptChoice.tsx';
+import { isConceptNumber } from '#client/terms/concept-facts.ts';
+import { DialogButtons } from '#client/ui/DialogButtons.tsx';
+import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
+import { ReasonForm } from '#client/ui/ReasonForm.tsx';
+import type { QueuedTerm } from '#contract/review.ts';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+import { rejectionReason } from '#domain/term/transitions.ts';
+import { ReadyReasons } from '../ReadyReasons.tsx';
+import { findPressedReason } from '../review-reasons.ts';
+import type { OnFieldErrors } from '../useDecision.ts';
+import { BulkTerm } from './BulkTerm.tsx';
+import type { BulkDecision } from './bulk.ts';
+
+type Props = {
+  terms: readonly QueuedTerm[];
+  isPending: boolean;
+  failure: Failure | null;
+  onClose: () => void;
+  onSend: (
+    decision: BulkDecision,
+    callbacks?: { onDone?: () => void; onFieldErrors?: OnFieldErrors },
+  ) => void;
+};
+
+/** The reason is stored, so that it is not lost when the dialog is closed or the session expires. */
+export function RejectForm({ terms, onSend, ...form }: Props) {
+  const reason = useSessionDraft('bulk-rejection.v1', useUser()?.id ?? '', readTyped);
+  const choose = (text: string) => {
+    reason.write(text);
+    document.getElementById('closing')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pressed = findPressedReason(event);
+    if (!pressed) return;
+    event.preventDefault();
+    choose(pressed.text());
+  };
+  return (
+    <ReasonForm
+      required
+      subject={
+        <>
+          <Terms terms={terms} />
+          <ReadyReasons onChoose={choose} />
+        </>
+      }
+      effect={m.review_bulk_reject_effect()}
+      label={m.verification_reject_reason_label()}
+      hint={m.verification_reject_reason_hint({ min: limits.text.rejectionReasonMin })}
+      text={reason.text ?? ''}
+      onText={reason.write}
+      rule={rejectionReason}
+      submitLabel={m.review_bulk_reject_title({ count: terms.length })}
+      submitClass="button button--danger button--filled"
+      onSubmit={(text, onFieldErrors) =>
+        onSend({ action: 'reject', reason: text ?? '' }, { onDone: reason.drop, onFieldErrors })
+      }
+      onKeyDown={onKeyDown}
+      {...form}
+    />
+  );
+}
+
+export function ApproveForm({ terms, failure, onSend, ...buttons }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend({ action: 'approve' });
+  };
+  return (
+    <form method="post" className="vertical-stack" onSubmit={submit}>
+      <Terms terms={terms} />
+      <p>{m.review_bulk_approve_effect()}</p>
+      {failure && <FailureNote failure={failure} />}
+      <DialogButtons
+        submitLabel={m.review_bulk_approve_title({ count: terms.length })}
+        submitClass="button button--primary"
+        {...buttons}
+      />
+    </form>
+  );
+}
+
+const CONCEPT_ID = 'bulk-concept';
+
+export function ConceptForm({ terms, failure, onSend, ...buttons }: Props) {
+  const [concept, setConcept] = useState('');
+  const [error, setError] = useState<string>();
+  const showError = (message: string | undefined) => {
+    setError(message);
+    if (message) document.getElementById(CONCEPT_ID)?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isChosen = isConceptNumber(concept);
+    showError(isChosen ? undefined : m.review_bulk_concept_missing());
+    if (!isChosen) return;
+    const onFieldErrors: OnFieldErrors = ([first]) => showError(first?.message);
+    onSend({ action: 'concept', concept: Number(concept) }, { onFieldErrors });
+  };
+  return (
+    <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
+      <Terms terms={terms} />
+      <p>{m.review_bulk_concept_effect()}</p>
+      <ConceptChoice
+        id={CONCEPT_ID}
+        label={m.review_bulk_concept_label()}
+        error={error}
+        chosen={concept}
+        onChange={setConcept}
+      />
+      {failure && <FailureNote failure={failure} />}
+      <DialogButtons
+        submitLabel={m.review_bulk_concept_title({ count: terms.length })}
+        submitClass="button button--primary"
+        {...buttons}
+      />
+    </form>
+  );
+}
+
+const Terms = ({ terms }: Pick<Props, 'terms'>) => (
+  <ul className="bullet-list">
+    {terms.map((term) => (
+      <li key={term.id}>
+        <BulkTerm term={term} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,8 @@
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import type { QueuedTerm } from '#contract/review.ts';
+
+export const BulkTerm = ({ term }: { term: QueuedTerm }) => (
+  <>
+    <b>{term.englishWord}</b> <Vernacular term={term} />
+  </>
+);
