@@ -35,6 +35,12 @@ export async function decideTerm(
   expect(reply.status()).toBe(200);
 }
 
+export async function requestChanges({ request }: Page, id: string, reason: string): Promise<void> {
+  const data = { reason };
+  const reply = await request.post(`/api/verify/${id}/request-changes`, { data, headers });
+  expect(reply.status()).toBe(200);
+}
+
 export async function reportTerm(
   { request }: Page,
   termId: string,
