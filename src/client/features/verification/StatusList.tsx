@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { QueueList, type QueueQuery } from './QueueList.tsx';
+import { changeView, type QueueView, queuePath } from './queue-view.ts';
+
+/** What the list says about the rows of one status. */
+export type StatusTexts = {
+  name: () => string;
+  count: (values: { count: number }) => string;
+  emptyTitle: () => string;
+  emptyHint: () => string;
+};
+
+type Props<Status extends QueueView['status'], Row> = {
+  view: QueueView;
+  current: Status;
+  statuses: Readonly<Record<Status, StatusTexts>>;
+  filterLabel: string;
+  query: QueueQuery;
+  rows: readonly Row[] | undefined;
+  failed: string;
+  loading: string;
+  /** How many rows the user has decided on since the list was opened. */
+  decidedCount: number;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/**
+ * Lists reports or corrections of one status, with links to the other statuses. After a decision,
+ * the row disappears, and with it the button that had the focus. The focus moves to the heading.
+ */
+export function StatusList<Status extends QueueView['status'], Row>({
+  view,
+  current,
+  statuses,
+  filterLabel,
+  query,
+  decidedCount,
+  ...list
+}: Props<Status, Row>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (decidedCount > 0) heading.current?.focus();
+  }, [decidedCount]);
+  const { name, count, emptyTitle, emptyHint } = statuses[current];
+  return (
+    <>
+      <nav className="flex-row margin-bottom-4" aria-label={filterLabel}>
+        {(Object.keys(statuses) as Status[]).map((status) => (
+          <Link
+            key={status}
+            className="button chip"
+            href={queuePath(changeView(view, { status }))}
+            aria-current={status === current ? 'true' : undefined}
+          >
+            {statuses[status].name()}
+          </Link>
+        ))}
+      </nav>
+      <h2 ref={heading} tabIndex={-1} className="small-heading margin-bottom-4">
+        {query.data ? count({ count: query.data.total }) : name()}
+      </h2>
+      <QueueList
+        view={view}
+        query={query}
+        emptyTitle={emptyTitle()}
+        emptyHint={emptyHint()}
+        {...list}
+      />
+    </>
+  );
+}
