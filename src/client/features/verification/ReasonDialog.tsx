@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
@@ -51,6 +51,11 @@ export function ReasonDialog(props: Props) {
   const { title, label, rule, button } = texts[kind];
   const [error, setError] = useState<string>();
   const send = useRef<HTMLButtonElement>(null);
+  const sentence = failure?.sentence;
+  // On a phone, the note about the failure pushes the button out of sight.
+  useEffect(() => {
+    if (sentence) send.current?.scrollIntoView({ block: 'nearest' });
+  }, [sentence]);
 
   const showError = (message: string | undefined) => {
     setError(message);
