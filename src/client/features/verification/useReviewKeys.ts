@@ -1,19 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { shortcutsAreOn } from '#client/runtime/session/shortcuts.ts';
 
 /** What each key does. A key without a function does nothing. */
 export type ReviewKeys = Readonly<Record<string, (() => void) | null>>;
 
 /**
- * Runs a function when its key is pressed, unless a form control has the focus, a dialog is open, or
- * the shortcuts are switched off.
+ * Runs a function when its key is pressed, unless a form control has the focus, a dialog is open,
+ * or the shortcuts are switched off.
  */
 export function useReviewKeys(keys: ReviewKeys): void {
   const current = useRef(keys);
-  useEffect(() => {
+  // Layout effects run before the screen is painted, so no key is lost that is pressed right after.
+  useLayoutEffect(() => {
     current.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const run = isShortcut(event) && current.current[event.key.toLowerCase()];
       if (!run) return;
