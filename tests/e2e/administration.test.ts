@@ -7,7 +7,7 @@ const application = {
   motivation: 'I teach science in Tshivenḓa.',
   background: 'Ten years at a school.',
   languages: ['venda'],
-  subjects: ['physics'],
+  subjects: ['computer-science'],
 };
 
 test('a rejected applicant can apply again, and can verify once approved', async ({
@@ -67,8 +67,8 @@ test('a rejected applicant can apply again, and can verify once approved', async
   await contributor.getByText('Menu', { exact: true }).click();
   await contributor.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
   await contributor.getByRole('main').getByRole('link', { name: 'Verify' }).click();
-  await expect(contributor.getByText('terms pending verification').first()).toBeVisible();
-  await expect(contributor.getByText('Shown first: Venda; Physics.')).toBeVisible();
+  await expect(contributor.getByText('1 term pending verification').first()).toBeVisible();
+  await expect(contributor.getByText('Shown first: Venda; Computer Science.')).toBeVisible();
 });
 
 test('an admin finds a person and changes their role after confirming, but not their own', async ({
