@@ -839,8 +839,9 @@ describe.each(Object.entries(onTerms))(
         );
         expect(reply.status).toBe(expected);
         expectStorage(name, viewer, reply);
-        // Only an accepted decision changes the term's status. Except for changes of concepts, it is
-        // the only call that sends a body and returns 200: reads send none, and a report returns 201.
+        // Only an accepted decision changes the term's status. Except for changes of concepts, it
+        // is the only call that sends a body and returns 200: reads send none, and a report returns
+        // 201.
         if (expected !== 200 || !sent || keepsStatus) expect(await statusOf(id)).toBe(status);
         else expect((await statusOf(id)) === 'pending').toBe(sendsBack === true);
         if (expected === 404) expect(reply.text).not.toContain('moyo');

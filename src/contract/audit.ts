@@ -12,8 +12,8 @@ export type PersonName = z.infer<typeof personName>;
 
 /**
  * An audit log entry. It contains people's names, but not their email addresses. For a setting that
- * can be switched on and off, `from` and `to` are 'on' or 'off'. `count` is the number of terms that
- * a batch changed, or of days for which a scope was lent.
+ * can be switched on and off, `from` and `to` are 'on' or 'off'. `count` is the number of terms
+ * that a batch changed, or of days for which a scope was lent.
  */
 export const auditEntry = z.object({
   id,

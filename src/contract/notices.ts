@@ -51,8 +51,8 @@ export const readNotices = endpoint({
 const delivery = z.enum(deliveries, { error: m.rules_delivery_missing });
 const onOrOff = z.boolean({ error: m.rules_email_switch_missing });
 /**
- * How the caller gets each kind of notice by email. `submissions` and `account` say whether any kind
- * of the group is on.
+ * How the caller gets each kind of notice by email. `submissions` and `account` say whether any
+ * kind of the group is on.
  */
 const preferences = z.object({
   submissions: z.boolean(),

@@ -53,7 +53,9 @@ export type Proposal = z.infer<typeof proposal>;
 const isObject = (raw: unknown): raw is Given =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
-/** The fields depend on what is changed, so domain/proposal.ts checks them after the term is read. */
+/**
+ * The fields depend on what is changed, so domain/proposal.ts checks them after the term is read.
+ */
 const proposedChanges = checkedBy<Given>(
   (raw) =>
     isObject(raw)

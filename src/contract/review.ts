@@ -34,7 +34,9 @@ const queueSubmitter = z.object({ id, name: z.string(), imported: z.boolean() })
 
 export const queuedTerm = z.extend(term, {
   submitter: queueSubmitter,
-  /** Since when the submission has waited for a verifier, without the time it waited for its author. */
+  /**
+   * Since when the submission has waited for a verifier, without the time it waited for its author.
+   */
   waitingSince: time,
   claim: z.nullable(claim),
   marks: z.array(z.enum(reviewMarks)),

@@ -111,8 +111,8 @@ const submittedParts = {
 };
 
 /**
- * A submission. By default, the term joins the concept of its English word and subject. `revises` is
- * the id of the caller's rejected submission that this submission replaces.
+ * A submission. By default, the term joins the concept of its English word and subject. `revises`
+ * is the id of the caller's rejected submission that this submission replaces.
  */
 export const submissionBody = z
   .object({
@@ -122,8 +122,8 @@ export const submissionBody = z
   .check(ownVarieties, translatedExample);
 
 /**
- * The author's edit of a pending submission. `version` is the version that they edited; if it is not
- * the current one, the reply is 409.
+ * The author's edit of a pending submission. `version` is the version that they edited; if it is
+ * not the current one, the reply is 409.
  */
 export const ownEditBody = z
   .object({

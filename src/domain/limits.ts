@@ -156,8 +156,9 @@ export const limits = {
   undo: { seconds: 60 },
   /**
    * The email about a decision waits for `decisionDelaySeconds`, which is longer than the decision
-   * can be undone. An email that cannot be sent is retried after each delay in `retryMinutes`, then dropped. If a
-   * server claims an email and does not finish within `claimSeconds`, another server can claim it.
+   * can be undone. An email that cannot be sent is retried after each delay in `retryMinutes`, then
+   * dropped. If a server claims an email and does not finish within `claimSeconds`, another server
+   * can claim it.
    */
   noticeMails: {
     decisionDelaySeconds: 65,

@@ -30,8 +30,8 @@ export const scopeOf = ({ viewerRole, user }: Viewer): Scope | null =>
   viewerRole === 'verifier' ? (user?.scope ?? null) : null;
 
 /**
- * Returns the effective role of a viewer with regard to a term or a concept. Verifiers count as users
- * outside their scope.
+ * Returns the effective role of a viewer with regard to a term or a concept. Verifiers count as
+ * users outside their scope.
  */
 export function roleInScope(viewer: Viewer, scoped: Scoped): ViewerRole {
   return isInScope(scopeOf(viewer), scoped) ? viewer.viewerRole : 'user';

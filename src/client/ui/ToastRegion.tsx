@@ -6,8 +6,9 @@ import { Icon } from './Icon.tsx';
 import { dismissToast, type ShownToast } from './toast.tsx';
 
 /**
- * Shows a toast, which disappears after 5000 ms, unless it has a longer duration, or after a swipe of
- * 50 px to the right. Both values are fixed by the product's specification. Radix makes the F8 key move the focus to the region.
+ * Shows a toast, which disappears after 5000 ms, unless it has a longer duration, or after a swipe
+ * of 50 px to the right. Both values are fixed by the product's specification. Radix makes the F8
+ * key move the focus to the region.
  */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const region = useRef<HTMLOListElement>(null);

@@ -61,7 +61,9 @@ export const selectSuggestion = sql<HistoryEntry['suggestion']>`
 export const selectConceptActor = sql<Actor>`
   (${sql.raw(actorSql('concept_history.actor_id', ACTOR_PROPERTIES))})`.as('actor');
 
-/** Removes the names of people who show no contributor page, unless the viewer may see all names. */
+/**
+ * Removes the names of people who show no contributor page, unless the viewer may see all names.
+ */
 export function hideNames(history: readonly HistoryEntry[], viewer: ViewerRole): HistoryEntry[] {
   if (can(viewer, 'history.names')) return [...history];
   const hide = <A extends Actor>(person: A | null): A | null =>

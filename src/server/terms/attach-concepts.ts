@@ -159,7 +159,10 @@ export async function attachConcept(tx: Queryable, termId: string): Promise<void
   await attachConcepts(tx, terms);
 }
 
-/** Selects terms without a concept that have not been deleted, with the columns that `attachConcepts` needs. */
+/**
+ * Selects terms without a concept that have not been deleted, with the columns that
+ * `attachConcepts` needs.
+ */
 export const selectUnattached = (tx: Queryable) =>
   tx
     .selectFrom('terms')

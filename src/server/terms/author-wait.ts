@@ -6,8 +6,8 @@ export const AUTHOR_WAIT = `
     + coalesce(floor(extract(epoch from now() - changes_requested_at))::integer, 0)`;
 
 /**
- * Column values that end a request for changes. The time since the request does not count as waiting
- * for a verifier.
+ * Column values that end a request for changes. The time since the request does not count as
+ * waiting for a verifier.
  */
 export const endedRequest = {
   authorWaitSeconds: sql<number>`${sql.raw(AUTHOR_WAIT)}`,

@@ -92,8 +92,8 @@ const STORE_DECISION = `
   returning id, created_at + make_interval(secs => $6) as undo_until`;
 
 /**
- * Stores what a decision replaced. Call it after the decision is in the term's history. Decisions of
- * system users, such as imports, are not stored.
+ * Stores what a decision replaced. Call it after the decision is in the term's history. Decisions
+ * of system users, such as imports, are not stored.
  * @param decision.at when the decision was made, if not now
  * @returns the decision and until when it can be undone, or null if it was not stored
  */

@@ -16,12 +16,14 @@ import { rekeyConcepts } from './rekey-concepts.ts';
 import { reserveConcepts } from './reserve-concepts.ts';
 
 /*
- * A merged term keeps its status and its row, but no list, search or count contains it (unlisted.ts),
- * and its page redirects to the other term. `merged_into` is never rewritten, so the merges of a
- * chain can be undone one by one.
+ * A merged term keeps its status and its row, but no list, search or count contains it
+ * (unlisted.ts), and its page redirects to the other term. `merged_into` is never rewritten, so the
+ * merges of a chain can be undone one by one.
  */
 
-/** Advisory lock that makes merges of terms take turns, so that no two terms merge into each other. */
+/**
+ * Advisory lock that makes merges of terms take turns, so that no two terms merge into each other.
+ */
 const LOCK = 7_236_015;
 
 type Pair = { merged: MergeableTerm; target: MergeableTerm; conceptIds: string[] };
@@ -33,7 +35,8 @@ type Moved = { sources: string[] };
 /**
  * Merges a verified term into another one. The other term gains its sources.
  * @returns the merged term
- * @throws 409 if one of the terms is not verified or was merged already, or if their languages differ
+ * @throws 409 if one of the terms is not verified or was merged already, or if their languages
+ * differ
  */
 export async function mergeTerm(
   tx: Queryable,

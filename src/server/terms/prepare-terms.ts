@@ -14,8 +14,8 @@ import { ensureSources } from './sources.ts';
 import { tidyImported } from './tidy-terms.ts';
 
 /**
- * The users who submit and verify the terms. Terms without a verifier are stored as pending. `at` is
- * when they did so, if not now.
+ * The users who submit and verify the terms. Terms without a verifier are stored as pending. `at`
+ * is when they did so, if not now.
  */
 export type StoredBy = { submitterId: string; verifierId: string | null; at?: string | undefined };
 

@@ -74,8 +74,8 @@ export async function lockTerm(
 }
 
 /**
- * Reads the usage and the concept of a term before it is locked. A term that an old copy of the server
- * stored gets its concept first.
+ * Reads the usage and the concept of a term before it is locked. A term that an old copy of the
+ * server stored gets its concept first.
  * @throws 404 if the term does not exist
  */
 export async function readUnlocked(tx: Queryable, termId: string) {
@@ -120,8 +120,8 @@ export function applyEdit(before: LockedTerm, edit: TermEdit | undefined): Edite
 }
 
 /**
- * Stores the term after a decision, which also ends claims and requests for changes. Only edits change
- * the version.
+ * Stores the term after a decision, which also ends claims and requests for changes. Only edits
+ * change the version.
  */
 export async function storeTransition(
   tx: Queryable,

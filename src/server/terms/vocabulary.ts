@@ -71,8 +71,8 @@ const DELETE_WORDS = `
     )`;
 
 /**
- * Removes words that no term contains any more. The caller has locked the table of the keys, so that
- * no other transaction stores one of the words.
+ * Removes words that no term contains any more. The caller has locked the table of the keys, so
+ * that no other transaction stores one of the words.
  */
 export async function removeFromVocabulary(tx: Queryable, words: readonly string[]): Promise<void> {
   const { rows } = await tx.query<Pick<Row<'searchWords'>, 'word'>>(UNUSED_WORDS, [

@@ -12,7 +12,10 @@ import { donationStatusNames } from './names.ts';
 import { useDonations, useShowDonorText } from './queries.ts';
 import { type AdminView, viewUrl } from './view.ts';
 
-/** Lists the donations that match the filters, newest first. An administrator can hide the name and the message. */
+/**
+ * Lists the donations that match the filters, newest first. An administrator can hide the name and
+ * the message.
+ */
 export function Donations({ view }: { view: AdminView }) {
   const list = useDonations(view);
   const [hiding, setHiding] = useState<HiddenText | null>(null);

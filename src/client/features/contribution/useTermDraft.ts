@@ -16,8 +16,8 @@ const contribution: Omit<DraftedForm<SubmissionText>, 'name' | 'read'> = {
 
 /**
  * Manages the text of the contribution form, which is stored as a draft. New terms share one draft.
- * The revision of a rejected submission, whose id is `revises`, and the edit of a pending one, whose
- * id is `edits`, have drafts of their own. `start` is the initial text.
+ * The revision of a rejected submission, whose id is `revises`, and the edit of a pending one,
+ * whose id is `edits`, have drafts of their own. `start` is the initial text.
  */
 export const useTermDraft = (
   owner: string,

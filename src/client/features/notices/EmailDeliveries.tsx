@@ -17,8 +17,8 @@ import { deliveryLabels, noticeKindLabels } from '#domain/notice-labels.ts';
 import { useNoticePreferences, useSaveNoticePreferences } from './queries.ts';
 
 /**
- * Lets the user choose for each kind of notice whether it is also sent by email at once, once a day,
- * or never. A change is saved immediately.
+ * Lets the user choose for each kind of notice whether it is also sent by email at once, once a
+ * day, or never. A change is saved immediately.
  */
 export function EmailDeliveries() {
   const user = useUser();

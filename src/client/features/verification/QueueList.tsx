@@ -10,14 +10,17 @@ import { m } from '#domain/messages.ts';
 import { pageCount } from '#domain/pagination.ts';
 import { changeView, defaultView, isFiltered, type QueueView, queuePath } from './queue-view.ts';
 
+/** The state of the call that reads a list. */
+export type QueueQuery = {
+  isError: boolean;
+  isFetching: boolean;
+  data?: { total: number } | undefined;
+  refetch: () => unknown;
+};
+
 type Props<Row> = {
   view: QueueView;
-  query: {
-    isError: boolean;
-    isFetching: boolean;
-    data?: { total: number } | undefined;
-    refetch: () => unknown;
-  };
+  query: QueueQuery;
   rows: readonly Row[] | undefined;
   emptyTitle: string;
   emptyHint: string;

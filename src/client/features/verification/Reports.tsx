@@ -1,19 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#domain/messages.ts';
 import type { ReportStatus } from '#domain/report.ts';
-import { QueueList } from './QueueList.tsx';
 import { useReports } from './queries.ts';
 import { type QueueView, reportStatus } from './queue-view.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { type ReportDecision, ReportDecisionDialog } from './ReportDecisionDialog.tsx';
-import { StatusFilter } from './StatusFilter.tsx';
+import { StatusList, type StatusTexts } from './StatusList.tsx';
 
-type StatusTexts = {
-  name: () => string;
-  count: (values: { count: number }) => string;
-  emptyTitle: () => string;
-  emptyHint: () => string;
-};
 const statuses: Record<ReportStatus, StatusTexts> = {
   open: {
     name: m.verification_reports_open,
@@ -39,37 +32,23 @@ export function Reports({ view }: { view: QueueView }) {
   const list = useReports(view);
   const [decision, setDecision] = useState<ReportDecision | null>(null);
   const [decidedCount, setDecidedCount] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // After a decision, the report disappears from the list, and with it the button that had the
-  // focus. Move the focus to the heading.
-  useEffect(() => {
-    if (decidedCount > 0) heading.current?.focus();
-  }, [decidedCount]);
 
-  const { name, count, emptyTitle, emptyHint } = statuses[reportStatus(view)];
   const onDone = () => {
     setDecision(null);
     setDecidedCount(decidedCount + 1);
   };
   return (
     <>
-      <StatusFilter
-        label={m.verification_reports_filter_label()}
+      <StatusList
         view={view}
         current={reportStatus(view)}
         statuses={statuses}
-      />
-      <h2 ref={heading} tabIndex={-1} className="small-heading margin-bottom-4">
-        {list.data ? count({ count: list.data.total }) : name()}
-      </h2>
-      <QueueList
-        view={view}
+        filterLabel={m.verification_reports_filter_label()}
         query={list}
         rows={list.data?.reports}
-        emptyTitle={emptyTitle()}
-        emptyHint={emptyHint()}
         failed={m.verification_reports_failed()}
         loading={m.verification_reports_loading()}
+        decidedCount={decidedCount}
       >
         {(reports) => (
           <ul className="vertical-stack">
@@ -82,7 +61,7 @@ export function Reports({ view }: { view: QueueView }) {
             ))}
           </ul>
         )}
-      </QueueList>
+      </StatusList>
       <ReportDecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={onDone} />
     </>
   );

@@ -27,9 +27,9 @@ export const queueTabs = [
 export type QueueTab = (typeof queueTabs)[number];
 
 /**
- * The part of the verifier dashboard's state that is in the URL. `status` filters the reports and the
- * corrections, and is used only on their tabs. Only the pending tab filters by several languages,
- * text, author and age.
+ * The part of the verifier dashboard's state that is in the URL. `status` filters the reports and
+ * the corrections, and is used only on their tabs. Only the pending tab filters by several
+ * languages, text, author and age.
  */
 export type QueueView = ReviewView & {
   tab: QueueTab;

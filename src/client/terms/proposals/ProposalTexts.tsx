@@ -11,7 +11,9 @@ import { ProposalObstacle } from './ProposalObstacle.tsx';
 
 type Props = { proposal: Proposal };
 
-/** Shows what a suggested edit is about, what it changes, its source, its reason and its outcome. */
+/**
+ * Shows what a suggested edit is about, what it changes, its source, its reason and its outcome.
+ */
 export function ProposalTexts({ proposal }: Props) {
   const { term, source, reason, decisionReason } = proposal;
   const label = (text: string) => <b>{text}</b>;

@@ -59,8 +59,8 @@ async function isEmpty(tx: Queryable): Promise<boolean> {
 }
 
 /**
- * Checks whether the database contains an account of the sample or of the crowd, which it recognizes
- * by the address. All these accounts have the published password.
+ * Checks whether the database contains an account of the sample or of the crowd, which it
+ * recognizes by the address. All these accounts have the published password.
  */
 export async function hasSampleAccounts(database: Queryable): Promise<boolean> {
   const found = await database

@@ -5,7 +5,9 @@ import type { Queryable } from '#server/platform/db/database.ts';
 const MAX_MEANINGS = 10;
 const WORDS_PER_MEANING = 3;
 
-/** The concepts of a headword that have a verified term, the one with the most reliable terms first. */
+/**
+ * The concepts of a headword that have a verified term, the one with the most reliable terms first.
+ */
 const MEANINGS = `
   select
     c.number,

@@ -27,9 +27,9 @@ type EntryRow = TermRow & {
 };
 
 /**
- * Returns a term with its history (newest first), the verified words for the same meaning, the other
- * senses of its English word, its sources, its revisions, whether it is under review, and whether the
- * caller may confirm it.
+ * Returns a term with its history (newest first), the verified words for the same meaning, the
+ * other senses of its English word, its sources, its revisions, whether it is under review, and
+ * whether the caller may confirm it.
  * @throws 404 if the term does not exist or the caller may not see it
  */
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {

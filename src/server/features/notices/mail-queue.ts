@@ -6,8 +6,8 @@ import type { AddressedNotice } from './compose.ts';
 import { delivery, joinDelivery } from './delivery-sql.ts';
 
 /*
- * The mail queue consists of the columns `mail`, `attempts` and `due_at` of the tables `notices` and
- * `digests` (decision 0011).
+ * The mail queue consists of the columns `mail`, `attempts` and `due_at` of the tables `notices`
+ * and `digests` (decision 0011).
  */
 
 const { claimSeconds, atOnce } = limits.noticeMails;

@@ -66,8 +66,9 @@ const INSERT_NOTICE = `
 /**
  * Stores a notice and queues its email. Call it in the transaction of the change that the notice
  * reports. Nobody gets a notice about their own action, and system users get none at all. No email
- * is queued if the address is not verified, the change happened earlier, or the user has switched off
- * the emails of this kind. The email about a decision waits until the decision can no longer be undone.
+ * is queued if the address is not verified, the change happened earlier, or the user has switched
+ * off the emails of this kind. The email about a decision waits until the decision can no longer be
+ * undone.
  */
 export async function notify(
   tx: Queryable,

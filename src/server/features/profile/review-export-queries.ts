@@ -1,6 +1,6 @@
 /**
- * The queries for the data export about review: what people contribute to it, and what verifiers and
- * administrators do. See export-queries.ts.
+ * The queries for the data export about review: what people contribute to it, and what verifiers
+ * and administrators do. See export-queries.ts.
  */
 export const reviewExportQueries: Record<string, string> = {
   suspensions: `

@@ -52,7 +52,9 @@ async function decideOne(
   }
 }
 
-/** Finds why the verifier cannot decide on the term in bulk, even if the setting `selfReview` is on. */
+/**
+ * Finds why the verifier cannot decide on the term in bulk, even if the setting `selfReview` is on.
+ */
 async function findObstacle(
   database: Database,
   caller: SignedInCaller,

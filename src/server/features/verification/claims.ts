@@ -47,7 +47,8 @@ type ClaimRow = {
 
 /**
  * Claims a pending term for a verifier, or renews their claim.
- * @returns the name of the other verifier who has claimed the term, or null, and the end of the claim
+ * @returns the name of the other verifier who has claimed the term, or null, and the end of the
+ * claim
  * @throws 409 if the term is not pending
  */
 export async function claimTerm(

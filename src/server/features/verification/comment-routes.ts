@@ -17,7 +17,9 @@ import {
   addComment as storeComment,
 } from './comments.ts';
 
-/** The conversation between the author of a submission and the verifiers, whatever their scope is. */
+/**
+ * The conversation between the author of a submission and the verifiers, whatever their scope is.
+ */
 export function commentRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   type Named = { caller: SignedInCaller; params: { id: string } };
   /** @throws 403 if the caller is neither the author nor a verifier */

@@ -95,8 +95,8 @@ export async function addComment(
 }
 
 /**
- * A request for changes is an entry with a reason and without changes that is neither a decision nor
- * an undone one.
+ * A request for changes is an entry with a reason and without changes that is neither a decision
+ * nor an undone one.
  */
 const FIND_PARTICIPANTS = `
   select u.id

@@ -13,7 +13,9 @@ import { listPendingTerms } from './queue.ts';
 const TERMS = 100_000;
 const PENDING = 5_000;
 
-/** These terms need no search keys, because searches in the queue read only those of pending ones. */
+/**
+ * These terms need no search keys, because searches in the queue read only those of pending ones.
+ */
 const INSERT_VERIFIED = `
   insert into terms (
     english_word,

@@ -202,8 +202,8 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
         address: request.ip,
         setHeader: (name, value) => void reply.header(name, value),
       });
-      // Clear the cache of this copy of the server immediately after a change of public replies. The
-      // database notifies the other copies a moment later.
+      // Clear the cache of this copy of the server immediately after a change of public replies.
+      // The database notifies the other copies a moment later.
       if (changesPublicReplies(endpoint)) app.publicCache.clear();
       if (endpoint.download)
         reply.header('content-disposition', `attachment; filename="${endpoint.download.name}"`);
@@ -227,8 +227,8 @@ function checkAccess(endpoint: Endpoint, caller: Caller): void {
   // verifier, as a contributor can.
   if (can(viewerRole, endpoint.needs) && (!user || can(user.role, endpoint.needs))) return;
   if (!user) throw new HttpProblem(401, m.errors_detail_sign_in());
-  // If the user's role is sufficient, the account is suspended, or the verified address or the second
-  // factor is missing.
+  // If the user's role is sufficient, the account is suspended, or the verified address or the
+  // second factor is missing.
   if (!can(user.role, endpoint.needs)) throw new HttpProblem(403, m.errors_detail_role());
   if (viewerRole === 'suspended' && user.suspension)
     throw new HttpProblem(403, m.errors_detail_suspended(user.suspension));

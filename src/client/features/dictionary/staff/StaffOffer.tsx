@@ -8,8 +8,8 @@ import { roleInScope } from '#domain/scope.ts';
 type Props = { term: Term; history: readonly HistoryEntry[] };
 
 /**
- * Shows the tools with which verifiers correct a term that has been decided. Only people who may use
- * them load their code.
+ * Shows the tools with which verifiers correct a term that has been decided. Only people who may
+ * use them load their code.
  */
 export function StaffOffer(props: Props) {
   const { term } = props;

@@ -22,8 +22,8 @@ const headings: Record<Tool, () => string> = {
 };
 
 /**
- * The tools with which verifiers correct a verified term, or send a decided one back. Administrators
- * can also delete the text of a rejected term.
+ * The tools with which verifiers correct a verified term, or send a decided one back.
+ * Administrators can also delete the text of a rejected term.
  */
 export function StaffTools({ term, history }: { term: Term; history: readonly HistoryEntry[] }) {
   const [tool, setTool] = useState<Tool | null>(null);

@@ -21,7 +21,9 @@ type Props = {
   onClear: () => void;
 };
 
-/** Decides on the selected submissions in one step, after a confirmation, and says what happened. */
+/**
+ * Decides on the selected submissions in one step, after a confirmation, and says what happened.
+ */
 export function BulkActions({ terms, onClear }: Props) {
   const [action, setAction] = useState<BulkAction>('reject');
   const [isOpen, setOpen] = useState(false);

@@ -27,7 +27,9 @@ type Props = {
   ) => void;
 };
 
-/** The reason is stored, so that it is not lost when the dialog is closed or the session expires. */
+/**
+ * The reason is stored, so that it is not lost when the dialog is closed or the session expires.
+ */
 export function RejectForm({ terms, onSend, ...form }: Props) {
   const reason = useSessionDraft('bulk-rejection.v1', useUser()?.id ?? '', readTyped);
   const choose = (text: string) => {

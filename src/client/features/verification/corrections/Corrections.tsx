@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Proposal } from '#contract/proposals.ts';
 import { m } from '#domain/messages.ts';
-import { QueueList } from '../QueueList.tsx';
 import { type CorrectionStatus, correctionStatus, type QueueView } from '../queue-view.ts';
-import { StatusFilter } from '../StatusFilter.tsx';
+import { StatusList } from '../StatusList.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 import { useProposals } from './queries.ts';
 import { RejectProposalDialog } from './RejectProposalDialog.tsx';
@@ -34,36 +33,23 @@ export function Corrections({ view }: { view: QueueView }) {
   const list = useProposals(view);
   const [rejected, setRejected] = useState<Proposal | null>(null);
   const [decidedCount, setDecidedCount] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // A decided suggestion disappears from the list, and with it the button that had the focus.
-  useEffect(() => {
-    if (decidedCount > 0) heading.current?.focus();
-  }, [decidedCount]);
 
-  const { name, count, emptyTitle, emptyHint } = statuses[correctionStatus(view)];
   const onDecided = () => {
     setRejected(null);
     setDecidedCount((decided) => decided + 1);
   };
   return (
     <>
-      <StatusFilter
-        label={m.corrections_filter_label()}
+      <StatusList
         view={view}
         current={correctionStatus(view)}
         statuses={statuses}
-      />
-      <h2 ref={heading} tabIndex={-1} className="small-heading margin-bottom-4">
-        {list.data ? count({ count: list.data.total }) : name()}
-      </h2>
-      <QueueList
-        view={view}
+        filterLabel={m.corrections_filter_label()}
         query={list}
         rows={list.data?.proposals}
-        emptyTitle={emptyTitle()}
-        emptyHint={emptyHint()}
         failed={m.corrections_failed()}
         loading={m.corrections_loading()}
+        decidedCount={decidedCount}
       >
         {(proposals) => (
           <ul className="vertical-stack">
@@ -77,7 +63,7 @@ export function Corrections({ view }: { view: QueueView }) {
             ))}
           </ul>
         )}
-      </QueueList>
+      </StatusList>
       <RejectProposalDialog
         proposal={rejected}
         onClose={() => setRejected(null)}
