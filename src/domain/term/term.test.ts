@@ -94,7 +94,7 @@ test('records only the fields that an edit changed', () => {
   expect(changesBetween(triangle, { ...triangle })).toEqual({});
 });
 
-test('allows decisions on pending terms only, and reopens verified ones', () => {
+test('allows decisions on pending terms only, and sends decided ones back', () => {
   expect(
     Object.entries(termTransitions).map(([name, { from, to, records }]) => [
       name,
@@ -107,6 +107,7 @@ test('allows decisions on pending terms only, and reopens verified ones', () => 
     ['editAndApprove', 'pending', 'verified', 'updated,verified'],
     ['reject', 'pending', 'rejected', 'rejected'],
     ['reopen', 'verified', 'pending', 'updated'],
+    ['sendBack', 'verified,rejected', 'pending', 'updated'],
   ]);
 });
 
@@ -128,21 +129,46 @@ test('lets only the listed roles and the submitter view a term of each status', 
 
 test('has the permissions that the product’s specification fixes', () => {
   expect(permissions).toEqual({
-    'dictionary.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
-    'concept.read': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
+    'dictionary.read': ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
+    'concept.read': ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
+    'wanted.read': ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
+    'history.names': ['verifier', 'admin'],
+    'term.submit': ['user', 'verifier', 'admin'],
+    'profile.read': ['unverified', 'suspended', 'user', 'verifier', 'admin'],
+    'term.verify': ['verifier', 'admin'],
+    'term.claim': ['verifier', 'admin'],
+    'term.requestChanges': ['verifier', 'admin'],
+    'term.bulk': ['verifier', 'admin'],
+    'term.confirm': ['verifier', 'admin'],
+    'term.undo': ['verifier', 'admin'],
+    'term.merge': ['verifier', 'admin'],
+    'term.editOwn': ['user', 'verifier', 'admin'],
+    'term.withdrawOwn': ['user', 'verifier', 'admin'],
+    'comment.read': ['user', 'verifier', 'admin'],
+    'comment.write': ['user', 'verifier', 'admin'],
+    'term.sendBack': ['verifier', 'admin'],
+    'term.delete': ['admin'],
+    'term.restore': ['verifier', 'admin'],
+    'term.correctSpelling': ['verifier', 'admin'],
+    'proposal.submit': ['user', 'verifier', 'admin'],
+    'proposal.decide': ['verifier', 'admin'],
     'concept.edit': ['verifier', 'admin'],
     'concept.merge': ['verifier', 'admin'],
     'concept.split': ['verifier', 'admin'],
-    'term.submit': ['user', 'verifier', 'admin'],
-    'term.confirm': ['verifier', 'admin'],
-    'profile.read': ['unverified', 'user', 'verifier', 'admin'],
-    'term.verify': ['verifier', 'admin'],
     'application.submit': ['user'],
-    administration: ['admin'],
     'report.submit': ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
     'report.count': ['user', 'verifier', 'admin'],
     'report.review': ['verifier', 'admin'],
-    donate: ['anonymous', 'unverified', 'user', 'verifier', 'admin'],
+    donate: ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin'],
+    administration: ['admin'],
+    'wanted.review': ['admin'],
+    'health.read': ['admin'],
+    'person.suspend': ['admin'],
+    'person.flag': ['verifier', 'admin'],
+    'scope.manage': ['admin'],
+    'person.takeBack': ['admin'],
+    'batch.undo': ['admin'],
+    'donations.export': ['admin'],
   });
 });
 

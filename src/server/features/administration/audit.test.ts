@@ -59,19 +59,19 @@ describe('the audit list', () => {
           ...byNaledi,
           action: 'setting',
           person: null,
-          change: { setting: 'siteNotice', from: null, to: 'Closed on Friday.' },
+          change: { setting: 'siteNotice', from: null, to: 'Closed on Friday.', count: null },
         },
         {
           ...byNaledi,
           action: 'role',
           person: toSipho,
-          change: { setting: null, from: 'user', to: 'verifier' },
+          change: { setting: null, from: 'user', to: 'verifier', count: null },
         },
         {
           ...byNaledi,
           action: 'application',
           person: toSipho,
-          change: { setting: null, from: 'pending', to: 'approved' },
+          change: { setting: null, from: 'pending', to: 'approved', count: null },
         },
       ],
     });
@@ -84,9 +84,17 @@ describe('the audit list', () => {
       personId: null,
       change: { from: 'shown', to: 'hidden', donation: sipho },
     });
+    const toSipho = { actorId: naledi, personId: sipho };
+    for (const entry of [
+      { action: 'suspension', change: { from: 'active', to: 'suspended' } },
+      { action: 'scope', change: { from: null, to: 'venda' } },
+      { action: 'batch', change: { from: null, to: 'spam', count: 40 } },
+      { action: 'deletion', change: { from: 'rejected', to: 'deleted' } },
+    ] as const)
+      await recordAudit(database, { ...entry, ...toSipho });
     for (const action of auditActions) expect(await kinds(action)).toEqual([[action], 1]);
-    expect(await kinds('all', 2, 3)).toEqual([['application'], 4]);
-    expect(await kinds('all', 3, 3)).toEqual([[], 4]);
+    expect(await kinds('all', 3, 3)).toEqual([['role', 'application'], 8]);
+    expect(await kinds('all', 4, 3)).toEqual([[], 8]);
     expect(await kinds('role', 2, 1)).toEqual([[], 1]);
   });
 
