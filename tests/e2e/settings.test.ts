@@ -157,6 +157,7 @@ test('settings that another admin saved first are shown beside those entered', a
   await expectSaved(page);
   await expect(notice(page)).toHaveText('My text.');
   await page.goto('/admin?tab=audit&action=setting');
+  await expect(page.locator('tbody tr').first()).toBeVisible();
   const latest = (await page.locator('tbody tr').allInnerTexts())
     .slice(0, 3)
     .map((row) => row.split('\n')[0]);

@@ -12,7 +12,9 @@ const friction = { notes: 'Heard at school.' };
 const labels = (page: Page) =>
   page
     .getByRole('main')
-    .locator('form:not(dialog form) .field > label')
+    .locator('form:not(dialog form)')
+    .filter({ hasText: 'English Word *' })
+    .locator('.field > label')
     .evaluateAll((all) => all.map((label) => label.textContent));
 
 test('the contribute form has the specified fields in the specified order and wording', async ({
