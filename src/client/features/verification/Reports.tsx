@@ -39,6 +39,7 @@ export function Reports({ view }: { view: QueueView }) {
   };
   return (
     <>
+      <ReportDecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={onDone} />
       <StatusList
         view={view}
         current={reportStatus(view)}
@@ -62,7 +63,6 @@ export function Reports({ view }: { view: QueueView }) {
           </ul>
         )}
       </StatusList>
-      <ReportDecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={onDone} />
     </>
   );
 }

@@ -27,7 +27,9 @@ type Props<Status extends QueueView['status'], Row> = {
 
 /**
  * Lists reports or corrections of one status, with links to the other statuses. After a decision,
- * the row disappears, and with it the button that had the focus. The focus moves to the heading.
+ * the row disappears when the list has been loaded again, and with it the button that had the
+ * focus. The focus then moves to the heading. Render dialogs before this component, so that they are
+ * closed, and have returned the focus, when it looks where the focus is.
  */
 export function StatusList<Status extends QueueView['status'], Row>({
   view,
@@ -35,13 +37,16 @@ export function StatusList<Status extends QueueView['status'], Row>({
   statuses,
   filterLabel,
   query,
+  rows,
   decidedCount,
   ...list
 }: Props<Status, Row>) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the rows change.
   useEffect(() => {
-    if (decidedCount > 0) heading.current?.focus();
-  }, [decidedCount]);
+    const isFocusLost = document.activeElement === document.body;
+    if (decidedCount > 0 && isFocusLost) heading.current?.focus();
+  }, [decidedCount, rows]);
   const { name, count, emptyTitle, emptyHint } = statuses[current];
   return (
     <>
@@ -63,6 +68,7 @@ export function StatusList<Status extends QueueView['status'], Row>({
       <QueueList
         view={view}
         query={query}
+        rows={rows}
         emptyTitle={emptyTitle()}
         emptyHint={emptyHint()}
         {...list}

@@ -40,6 +40,11 @@ export function Corrections({ view }: { view: QueueView }) {
   };
   return (
     <>
+      <RejectProposalDialog
+        proposal={rejected}
+        onClose={() => setRejected(null)}
+        onRejected={onDecided}
+      />
       <StatusList
         view={view}
         current={correctionStatus(view)}
@@ -64,11 +69,6 @@ export function Corrections({ view }: { view: QueueView }) {
           </ul>
         )}
       </StatusList>
-      <RejectProposalDialog
-        proposal={rejected}
-        onClose={() => setRejected(null)}
-        onRejected={onDecided}
-      />
     </>
   );
 }
