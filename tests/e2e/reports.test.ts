@@ -65,7 +65,15 @@ test.describe('reports', () => {
     await verifier.keyboard.press('Escape');
     await received.getByRole('button', { name: `Send back for review: ${word}` }).click();
     await expect(dialog(verifier).getByLabel('Reason')).toHaveText('The third letter is missing.');
+    // The list is loaded again only when the dialog has closed.
+    const dialogClosed = Promise.withResolvers<void>();
+    await verifier.route('**/api/reports?*', async (route) => {
+      await dialogClosed.promise;
+      await route.continue();
+    });
     await dialog(verifier).getByRole('button', { name: 'Send back for review' }).click();
+    await expect(dialog(verifier)).toBeHidden();
+    dialogClosed.resolve();
     await expect(
       verifier.getByText('The term is no longer public and is waiting for a new decision.').first(),
     ).toBeVisible();
