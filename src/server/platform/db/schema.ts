@@ -95,6 +95,13 @@ export interface BatchesTable {
   undoneBy: string | null;
 }
 
+export interface BuiltFilesTable {
+  brotli: Buffer;
+  contentType: string;
+  lastPresentAt: Generated<Timestamp>;
+  path: string;
+}
+
 export interface ClaimsTable {
   claimedAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -205,6 +212,46 @@ export interface ExamplesTable {
   id: Generated<string>;
   sentence: string;
   source: string | null;
+  termId: string;
+}
+
+export interface ExportBuildsTable {
+  failedAt: Timestamp | null;
+  failure: string | null;
+  finishedAt: Timestamp | null;
+  kind: 'packs' | 'exports' | 'release';
+  startedAt: Timestamp;
+  state: string | null;
+}
+
+export interface ExportChangesTable {
+  action: 'added' | 'changed' | 'merged' | 'removed';
+  changedAt: Generated<Timestamp>;
+  number: number | null;
+  position: GeneratedAlways<number>;
+  successor: string | null;
+  termId: string;
+}
+
+export interface ExportFilesTable {
+  format: string;
+  licence: string;
+  name: string;
+  position: number;
+  release: string;
+  rows: number;
+  sha256: string;
+}
+
+export interface ExportReleasesTable {
+  counts: Json<Record<string, number>>;
+  generatedAt: Timestamp;
+  name: string;
+}
+
+export interface ExportedTermsTable {
+  digest: Buffer;
+  number: number | null;
   termId: string;
 }
 
@@ -334,6 +381,20 @@ export interface OidcPayloadsTable {
   uid: string | null;
 }
 
+export interface PacksTable {
+  builtAt: Generated<Timestamp>;
+  deltaSha256: string | null;
+  format: number;
+  kind: 'words' | 'definitions';
+  language: Language;
+  licence: string;
+  part: 'all' | 'stem' | 'st' | 'nso';
+  pieces: string[];
+  rows: number;
+  sha256: string;
+  version: number;
+}
+
 export interface PasskeyChallengesTable {
   accountId: string | null;
   challenge: string;
@@ -393,6 +454,25 @@ export interface ProposalsTable {
   termHistoryId: string | null;
   termId: string | null;
   version: number;
+}
+
+export interface PublishedChunksTable {
+  body: Buffer;
+  encoding: string;
+  number: number;
+  sha256: string;
+}
+
+export interface PublishedContentsTable {
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  sha256: string;
+}
+
+export interface PublishedEncodingsTable {
+  bytes: number;
+  encoding: 'br' | 'gzip' | 'identity';
+  sha256: string;
 }
 
 export interface RateLimitsTable {
@@ -855,6 +935,7 @@ export interface Tables {
   audit: AuditTable;
   authenticatorApps: AuthenticatorAppsTable;
   batches: BatchesTable;
+  builtFiles: BuiltFilesTable;
   claims: ClaimsTable;
   comments: CommentsTable;
   conceptHistory: ConceptHistoryTable;
@@ -866,6 +947,11 @@ export interface Tables {
   digests: DigestsTable;
   donations: DonationsTable;
   examples: ExamplesTable;
+  exportBuilds: ExportBuildsTable;
+  exportChanges: ExportChangesTable;
+  exportFiles: ExportFilesTable;
+  exportReleases: ExportReleasesTable;
+  exportedTerms: ExportedTermsTable;
   firstDecisions: FirstDecisionsTable;
   idempotencyKeys: IdempotencyKeysTable;
   invitations: InvitationsTable;
@@ -876,12 +962,16 @@ export interface Tables {
   noticePreferences: NoticePreferencesTable;
   notices: NoticesTable;
   oidcPayloads: OidcPayloadsTable;
+  packs: PacksTable;
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
   paymentEvents: PaymentEventsTable;
   paymentReversals: PaymentReversalsTable;
   personFlags: PersonFlagsTable;
   proposals: ProposalsTable;
+  publishedChunks: PublishedChunksTable;
+  publishedContents: PublishedContentsTable;
+  publishedEncodings: PublishedEncodingsTable;
   rateLimits: RateLimitsTable;
   recoveryCodes: RecoveryCodesTable;
   reports: ReportsTable;
