@@ -1,0 +1,40 @@
+import { type Language, languageIds } from '../languages.ts';
+import type { Subject } from '../subjects.ts';
+
+export const packKinds = ['words', 'definitions'] as const;
+export type PackKind = (typeof packKinds)[number];
+
+/** The words of a pack: all of a language, those of STEM subjects, or those of one variety. */
+export const packParts = ['all', 'stem', 'st', 'nso'] as const;
+export type PackPart = (typeof packParts)[number];
+
+export type PackName = { language: Language; kind: PackKind; part: PackPart };
+export type PackId = `${Language}-${PackKind}-${PackPart}`;
+
+export const stemSubjects: readonly Subject[] = [
+  'mathematics',
+  'physics',
+  'chemistry',
+  'biology',
+  'computer-science',
+  'engineering',
+  'environmental-science',
+  'geology',
+  'astronomy',
+];
+
+/** Returns the parts into which the words of a language are divided. */
+export const listPackParts = (language: Language): PackPart[] =>
+  language === 'sotho' ? ['all', 'stem', 'st', 'nso'] : ['all', 'stem'];
+
+/** All packs: the words in parts, and the definitions of each language in one file. */
+export const packNames: readonly PackName[] = languageIds.flatMap((language) => [
+  ...listPackParts(language).map((part): PackName => ({ language, kind: 'words', part })),
+  { language, kind: 'definitions', part: 'all' },
+]);
+
+export const packId = (pack: PackName): PackId => `${pack.language}-${pack.kind}-${pack.part}`;
+
+/** Returns the pack with an id, or null if there is none. */
+export const findPack = (id: string): PackName | null =>
+  packNames.find((pack) => packId(pack) === id) ?? null;
