@@ -64,8 +64,8 @@ test('npm run import works with and without a server running on the same folder'
 
   // The apostrophe keeps a spreadsheet from running the cell as a formula.
   expect(await readFile(join(data(), 'imports/words.refused.csv'), 'utf8')).toBe(
-    'line,reason,english,vernacular,language,subject\n' +
-      `3,"meaning: Enter the meaning.","tide","'-kupwa na kujaa","swahili","geology"\n`,
+    'line,reason,english,vernacular,language,subject\r\n' +
+      `3,meaning: Enter the meaning.,tide,'-kupwa na kujaa,swahili,geology\r\n`,
   );
 
   const second = await importFile('words.csv', [comet, tide], '--definition-placeholder');

@@ -1,6 +1,9 @@
-/**
- * Formats a text as a CSV cell. Puts an apostrophe in front of a text that a spreadsheet would
- * evaluate as a formula.
- */
-export const toCsvCell = (text: string): string =>
-  `"${(/^[-=+@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+import { stringify } from 'csv-stringify/sync';
+import { guardFormula } from '#domain/exports/formulas.ts';
+
+/** Formats rows as CSV, so that spreadsheets evaluate no cell as a formula. */
+export const formatCsv = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((cells) => cells.map(guardFormula)),
+    { record_delimiter: 'windows' },
+  );

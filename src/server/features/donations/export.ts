@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { exportDonations, ReceivedDonation } from '#contract/donations.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { toCsvCell } from '#server/platform/csv.ts';
+import { formatCsv } from '#server/platform/csv.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { receivedColumns, selectMatching, withReference } from './received.ts';
 
@@ -35,19 +35,18 @@ export async function* exportCsv(
   database: Queryable,
   filters: QueryOf<typeof exportDonations>,
 ): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${Object.keys(columns).join()}\r\n`;
+  yield BYTE_ORDER_MARK + formatCsv([Object.keys(columns)]);
   let last: { exactTime: string; id: string } | undefined;
   do {
     const rows = await readNext(database, filters, last);
-    yield rows.map(toLine).join('');
+    yield formatCsv(rows.map(toCells));
     last = rows.length === ROWS_PER_READ ? rows.at(-1) : undefined;
   } while (last);
 }
 
-function toLine(row: Omit<ReceivedDonation, 'reference'>): string {
+function toCells(row: Omit<ReceivedDonation, 'reference'>): string[] {
   const donation = withReference(row);
-  const cells = Object.values(columns).map((cell) => toCsvCell(cell(donation)));
-  return `${cells.join()}\r\n`;
+  return Object.values(columns).map((cell) => cell(donation));
 }
 
 /** Reads the donations that follow `last`. Its `exactTime` includes microseconds. */

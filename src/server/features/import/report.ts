@@ -2,13 +2,15 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { toCsvCell } from '#server/platform/csv.ts';
+import { formatCsv } from '#server/platform/csv.ts';
 import type { RefusedRow } from './rows.ts';
 
 export const formatNumber = (value: number): string => value.toLocaleString('en');
 export const formatCount = (value: number, one: string, other: string): string =>
   `${formatNumber(value)} ${value === 1 ? one : other}`;
 
+/** The columns of the refused row that the file repeats. */
+const COLUMNS = ['english', 'vernacular', 'language', 'subject'];
 /** How many different reasons the summary lists. */
 const SUMMARIZED = 10;
 
@@ -26,17 +28,15 @@ export async function createReport(dataDir: string, file: string): Promise<Repor
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${basename(file, '.csv')}.refused.csv`);
   const stream = createWriteStream(path, { mode: 0o600 });
-  stream.write('line,reason,english,vernacular,language,subject\n');
+  stream.write(formatCsv([['line', 'reason', ...COLUMNS]]));
   const reasons = new Map<string, { rows: number; firstLine: number }>();
   return {
     path,
     add: ({ line, refused, cells }) => {
       const { rows, firstLine } = reasons.get(refused) ?? { rows: 0, firstLine: line };
       reasons.set(refused, { rows: rows + 1, firstLine });
-      const texts = ['english', 'vernacular', 'language', 'subject'].map((name) =>
-        toCsvCell(cells[name] ?? ''),
-      );
-      stream.write(`${[line, toCsvCell(refused), ...texts].join()}\n`);
+      const texts = COLUMNS.map((name) => cells[name] ?? '');
+      stream.write(formatCsv([[String(line), refused, ...texts]]));
     },
     finish: async () => {
       stream.end();
