@@ -1,0 +1,42 @@
+import type { Language } from '../languages.ts';
+import type { PackWord } from '../packs/words.ts';
+import type { AlternativeKind } from '../search/alternatives.ts';
+import type { UnderstoodQuestion } from '../search/question.ts';
+import type { Tier } from '../search/tiers.ts';
+import type { Subject } from '../subjects.ts';
+import type { SearchField } from '../term-search.ts';
+import type { VarietyFilter } from '../varieties.ts';
+
+/** The filters of an offline search. `all` languages are those that the device keeps. */
+export type OfflineFilters = {
+  language: Language | 'all';
+  subject: Subject | 'all';
+  variety: VarietyFilter | 'all';
+  field: SearchField;
+  /** Searches for the words of a question as they are. */
+  literal?: boolean;
+};
+
+/** Why a sense matches: the best tier, the kind of the text that matches, and its word. */
+export type MatchReason = { tier: Tier; kind: AlternativeKind; word: string };
+
+/** A sense of an English word, with its words in one language. The words that match come first. */
+export type OfflineHit = {
+  english: string;
+  gloss: string | null;
+  subject: Subject;
+  language: Language;
+  definition: string | null;
+  words: PackWord[];
+  reason: MatchReason;
+};
+
+export type OfflineAnswer = {
+  hits: OfflineHit[];
+  /** The number of matching words in all senses, also those that are not in `hits`. */
+  total: number;
+  /** What the hits answer if the query is a question, otherwise null. */
+  understood: UnderstoodQuestion | null;
+  /** Words to search for instead. Empty unless the matches are weak. */
+  didYouMean: string[];
+};
