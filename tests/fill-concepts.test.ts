@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PLACEHOLDER_MEANING } from '../src/domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '../src/domain/term/placeholder.ts';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { startEmbedded } from '../src/server/platform/db/embedded.ts';
 import { migrate } from '../src/server/platform/db/migrate.ts';

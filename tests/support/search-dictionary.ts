@@ -1,5 +1,6 @@
 import type { ImportedTerm } from '#domain/term/details.ts';
-import { PLACEHOLDER_MEANING, type TermInput } from '#domain/term/fields.ts';
+import type { TermInput } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
 import type { SearchResult } from '#server/features/dictionary/find.ts';
 import { listTerms } from '#server/features/dictionary/list.ts';

@@ -18,7 +18,7 @@ import {
   type Tier,
   tiers,
 } from '#domain/search/tiers.ts';
-import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import {
   addLabels,
   type Filters,

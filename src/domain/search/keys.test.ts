@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Language, languageIds } from '../languages.ts';
-import { PLACEHOLDER_MEANING } from '../term/fields.ts';
+import { PLACEHOLDER_MEANING } from '../term/placeholder.ts';
 import { analyzeQuery } from './analyze.ts';
 import { buildKeys, collectVocabulary, extractDefinitionWords } from './keys.ts';
 import { rankSimilarKey, type SimilarKey } from './similar.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts';
-import { PLACEHOLDER_MEANING } from '../term/fields.ts';
+import { PLACEHOLDER_MEANING } from '../term/placeholder.ts';
 import { firstAlternative } from './alternatives.ts';
 import { findEnglishPhraseForms } from './english-forms.ts';
 import { hasSound, soundKey } from './phonetic.ts';

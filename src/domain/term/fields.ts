@@ -244,7 +244,3 @@ export function changesBetween(
     changes.usage = { from: before.usage ?? null, to: after.usage };
   return changes;
 }
-
-/** The definition of a term that was imported without one. Search ignores this text. */
-export const PLACEHOLDER_MEANING =
-  'A definition has not been written yet. You can help by contributing one.';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import { defaultFilters } from '#domain/term-search.ts';
 import { listTerms } from '#server/features/dictionary/list.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,10 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import {
-  PLACEHOLDER_MEANING,
-  type TermField,
-  type TermInput,
-  termFields,
-} from '#domain/term/fields.ts';
+import { type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import { normalizeVarieties } from '#domain/varieties.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Row } from '#server/platform/db/database.ts';

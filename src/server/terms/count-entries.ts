@@ -1,4 +1,4 @@
-import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 const COUNT_ENTRIES = `

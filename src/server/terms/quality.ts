@@ -1,4 +1,4 @@
-import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import { computeReliability, packQuality } from '#domain/term/reliability.ts';
 import type { Reliability } from '#domain/term/usage.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';

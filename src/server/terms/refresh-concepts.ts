@@ -1,5 +1,5 @@
 import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
-import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { recordConceptHistory } from './concept-history.ts';
 import { lockConcepts } from './lock-concepts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aSystemUser } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { fillConcepts } from '#server/terms/fill-concepts.ts';
 import { rebuildKeys } from '#server/terms/rebuild-keys.ts';

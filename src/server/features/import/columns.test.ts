@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import {
   HEADER,

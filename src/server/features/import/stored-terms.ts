@@ -1,5 +1,5 @@
 import type { ImportedTerm } from '#domain/term/details.ts';
-import { PLACEHOLDER_MEANING } from '#domain/term/fields.ts';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import { anyOf, type Queryable } from '#server/platform/db/database.ts';
 
 export type StoredTerm = { id: string; conceptId: string | null };
