@@ -1,12 +1,13 @@
 // Builds the code for browsers into dist/client, as hashed files with compressed copies, and the
 // code that renders pages on the server into dist/server. Prints the compressed size of each part.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { browserContract } from './browser-contract.mjs';
+import { buildOfflineApp, buildServiceWorker } from './build-offline.mjs';
 import { compileMessages } from './messages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -14,7 +15,7 @@ process.chdir(root);
 // Exits when the process that started this one is killed, which closes the IPC channel.
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
-// Both builds use React's production version, whatever NODE_ENV the server is started with.
+// All builds use React's production version, whatever NODE_ENV the server is started with.
 process.env.NODE_ENV = 'production';
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
 const client = join(root, 'dist/client');
@@ -39,7 +40,7 @@ const everywhere =
 const forms =
   /@tanstack\/.*(useMutation|mutationObserver)|runtime\/api\/(useApiMutation|submit-failure|attempt)|runtime\/session\/useDraft|contract\/(concept-edits|contribution|verification|term-body)\.ts|domain\/term\/submission|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)|domain\/messages\/errors/;
 const apart =
-  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(audit|batch|bulk|comments?|batches|flags|moderation|scopes|suspensions|take-back|browse|proposals?|corrections|goals|health|people|wanted|wanted-status|review-times|verifier-statistics|notice-labels|security-events|account-security|factors|reports?|sandbox)\.ts|domain\/(concept\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|Letter(Keys|s\.tsx)|ui\/(ChoiceGroup|ReasonForm|DialogButtons|ResponsiveTable|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Change|Comparison|PersonName|relation-names|Concept(Choice|Finder)|concept-facts|diff|DiffList|change-rows|suggest\/form|proposals\/|History|ReviewTimes|VerifierStatistics|Conversation|OwnActions|TermTexts)/;
+  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(audit|batch|bulk|comments?|batches|flags|moderation|scopes|suspensions|take-back|browse|proposals?|corrections|goals|health|people|wanted|wanted-status|review-times|verifier-statistics|notice-labels|security-events|account-security|factors|reports?|sandbox)\.ts|domain\/(concept\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|runtime\/offline\/|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|Letter(Keys|s\.tsx)|ui\/(ChoiceGroup|ReasonForm|DialogButtons|ResponsiveTable|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Change|Comparison|PersonName|relation-names|Concept(Choice|Finder)|concept-facts|diff|DiffList|change-rows|suggest\/form|proposals\/|History|ReviewTimes|VerifierStatistics|Conversation|OwnActions|TermTexts)/;
 const signedIn =
   /src\/(contract\/(administration|applications|audit|profile|contribution|review|settings|statistics|verification|public-profile)|domain\/(application|audit|preferences|review-queue|settings))\.ts|session\/use(KeptDialog|SessionDraft)/;
 const words =
@@ -66,16 +67,22 @@ const hashed = {
   chunkFileNames: 'assets/[name]-[hash].js',
   assetFileNames: 'assets/[name]-[hash][extname]',
 };
+const target = 'es2022';
+const scripts = { outDir: client, define: production, target, onLog };
+
+await rm(client, { recursive: true, force: true });
+const offline = await buildOfflineApp(scripts);
+const withOffline = { ...production, OFFLINE_FILES: JSON.stringify(offline) };
 await build({
   logLevel: 'warn',
-  define: production,
+  define: withOffline,
   plugins: [browserContract()],
   build: {
     outDir: client,
-    emptyOutDir: true,
+    emptyOutDir: false,
     manifest: true,
     modulePreload: false,
-    target: 'es2022',
+    target,
     cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
     // The entry chunk must keep its export `hydrate`, which the loader imports by name. It can get
     // further exports, which page chunks import.
@@ -88,11 +95,12 @@ await build({
   },
 });
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
+await buildServiceWorker(scripts, offline, `/${manifest[inputs.styles].file}`);
 
 const [entry, ...beside] = [...reachable(inputs.entry)].map((file) => `/${file}`);
 await build({
   logLevel: 'warn',
-  define: { ...production, BUILT: JSON.stringify({ entry, beside, pages: pageChunks() }) },
+  define: { ...withOffline, BUILT: JSON.stringify({ entry, beside, pages: pageChunks() }) },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/client/runtime/entry-server.tsx',
@@ -135,11 +143,12 @@ function reachable(name, found = new Set()) {
  * @returns a map from the name of each built file to the size of its .br file, in bytes
  */
 async function precompress() {
-  const folder = join(client, 'assets');
+  const assets = await readdir(join(client, 'assets'));
   const sizes = new Map();
   await Promise.all(
-    (await readdir(folder)).map(async (name) => {
-      const content = await readFile(join(folder, name));
+    ['sw.js', ...assets.map((name) => `assets/${name}`)].map(async (name) => {
+      const file = join(client, name);
+      const content = await readFile(file);
       const [brotli, gzipped] = await Promise.all([
         promisify(brotliCompress)(content, {
           params: {
@@ -149,11 +158,8 @@ async function precompress() {
         }),
         promisify(gzip)(content, { level: 9 }),
       ]);
-      await Promise.all([
-        writeFile(join(folder, `${name}.br`), brotli),
-        writeFile(join(folder, `${name}.gz`), gzipped),
-      ]);
-      sizes.set(`assets/${name}`, brotli.length);
+      await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+      sizes.set(name, brotli.length);
     }),
   );
   return sizes;
@@ -166,10 +172,16 @@ function report(sizes) {
   const kb = (files) =>
     `${([...files].reduce((sum, file) => sum + sizes.get(file), 0) / 1024).toFixed(1).padStart(6)} KB`;
   const entry = reachable(inputs.entry);
+  const fileOf = (address) => address.slice(1);
   const rows = [
     ['stylesheet', kb([manifest[inputs.styles].file])],
     ['loader', kb(reachable(inputs.loader))],
     ['React, query, shell', kb(entry)],
+    ['service worker', kb(['sw.js'])],
+    ['offline shell', kb([...sizes.keys()].filter((name) => name.includes('offline-shell')))],
+    ['offline app', kb([offline.script, ...offline.imported].map(fileOf))],
+    ['offline app, loaded later', kb(offline.later.map(fileOf))],
+    ['search worker', kb([fileOf(offline.worker)])],
     ...Object.entries(manifest)
       .filter(([, chunk]) => chunk.isDynamicEntry && chunk.file && !entry.has(chunk.file))
       .map(([name]) => [

@@ -165,6 +165,7 @@ function sourcesHash() {
     'src/contract',
     'vite.config.ts',
     'bin/build.mjs',
+    'bin/build-offline.mjs',
     'package-lock.json',
   ])
     add(path);

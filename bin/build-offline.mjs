@@ -1,0 +1,104 @@
+// Builds what works without a connection: the offline app, the worker that searches kept packs, the
+// shell document and the service worker. They share no chunk with the pages, so that the service
+// worker can store them without storing React.
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const ASSETS = 'assets/[name]-[hash]';
+
+/**
+ * Builds the offline app and the search worker.
+ * @param options the options of `build` that every build shares
+ * @returns the addresses in `OfflineFiles` of src/client/runtime/offline/files.ts
+ */
+export async function buildOfflineApp(options) {
+  const worker = await buildScript(options, {
+    name: 'search',
+    input: 'src/client/offline/search/worker.ts',
+    file: `${ASSETS}.js`,
+  });
+  const { output } = await run(options, {
+    input: { offline: 'src/client/offline/app.ts' },
+    output: { entryFileNames: `${ASSETS}.js`, chunkFileNames: `${ASSETS}.js` },
+  });
+  const [entry, ...chunks] = output.filter(({ type }) => type === 'chunk');
+  const atStart = new Set([entry.fileName, ...reachable(entry, chunks)]);
+  return {
+    script: `/${entry.fileName}`,
+    imported: [...atStart].slice(1).map((file) => `/${file}`),
+    worker: `/${worker}`,
+    later: chunks
+      .filter(({ fileName }) => !atStart.has(fileName))
+      .map((chunk) => `/${chunk.fileName}`),
+  };
+}
+
+/**
+ * Writes the shell document and the service worker, which stores the shell when it is installed.
+ * @param options the options of `build` that every build shares
+ * @param offline what `buildOfflineApp` returned
+ * @param stylesheet the address of the stylesheet
+ */
+export async function buildServiceWorker(options, offline, stylesheet) {
+  const { shellHtml } = await import('../src/client/offline/shell.ts');
+  const shell = shellHtml({ ...offline, stylesheet });
+  const document = `/assets/offline-shell-${digest(shell, 'sha256', 'hex').slice(0, 8)}.html`;
+  await writeFile(join(options.outDir, document), shell);
+  const files = [document, stylesheet, offline.script, ...offline.imported];
+  const integrity = await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(join(options.outDir, file));
+      return [file, `sha256-${digest(content, 'sha256', 'base64')}`];
+    }),
+  );
+  const version = digest(JSON.stringify(integrity), 'sha256', 'hex').slice(0, 8);
+  await buildScript(
+    {
+      ...options,
+      define: { ...options.define, SHELL: JSON.stringify({ version, document, files: integrity }) },
+    },
+    { name: 'sw', input: 'src/client/service-worker/main.ts', file: 'sw.js' },
+  );
+}
+
+/**
+ * Builds a script without imports, which runs outside of modules.
+ * @returns the name of the file
+ */
+export async function buildScript(options, { name, input, file }) {
+  const { output } = await run(options, {
+    input: { [name]: input },
+    output: { format: 'iife', entryFileNames: file, codeSplitting: false },
+  });
+  return output[0].fileName;
+}
+
+function run({ outDir, define, target, onLog }, rolldownOptions) {
+  return build({
+    logLevel: 'warn',
+    define,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      target,
+      rolldownOptions: { onLog, ...rolldownOptions },
+    },
+  });
+}
+
+/** Lists the files that a chunk imports statically, directly and indirectly. */
+function reachable(chunk, chunks, found = new Set()) {
+  for (const name of chunk.imports) {
+    const imported = chunks.find(({ fileName }) => fileName === name);
+    if (!imported || found.has(name)) continue;
+    found.add(name);
+    reachable(imported, chunks, found);
+  }
+  return found;
+}
+
+const digest = (content, algorithm, encoding) =>
+  createHash(algorithm).update(content).digest(encoding);

