@@ -14,9 +14,10 @@ export type Problem = {
 
 /**
  * `reauthenticate` means that the user's last sign-in is too long ago for this call. After a new
- * sign-in with /api/login?stepUp=1, the call can be repeated.
+ * sign-in with /api/login?stepUp=1, the call can be repeated. `other-account` means that the call
+ * names another account than the one that is signed in (`ACCOUNT_HEADER` of outbox.ts).
  */
-export type ProblemType = 'about:blank' | 'reauthenticate';
+export type ProblemType = 'about:blank' | 'reauthenticate' | 'other-account';
 
 const titles = {
   400: 'Bad Request',

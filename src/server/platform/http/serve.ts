@@ -24,6 +24,7 @@ import { cacheKeys } from '#server/platform/cache/cache-key.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import { readJson } from './body.ts';
 import { answerLinkErrors } from './download-links.ts';
+import { checkExpectedAccount } from './expected-account.ts';
 import { type Idempotency, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
 import { HttpProblem } from './problem.ts';
 import { compileSerializer } from './serializer.ts';
@@ -193,7 +194,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
         return sendPublic(request, reply, made);
       }
       const key = request.headers['idempotency-key'];
-      const result = await run(request.caller, {
+      const result = await run(checkExpectedAccount(request.caller, request.headers), {
         params,
         query: request.query,
         body: request.body as Buffer | undefined,
