@@ -1,0 +1,26 @@
+import type { ExportRow } from '#domain/exports/row.ts';
+import type { Row } from '#server/platform/db/database.ts';
+
+/** A verified term whose licence is known, with what exports and language packs need of it. */
+export type ExportTerm = ExportRow & {
+  /** The normalized headword of the concept. */
+  headword: string;
+  /** Orders the senses of a headword, the largest first. */
+  strength: number;
+  /** Orders the words of a sense, the smallest first. */
+  quality: number;
+  /** Orders the senses that share a word, the largest first. */
+  commonness: number;
+  /** The licences (SPDX expressions) under which the term is available. */
+  licences: string[];
+  /** The file in which the term stands: `main`, or one for its licence (chooseLicence). */
+  file: string;
+  /**
+   * The definition of the sense: the one of its concept, or else the term's own. Null if its
+   * licence is unknown or belongs in another file.
+   */
+  definition: string | null;
+  /** The English names of the concept that readers see, among them the preferred one. */
+  labels: { text: string; kind: 'preferred' | 'admitted' }[];
+  forms: { text: string; kind: Row<'lookupForms'>['kind'] }[];
+};
