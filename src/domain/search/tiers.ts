@@ -46,6 +46,26 @@ export const isWeakTier = (tier: Tier): boolean =>
   tier === 'shortStem' ||
   tiers.indexOf(tier) >= tiers.indexOf('inside');
 
+const wholeWordTiers: ReadonlySet<Tier> = new Set([
+  'strict',
+  'fold',
+  'singular',
+  'codeSwitch',
+  'englishForm',
+  'pair',
+  'wholeStem',
+  'locative',
+  'stem',
+  'variant',
+  'variantStem',
+  'closeSpelling',
+  'similar',
+  'similarStem',
+]);
+
+/** Returns whether the query is a whole word in this tier. In others, it may be a part of many. */
+export const isWholeWordTier = (tier: Tier): boolean => wholeWordTiers.has(tier);
+
 /**
  * If the tiers before `similar` find fewer matches than this, and none is exact (`isExactMatch`),
  * similar spellings and definitions are searched too.

@@ -1,7 +1,7 @@
+import { isBetterAnswer, isExactAnswer } from '#domain/search/decide.ts';
 import { type UnderstoodQuestion, understandQuestion } from '#domain/search/question.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { analyzeSearch } from './analyze.ts';
-import { isBetterAnswer, isExactAnswer } from './rank.ts';
 import type { SearchScope } from './scope.ts';
 import {
   completeSearch,

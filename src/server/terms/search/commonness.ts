@@ -1,24 +1,7 @@
-import { rankWeight, type Tier, tiers } from '#domain/search/tiers.ts';
+import { isWholeWordTier, rankWeight, tiers } from '#domain/search/tiers.ts';
 
-/** In these tiers, the query is a whole word. In the others, it may be a part of many words. */
-const wholeWordTiers: ReadonlySet<Tier> = new Set([
-  'strict',
-  'fold',
-  'singular',
-  'codeSwitch',
-  'englishForm',
-  'pair',
-  'wholeStem',
-  'locative',
-  'stem',
-  'variant',
-  'variantStem',
-  'closeSpelling',
-  'similar',
-  'similarStem',
-]);
-const WHOLE_WORD_POSITIONS = [...tiers.keys()]
-  .filter((position) => wholeWordTiers.has(tiers[position] as Tier))
+const WHOLE_WORD_POSITIONS = tiers
+  .flatMap((tier, position) => (isWholeWordTier(tier) ? [position] : []))
   .join(', ');
 
 /**

@@ -1,12 +1,12 @@
 import type { Term } from '#contract/term.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
+import { chooseCorrections, removeGloss } from '#domain/search/decide.ts';
 import { fold, splitAlternatives } from '#domain/search/text.ts';
 import type { SimilarTerm } from './rank.ts';
 
-const MAX_CORRECTIONS = 3;
 /**
  * How many of the closest terms are read to collect corrections, unless the page already contains
- * them. The number is larger than `MAX_CORRECTIONS` because several terms can share a word.
+ * them. The number is larger than the number of corrections because several terms can share a word.
  */
 export const TERMS_FOR_CORRECTIONS = 25;
 
@@ -24,15 +24,11 @@ export function suggestCorrections(
 ): string[] {
   const shown = new Set([query.fold, ...(first ? collectFolds(first) : [])]);
   const similarById = new Map(similar.map((each) => [each.id, each]));
-  const corrections = new Map<string, string>();
-  for (const term of closest) {
+  const words = closest.flatMap((term) => {
     const match = similarById.get(term.id);
-    const word = match && findMatchedWord(term, match);
-    if (!word) continue;
-    const folded = fold(word);
-    if (!shown.has(folded) && !corrections.has(folded)) corrections.set(folded, word);
-  }
-  return [...corrections.values()].slice(0, MAX_CORRECTIONS);
+    return (match && findMatchedWord(term, match)) || [];
+  });
+  return chooseCorrections(words, shown);
 }
 
 const collectFolds = ({ englishWord, vernacularWord }: Term): string[] =>
@@ -46,6 +42,6 @@ const collectFolds = ({ englishWord, vernacularWord }: Term): string[] =>
 function findMatchedWord(term: Term, { side, alternative }: SimilarTerm): string | undefined {
   if (side === 'meaning') return undefined;
   const field = side === 'english' ? term.englishWord : term.vernacularWord;
-  // Removes a trailing gloss in brackets, even if the closing bracket is missing.
-  return splitAlternatives(field)[alternative]?.replace(/\s*\([^)]*\)?\s*$/, '');
+  const word = splitAlternatives(field)[alternative];
+  return word && removeGloss(word);
 }

@@ -13,7 +13,7 @@ import {
 import type { RankedTerm } from './page.ts';
 
 /*
- * Stage 5 of 5: explains why the terms of a page match, and decides whether the matches are weak.
+ * Stage 5 of 5: explains why the terms of a page match.
  */
 
 /**
@@ -107,10 +107,3 @@ function findPair(query: AnalyzedQuery, { vernacularWord, language }: MatchedWor
     analysis?.counterparts.includes(fold(word)),
   );
 }
-
-/**
- * Checks whether the best match is weak (`isWeakTier`), so that corrections and other languages are
- * offered. No match at all also counts as weak.
- */
-export const isWeakMatch = (best: RankedTerm | undefined): boolean =>
-  !best || isWeakTier(rankToTier(best.rank));

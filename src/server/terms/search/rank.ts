@@ -1,15 +1,7 @@
 import { rankAlternativeSql } from '#domain/search/alternatives.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { rankSimilarKey, type SimilarKey } from '#domain/search/similar.ts';
-import {
-  bestRankOfTier,
-  FEW_MATCHES,
-  isExactMatch,
-  isWeakTier,
-  maxRankedLength,
-  rankToTier,
-  rankWeight,
-} from '#domain/search/tiers.ts';
+import { bestRankOfTier, maxRankedLength, rankWeight } from '#domain/search/tiers.ts';
 import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import type { Relation, SimilarCandidate } from './match.ts';
 
@@ -74,24 +66,3 @@ export function mergeRanked(some: readonly RankedId[], others: readonly RankedId
   for (const { id, rank } of others) ranks.set(id, Math.min(rank, ranks.get(id) ?? rank));
   return [...ranks].map(([id, rank]) => ({ id, rank })).sort((a, b) => a.rank - b.rank);
 }
-
-export const isExactAnswer = (best: RankedId | undefined): boolean =>
-  best !== undefined && isExactMatch(best.rank);
-
-/**
- * Checks whether the matches of an understood question are a better answer than the literal ones:
- * the literal ones are weak, or they contain the question without being it, and what the question
- * asks for is a headword.
- */
-export function isBetterAnswer(
-  understood: RankedId | undefined,
-  literal: RankedId | undefined,
-): boolean {
-  if (!literal || isWeakTier(rankToTier(literal.rank))) return true;
-  if (!understood || isExactMatch(literal.rank)) return false;
-  return isExactMatch(understood.rank);
-}
-
-/** Checks whether the better tiers found enough, so that similar spellings need not be searched. */
-export const isAnswered = (total: number, best: RankedId | undefined): boolean =>
-  total >= FEW_MATCHES || isExactAnswer(best);

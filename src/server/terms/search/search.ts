@@ -1,9 +1,14 @@
-import { bestRankOfTier, FEW_MATCHES } from '#domain/search/tiers.ts';
+import {
+  isAnswered,
+  isWeakMatch,
+  mayHaveCloseSpelling,
+  needsLastTiers,
+} from '#domain/search/decide.ts';
+import { FEW_MATCHES } from '#domain/search/tiers.ts';
 import type { Sort } from '#domain/term-search.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { AnalyzedSearch } from './analyze.ts';
-import { addCloseSpellings, mayHaveCloseSpelling } from './close-spelling.ts';
-import { isWeakMatch } from './explain.ts';
+import { addCloseSpellings } from './close-spelling.ts';
 import { matchKeys, matchSimilarKeys, type Relation } from './match.ts';
 import { searchMissingLetter } from './missing-letter.ts';
 import {
@@ -14,14 +19,7 @@ import {
   readPage,
   readRankedPage,
 } from './page.ts';
-import {
-  isAnswered,
-  mergeRanked,
-  type RankedId,
-  rankMatches,
-  rankSimilar,
-  type SimilarTerm,
-} from './rank.ts';
+import { mergeRanked, type RankedId, rankMatches, rankSimilar, type SimilarTerm } from './rank.ts';
 import { searchSomeWords } from './some-words.ts';
 import { searchByTrigrams } from './trigrams.ts';
 import { canReadPostings, rankWordMatches, readWordPage } from './word.ts';
@@ -50,7 +48,7 @@ export async function searchDirectly(
   request: Request,
 ): Promise<DirectMatches> {
   const direct = await readMatches(search, analyzed, request);
-  if (!mayHaveCloseSpelling(analyzed, direct, direct.best)) return direct;
+  if (!mayHaveCloseSpelling(analyzed.query, direct.total, direct.best)) return direct;
   const corrected = await addCloseSpellings(search, analyzed);
   return corrected.lookups.closeFolds.length === 0
     ? direct
@@ -134,15 +132,14 @@ export const searchSimilarTerms = async (search: Queryable, analyzed: AnalyzedSe
 
 /**
  * Searches the last tiers: some of the query's words, or words that are a little like its only
- * word. They add nothing to a match that is close to the whole query.
+ * word.
  */
 async function searchLastTiers(
   search: Queryable,
   analyzed: AnalyzedSearch,
   best: RankedId | undefined,
 ): Promise<RankedId[]> {
-  const isClose = best !== undefined && best.rank < bestRankOfTier('lessSimilar');
-  if (isClose) return [];
+  if (!needsLastTiers(best)) return [];
   if (analyzed.query.words.length > 1) return searchSomeWords(search, analyzed);
   const missing = await searchMissingLetter(search, analyzed);
   return missing.length > 0 ? missing : searchByTrigrams(search, analyzed);

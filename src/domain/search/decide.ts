@@ -1,0 +1,93 @@
+import type { AnalyzedQuery } from './analyze.ts';
+import { fold } from './text.ts';
+import {
+  bestRankOfTier,
+  FEW_MATCHES,
+  isExactMatch,
+  isWeakTier,
+  minQueryLength,
+  rankToTier,
+} from './tiers.ts';
+
+/*
+ * The decisions between the stages of a search. The server and the offline search share them.
+ */
+
+type Ranked = { rank: number };
+
+export const isExactAnswer = (best: Ranked | undefined): boolean =>
+  best !== undefined && isExactMatch(best.rank);
+
+/**
+ * Checks whether the matches of an understood question are a better answer than the literal ones:
+ * the literal ones are weak, or they contain the question without being it, and what the question
+ * asks for is a headword.
+ */
+export function isBetterAnswer(
+  understood: Ranked | undefined,
+  literal: Ranked | undefined,
+): boolean {
+  if (!literal || isWeakTier(rankToTier(literal.rank))) return true;
+  if (!understood || isExactMatch(literal.rank)) return false;
+  return isExactMatch(understood.rank);
+}
+
+/** Checks whether the better tiers found enough, so that similar spellings need not be searched. */
+export const isAnswered = (total: number, best: Ranked | undefined): boolean =>
+  total >= FEW_MATCHES || isExactAnswer(best);
+
+/**
+ * Checks whether the best match is weak (`isWeakTier`), so that corrections and other languages are
+ * offered. No match at all also counts as weak.
+ */
+export const isWeakMatch = (best: Ranked | undefined): boolean =>
+  !best || isWeakTier(rankToTier(best.rank));
+
+/** Checks whether the last tiers are searched: they add nothing to a match of the whole query. */
+export const needsLastTiers = (best: Ranked | undefined): boolean =>
+  best === undefined || best.rank >= bestRankOfTier('lessSimilar');
+
+/**
+ * Checks whether words with one typing error are searched: the query is a single word, the best
+ * match only contains it, and few matches would rank above such words. If there are few matches in
+ * all, similar spellings are searched anyway.
+ * @param best the best matches, at least `FEW_MATCHES` if there are as many
+ */
+export function mayHaveCloseSpelling(
+  query: AnalyzedQuery,
+  total: number,
+  best: readonly Ranked[],
+): boolean {
+  const [first] = best;
+  const isBetter = ({ rank }: Ranked) => rank < bestRankOfTier('closeSpelling');
+  return (
+    total >= FEW_MATCHES &&
+    first !== undefined &&
+    first.rank >= bestRankOfTier('prefix') &&
+    !best.slice(0, FEW_MATCHES).every(isBetter) &&
+    query.words.length === 1 &&
+    query.fold.length >= minQueryLength.closeSpelling
+  );
+}
+
+const MAX_CORRECTIONS = 3;
+
+/**
+ * Chooses the words that "Did you mean" offers, as their contributors spelled them.
+ * @param similar the words with a similar spelling, closest first
+ * @param shown the folds of the query and of the first result, which are not offered
+ */
+export function chooseCorrections(
+  similar: readonly string[],
+  shown: ReadonlySet<string>,
+): string[] {
+  const corrections = new Map<string, string>();
+  for (const word of similar) {
+    const folded = fold(word);
+    if (!shown.has(folded) && !corrections.has(folded)) corrections.set(folded, word);
+  }
+  return [...corrections.values()].slice(0, MAX_CORRECTIONS);
+}
+
+/** Removes a gloss in brackets at the end, even if its closing bracket is missing. */
+export const removeGloss = (word: string): string => word.replace(/\s*\([^)]*\)?\s*$/, '');
