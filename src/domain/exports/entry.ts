@@ -1,0 +1,68 @@
+import type { Subject } from '../subjects.ts';
+import { langTag } from '../varieties.ts';
+import type { ExportRow } from './row.ts';
+
+/** What the exports contain about a concept beside its words. */
+export type ExportConcept = {
+  number: number;
+  headword: string;
+  gloss: string | null;
+  subject: Subject;
+  /** Further English names, without hidden ones. */
+  labels: string[];
+  definition: string | null;
+  wikidataId: string | null;
+  /** The numbers of public concepts. */
+  broader: number[];
+  related: number[];
+};
+
+/** A concept with its terms, the best first, or a term without a concept. */
+export type ExportEntry = { concept: ExportConcept | null; terms: ExportRow[] };
+
+/** The site and the state of the database that a set of files contains. */
+export type ExportContext = { publicUrl: string; generatedAt: string };
+
+/** Writes the text of one file, a few entries at a time. */
+export type EntryWriter = {
+  start(): string;
+  entries(entries: readonly ExportEntry[]): string;
+  end(): string;
+  /** The number of rows that these entries become. */
+  count(entries: readonly ExportEntry[]): number;
+};
+
+export const countTerms = (entries: readonly ExportEntry[]): number =>
+  entries.reduce((sum, { terms }) => sum + terms.length, 0);
+export const countEntries = (entries: readonly ExportEntry[]): number => entries.length;
+
+/** Returns the language tags of a word. A word of several varieties has several. */
+export const listTags = (term: ExportRow): string[] =>
+  term.varieties.length > 0 ? term.varieties : [langTag(term)];
+
+/** A word in one of its varieties. */
+export type TaggedTerm = { tag: string; term: ExportRow };
+
+/** Groups words by language tag, in the order in which the tags first occur. */
+export function groupByTag(terms: readonly ExportRow[]): Map<string, TaggedTerm[]> {
+  const groups = new Map<string, TaggedTerm[]>();
+  for (const term of terms)
+    for (const tag of listTags(term)) {
+      const group = groups.get(tag) ?? [];
+      group.push({ tag, term });
+      groups.set(tag, group);
+    }
+  return groups;
+}
+
+/** Returns the English names of an entry, each once, the headword first. */
+export function listEnglishNames({ concept, terms }: ExportEntry): string[] {
+  const words = terms.map(({ english }) => english);
+  const names = concept ? [concept.headword, ...words, ...concept.labels] : words;
+  const synonyms = concept ? [] : terms.flatMap((term) => term.synonyms);
+  return [...new Set([...names, ...synonyms])];
+}
+
+/** Returns the definition of the concept or, if it has none, the first one of its terms. */
+export const findDefinition = ({ concept, terms }: ExportEntry): string | null =>
+  concept?.definition ?? terms.find(({ meaning }) => meaning !== null)?.meaning ?? null;

@@ -1,0 +1,53 @@
+import { subjects } from '../subjects.ts';
+import { countEntries, countTerms, type EntryWriter, type ExportEntry } from './entry.ts';
+
+/** A glossary of OmegaT: the English word, the word, and a comment. */
+export const omegatGlossary = (): EntryWriter => ({
+  start: () => '',
+  entries: (entries) => entries.flatMap(writeGlossaryLines).join(''),
+  end: () => '',
+  count: countTerms,
+});
+
+const writeGlossaryLines = ({ terms }: ExportEntry): string[] =>
+  terms.map(({ english, vernacular, subject, partOfSpeech }) => {
+    const comment = [subject, partOfSpeech].filter(Boolean).join('; ');
+    return `${[english, vernacular, comment].map(onOneLine).join('\t')}\n`;
+  });
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** A flash card: the English word with what distinguishes it, the words, and a tag. */
+export type Card = { key: string; front: string; back: string; tag: string };
+
+export function toCard({ concept, terms }: ExportEntry): Card {
+  const [first] = terms;
+  if (!first) throw new Error('an entry has no terms');
+  const subject = concept?.subject ?? first.subject;
+  const english = concept?.headword ?? first.english;
+  const gloss = concept?.gloss ?? first.gloss;
+  const hint = [subjects[subject], gloss].filter(Boolean);
+  return {
+    key: concept ? String(concept.number) : first.id,
+    front: onOneLine(`${english} (${hint.join(', ')})`),
+    back: onOneLine([...new Set(terms.map(({ vernacular }) => vernacular))].join(', ')),
+    tag: subject,
+  };
+}
+
+/** A text file of notes that Anki imports. */
+export const ankiNotes = (): EntryWriter => ({
+  start: () => '#separator:tab\n#html:false\n#tags column:3\n',
+  entries: (entries) => entries.map(writeNote).join(''),
+  end: () => '',
+  count: countEntries,
+});
+
+function writeNote(entry: ExportEntry): string {
+  const { front, back, tag } = toCard(entry);
+  return `${[front, back, tag].map(quote).join('\t')}\n`;
+}
+
+/** Anki reads quotation marks as in CSV, and lines that begin with # as comments. */
+const quote = (text: string): string =>
+  /^#|"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

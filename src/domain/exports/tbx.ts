@@ -1,0 +1,72 @@
+import {
+  countEntries,
+  type EntryWriter,
+  type ExportContext,
+  type ExportEntry,
+  findDefinition,
+  groupByTag,
+  listEnglishNames,
+  listTags,
+  type TaggedTerm,
+} from './entry.ts';
+import type { ExportRow } from './row.ts';
+import { entryId, writeNameStatus, writeTermNotes } from './tbx-values.ts';
+import { textElement } from './xml.ts';
+
+/** TBX-Basic of ISO 30042:2019 in DCA style: one `conceptEntry` for each concept. */
+export const tbx = (context: ExportContext): EntryWriter => ({
+  start: () =>
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<tbx style="dca" type="TBX-Basic" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2">\n' +
+    `<tbxHeader><fileDesc><titleStmt><title>Mazwi</title></titleStmt><sourceDesc>${textElement(
+      'p',
+      `${context.publicUrl}/data, ${context.generatedAt}. CC BY-SA 4.0`,
+    )}</sourceDesc></fileDesc></tbxHeader>\n<text><body>\n`,
+  entries: (entries) => entries.map(writeEntry).join(''),
+  end: () => '</body></text>\n</tbx>\n',
+  count: countEntries,
+});
+
+function writeEntry(entry: ExportEntry): string {
+  const subject = entry.concept?.subject ?? entry.terms[0]?.subject ?? null;
+  const sections = [...groupByTag(entry.terms)].map(
+    ([tag, terms]) => `<langSec xml:lang="${tag}">${terms.map(writeTerm).join('')}</langSec>`,
+  );
+  return (
+    `<conceptEntry id="${entryId(entry)}">` +
+    textElement('descrip', subject, { type: 'subjectField' }) +
+    textElement('note', glossNote(entry)) +
+    `<langSec xml:lang="en">${textElement('descrip', findDefinition(entry), { type: 'definition' })}` +
+    `${listEnglishNames(entry).map(writeName).join('')}</langSec>` +
+    `${sections.join('')}</conceptEntry>\n`
+  );
+}
+
+const glossNote = ({ concept }: ExportEntry): string | null =>
+  concept?.gloss ? `gloss: ${concept.gloss}` : null;
+
+const writeName = (name: string, index: number): string =>
+  `<termSec>${textElement('term', name)}${writeNameStatus(index)}</termSec>`;
+
+function writeTerm({ tag, term }: TaggedTerm): string {
+  const notes = [
+    term.nounClass && `noun class ${term.nounClass}`,
+    term.plural && `plural: ${term.plural}`,
+    `reliability: ${term.reliability}`,
+    term.notes,
+  ];
+  return (
+    `<termSec id="${termId(term, tag)}">${textElement('term', term.vernacular)}` +
+    writeTermNotes(term) +
+    textElement('descrip', term.example, { type: 'context' }) +
+    notes.map((note) => textElement('note', note || null)).join('') +
+    term.sources.map(({ code }) => textElement('admin', code, { type: 'source' })).join('') +
+    '</termSec>'
+  );
+}
+
+/** A word of several varieties occurs several times, so its first identifier has no tag. */
+function termId(term: ExportRow, tag: string): string {
+  const id = term.number === null ? `t-${term.id}` : `t${term.number}`;
+  return tag === listTags(term)[0] ? id : `${id}-${tag}`;
+}

@@ -1,0 +1,116 @@
+import type { ExportConcept, ExportEntry } from '#domain/exports/entry.ts';
+import type { ExportRow } from '#domain/exports/row.ts';
+
+let last = 0;
+
+/** Returns a row of an export. */
+export function anExportRow(overrides: Partial<ExportRow> = {}): ExportRow {
+  last += 1;
+  return {
+    id: `5f0c0000-0000-4000-8000-${String(last).padStart(12, '0')}`,
+    number: last,
+    english: 'insect',
+    vernacular: 'isinambuzane',
+    language: 'zulu',
+    varieties: ['zu'],
+    subject: 'biology',
+    meaning: null,
+    notes: null,
+    partOfSpeech: null,
+    nounClass: null,
+    plural: null,
+    register: null,
+    usage: 'unrated',
+    reliability: 2,
+    example: null,
+    exampleEnglish: null,
+    synonyms: [],
+    sources: [],
+    licence: 'CC-BY-SA-4.0',
+    concept: null,
+    gloss: null,
+    updated: '2026-11-20T08:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Returns a concept with its terms. */
+export function anExportEntry(
+  concept: Partial<ExportConcept> & { number: number },
+  ...terms: Partial<ExportRow>[]
+): ExportEntry {
+  const headword = concept.headword ?? 'insect';
+  return {
+    concept: {
+      headword,
+      gloss: null,
+      subject: 'biology',
+      labels: [],
+      definition: null,
+      wikidataId: null,
+      broader: [],
+      related: [],
+      ...concept,
+    },
+    terms: terms.map((term) =>
+      anExportRow({
+        english: headword,
+        concept: concept.number,
+        gloss: concept.gloss ?? null,
+        ...term,
+      }),
+    ),
+  };
+}
+
+export const exportContext = {
+  publicUrl: 'https://mazwi.example',
+  generatedAt: '2026-11-22T04:10:00.000Z',
+};
+
+/** Entries with every property, and with texts that each format must escape. */
+export const exportEntries: ExportEntry[] = [
+  anExportEntry(
+    {
+      number: 2210,
+      gloss: 'animal',
+      labels: ['bug'],
+      definition: 'An animal with "six" legs & <no> spine.\nIt has a back\\bone outside.',
+      wikidataId: 'Q1390',
+      broader: [7],
+      related: [8, 9],
+    },
+    {
+      partOfSpeech: 'noun',
+      nounClass: '7',
+      plural: 'izinambuzane',
+      usage: 'preferred',
+      reliability: 4,
+      example: 'Isinambuzane sincane.',
+      exampleEnglish: 'The insect is small.',
+      sources: [
+        { code: 'dsac-nst', name: 'DSAC', licence: 'CC-BY-SA-4.0', url: null },
+        { code: 'phet', name: 'PhET', licence: 'MIT', url: 'https://phet.example' },
+      ],
+    },
+    {
+      vernacular: 'isilokazane',
+      partOfSpeech: 'phrase',
+      usage: 'deprecated',
+      notes: 'Rare "here".',
+    },
+    { vernacular: "-'kokonyana", language: 'sotho', varieties: ['st', 'nso'] },
+    { vernacular: 'sekokonyane', language: 'sotho', varieties: [] },
+  ),
+  anExportEntry(
+    { number: 2211, headword: '=SUM(A1)', subject: 'computer-science' },
+    { vernacular: '"tab\there"', subject: 'computer-science', partOfSpeech: 'preposition' },
+    { vernacular: '"tab\there"', subject: 'computer-science', partOfSpeech: 'abbreviation' },
+  ),
+  {
+    concept: null,
+    terms: [
+      anExportRow({ number: null, english: 'loose', meaning: 'Not tight.', vernacular: 'ḽ' }),
+    ],
+  },
+];
