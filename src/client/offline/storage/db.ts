@@ -37,7 +37,13 @@ export type OutboxEntry = {
   key: string;
   createdAt: string;
   state: 'waiting' | 'sending' | 'attention' | 'stuck' | 'signIn' | 'old';
+  /** How many tries in a row the server could not answer. */
   tries: number;
+  /** The time before which it is not sent again; null if it can be sent at once. */
+  nextTryAt: string | null;
+  /** Whether the person said that it should be sent although it is old. */
+  confirmed: boolean;
+  /** Why the server did not accept it. */
   problem: {
     status: number;
     title: string;
@@ -45,7 +51,11 @@ export type OutboxEntry = {
     errors?: FieldError[];
     link?: string;
   } | null;
-  sentAt: string | null;
+};
+
+/** An entry that the server received. */
+export type SentEntry = Pick<OutboxEntry, 'id' | 'account' | 'kind' | 'title' | 'createdAt'> & {
+  sentAt: string;
 };
 
 /** The entries of the store `meta`, by key. */
@@ -59,7 +69,7 @@ export type Meta = {
   /** The tab that changes packs, in browsers without the Web Locks API. */
   lease: { holder: string; until: number };
   /** The latest entries of the outbox that were sent. */
-  sent: Pick<OutboxEntry, 'id' | 'account' | 'kind' | 'title' | 'createdAt' | 'sentAt'>[];
+  sent: SentEntry[];
 };
 
 interface MazwiSchema extends DBSchema {

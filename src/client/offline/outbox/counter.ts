@@ -1,0 +1,31 @@
+/**
+ * The number of entries in the outbox, in localStorage, so that a page can see without a database
+ * whether something waits. It is '0' while the database contains only a person's name, and missing
+ * while the database contains nothing about people.
+ */
+export const COUNTER = 'mazwi.outbox';
+
+const CHANNEL = 'mazwi';
+const CHANGED = 'outbox';
+
+/** Stores the number, and tells this page and all other tabs that the outbox has changed. */
+export function noteCount(count: number, knowsPerson: boolean): void {
+  try {
+    if (count > 0 || knowsPerson) localStorage.setItem(COUNTER, String(count));
+    else localStorage.removeItem(COUNTER);
+  } catch {
+    // The browser blocks localStorage. The entries are sent from pages that show the outbox.
+  }
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage({ type: CHANGED });
+  channel.close();
+}
+
+/** @returns a function that stops listening */
+export function onOutboxChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<{ type?: string }>) => {
+    if (data.type === CHANGED) listener();
+  };
+  return () => channel.close();
+}
