@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aContributor, aSystemUser, aTerm, aVerifier } from '#tests/factories.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { exportedTerms } from './export-sql.ts';
+import type { ExportTerm } from './export-term.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let submitterId: string;
+let verifierId: string;
+let importerId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  submitterId = (await aContributor(database)).id;
+  verifierId = (await aVerifier(database)).id;
+  importerId = await aSystemUser(database);
+  await database.query(
+    `insert into sources (code, name, licence, rank)
+     values
+       ('free', 'Free list', 'CC0-1.0', 2),
+       ('unknown', 'A book', null, 1),
+       ('gpl', 'A program', 'GPL-2.0-or-later', 3)`,
+  );
+});
+afterAll(() => database.close());
+
+async function readAll(batch = 5000): Promise<Map<string, ExportTerm>> {
+  const found = new Map<string, ExportTerm>();
+  await database.transaction(async (tx) => {
+    for await (const terms of exportedTerms(tx, { batch }))
+      for (const term of terms) found.set(term.vernacular, term);
+  });
+  return found;
+}
+
+async function anImport(vernacularWord: string, sources: string[], meaning = '') {
+  const { id } = await aTerm(database, {
+    submitterId: importerId,
+    verifierId,
+    status: 'verified',
+    englishWord: `thing ${vernacularWord}`,
+    vernacularWord,
+    meaning,
+  });
+  await database.query(
+    'insert into term_sources (term_id, source) select $1, code from unnest($2::text[]) as code',
+    [id, sources],
+  );
+  return id;
+}
+
+test('reads verified terms of people under CC BY-SA, with their concept', async () => {
+  const word = { submitterId, verifierId, englishWord: 'lung', vernacularWord: 'bapu' };
+  const { id } = await aTerm(database, { ...word, status: 'verified' });
+  await aTerm(database, { ...word, vernacularWord: 'pending word' });
+  await aTerm(database, { ...word, vernacularWord: 'rejected word', status: 'rejected' });
+  const terms = await readAll();
+  expect(terms.get('bapu')).toMatchObject({
+    id,
+    english: 'lung',
+    headword: 'lung',
+    licence: 'CC-BY-SA-4.0',
+    file: 'main',
+    meaning: 'The muscle that moves blood.',
+    definition: 'The muscle that moves blood.',
+    concept: expect.any(Number),
+    sources: [],
+    synonyms: [],
+    commonness: 999,
+  });
+  expect([...terms.keys()].filter((word) => word.endsWith(' word'))).toEqual([]);
+});
+
+test('leaves out terms that were merged into others', async () => {
+  const merged = await anImport('merged', ['free']);
+  const keeper = await anImport('keeper', ['free']);
+  await database.query('update terms set merged_into = $2 where id = $1', [merged, keeper]);
+  const words = [...(await readAll()).keys()];
+  expect(words).toContain('keeper');
+  expect(words).not.toContain('merged');
+});
+
+test('an imported term needs a source with a licence', async () => {
+  await anImport('mafree', ['free', 'gpl']);
+  await anImport('maunknown', ['unknown']);
+  await anImport('mabare', []);
+  await anImport('magpl', ['gpl']);
+  const terms = await readAll();
+  expect(terms.get('mafree')).toMatchObject({
+    file: 'main',
+    licence: 'CC0-1.0',
+    licences: ['CC0-1.0', 'GPL-2.0-or-later'],
+    sources: [
+      { code: 'free', name: 'Free list', licence: 'CC0-1.0', url: null },
+      { code: 'gpl', name: 'A program', licence: 'GPL-2.0-or-later', url: null },
+    ],
+  });
+  expect(terms.has('maunknown')).toBe(false);
+  expect(terms.has('mabare')).toBe(false);
+  expect(terms.get('magpl')).toMatchObject({
+    file: 'gpl-2.0-or-later',
+    licence: 'GPL-2.0-or-later',
+  });
+});
+
+test('leaves out a definition whose source has no licence, or one for another file', async () => {
+  await anImport('maone', ['free', 'unknown'], 'From a book.');
+  await anImport('matwo', ['free'], 'From the list.');
+  await anImport('mathree', ['gpl', 'free'], 'From the list.');
+  const terms = await readAll();
+  expect(terms.get('maone')).toMatchObject({ meaning: null, definition: null });
+  expect(terms.get('matwo')).toMatchObject({
+    meaning: 'From the list.',
+    definition: 'From the list.',
+  });
+  expect(terms.get('mathree')).toMatchObject({ meaning: 'From the list.' });
+});
+
+test('reads every term once in batches, and can be stopped early', async () => {
+  const whole = await readAll();
+  expect([...(await readAll(2)).keys()]).toEqual([...whole.keys()]);
+  await database.transaction(async (tx) => {
+    for await (const terms of exportedTerms(tx, { batch: 1 })) {
+      expect(terms.length).toBeLessThanOrEqual(1);
+      break;
+    }
+    for await (const terms of exportedTerms(tx, { batch: 5000, language: 'zulu' }))
+      expect(terms).toEqual([]);
+  });
+});
