@@ -44,23 +44,36 @@ export async function buildOfflineApp(options) {
 export async function buildServiceWorker(options, offline, stylesheet) {
   const { shellHtml } = await import('../src/client/offline/shell.ts');
   const shell = shellHtml({ ...offline, stylesheet });
-  const document = `/assets/offline-shell-${digest(shell, 'sha256', 'hex').slice(0, 8)}.html`;
+  const document = `/assets/offline-shell-${hash(shell).toString('hex', 0, 4)}.html`;
   await writeFile(join(options.outDir, document), shell);
-  const files = [document, stylesheet, offline.script, ...offline.imported];
-  const integrity = await Promise.all(
-    files.map(async (file) => {
-      const content = await readFile(join(options.outDir, file));
-      return [file, `sha256-${digest(content, 'sha256', 'base64')}`];
-    }),
-  );
-  const version = digest(JSON.stringify(integrity), 'sha256', 'hex').slice(0, 8);
+  const withIntegrity = (files) =>
+    Promise.all(
+      files.map(async (file) => {
+        const content = await readFile(join(options.outDir, file));
+        return [file, `sha256-${hash(content).toString('base64')}`];
+      }),
+    );
+  const files = await withIntegrity([document, stylesheet, offline.script, ...offline.imported]);
+  const kept = await withIntegrity([offline.worker, ...offline.later]);
+  const version = hash(JSON.stringify([files, kept])).toString('hex', 0, 4);
+  const define = {
+    ...options.define,
+    SHELL: JSON.stringify({ version, document, files, kept }),
+    STORED_PAGES: JSON.stringify(await storedPages()),
+  };
   await buildScript(
-    {
-      ...options,
-      define: { ...options.define, SHELL: JSON.stringify({ version, document, files: integrity }) },
-    },
+    { ...options, define },
     { name: 'sw', input: 'src/client/service-worker/main.ts', file: 'sw.js' },
   );
+}
+
+/** Returns a regular expression that matches the paths of the pages with `storedOffline`. */
+async function storedPages() {
+  const { pages } = await import('../src/contract/pages.ts');
+  const paths = Object.values(pages)
+    .filter(({ storedOffline }) => storedOffline)
+    .map(({ path }) => path.replace(/:\w+/g, '[^/]+'));
+  return `^(?:${paths.join('|')})$`;
 }
 
 /**
@@ -100,5 +113,4 @@ function reachable(chunk, chunks, found = new Set()) {
   return found;
 }
 
-const digest = (content, algorithm, encoding) =>
-  createHash(algorithm).update(content).digest(encoding);
+const hash = (content) => createHash('sha256').update(content).digest();

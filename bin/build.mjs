@@ -139,34 +139,42 @@ function reachable(name, found = new Set()) {
 }
 
 /**
- * Writes a .br and a .gz file beside each built file.
- * @returns a map from the name of each built file to the size of its .br file, in bytes
+ * Writes a .br and a .gz file beside each file in assets.
+ * @returns a map from the name of each built file to its size with brotli, in bytes
  */
 async function precompress() {
-  const assets = await readdir(join(client, 'assets'));
+  const folder = join(client, 'assets');
   const sizes = new Map();
   await Promise.all(
-    ['sw.js', ...assets.map((name) => `assets/${name}`)].map(async (name) => {
-      const file = join(client, name);
-      const content = await readFile(file);
+    (await readdir(folder)).map(async (name) => {
+      const content = await readFile(join(folder, name));
       const [brotli, gzipped] = await Promise.all([
-        promisify(brotliCompress)(content, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 11,
-            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-          },
-        }),
+        compress(content),
         promisify(gzip)(content, { level: 9 }),
       ]);
-      await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
-      sizes.set(name, brotli.length);
+      await Promise.all([
+        writeFile(join(folder, `${name}.br`), brotli),
+        writeFile(join(folder, `${name}.gz`), gzipped),
+      ]);
+      sizes.set(`assets/${name}`, brotli.length);
     }),
   );
-  return sizes;
+  const serviceWorker = await compress(await readFile(join(client, 'sw.js')));
+  return sizes.set('sw.js', serviceWorker.length);
+}
+
+function compress(content) {
+  return promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
 }
 
 /**
- * Prints the sizes of the stylesheet, the loader and the common code, and how much each page adds.
+ * Prints the sizes of the stylesheet, the loader and the common code, of what works without a
+ * connection, and how much each page adds.
  */
 function report(sizes) {
   const kb = (files) =>

@@ -33,6 +33,8 @@ type PublicPage = {
    * the document, so opening a page that loads from another site always loads a new document.
    */
   loads: 'ownSite' | 'paymentProvider';
+  /** Whether the service worker keeps the public document, to show it without a connection. */
+  storedOffline?: true;
 };
 
 /**
@@ -47,15 +49,16 @@ type GuardedPage = {
 };
 
 const open = { guard: 'public', cache: 'public', indexed: true, loads: 'ownSite' } as const;
+const stored = { ...open, storedOffline: true } as const;
 
 export const pages = {
   landing: { ...open, path: '/', visitors: 'signedOut' },
   home: { ...open, path: '/', visitors: 'signedIn' },
-  dictionary: { ...open, path: '/dictionary', query: Object.keys(defaultFilters) },
-  term: { ...open, path: '/dictionary/:id', query: ['suggest'] },
-  concept: { ...open, path: '/concept/:number', query: ['suggest'] },
-  browse: { ...open, path: '/browse/:language/:letter', query: ['page'] },
-  browseSubject: { ...open, path: '/browse/:language/:subject/:letter', query: ['page'] },
+  dictionary: { ...stored, path: '/dictionary', query: Object.keys(defaultFilters) },
+  term: { ...stored, path: '/dictionary/:id', query: ['suggest'] },
+  concept: { ...stored, path: '/concept/:number', query: ['suggest'] },
+  browse: { ...stored, path: '/browse/:language/:letter', query: ['page'] },
+  browseSubject: { ...stored, path: '/browse/:language/:subject/:letter', query: ['page'] },
   contribute: { guard: 'signedIn', path: '/contribute' },
   verify: { guard: 'term.verify', path: '/verify' },
   review: { guard: 'term.verify', path: '/verify/:id' },

@@ -13,9 +13,15 @@ export type PageCall = <E extends Endpoint>(endpoint: E, args?: PageArgs) => Pro
 
 /**
  * The addresses of the built files that a document references. `scripts` contains additional module
- * scripts, which exist only in development.
+ * scripts, which exist only in development. `serviceWorker` is false if browsers must remove the
+ * service worker.
  */
-export type PageAssets = { stylesheet: string; loader: string; scripts?: string[] };
+export type PageAssets = {
+  stylesheet: string;
+  loader: string;
+  scripts?: string[];
+  serviceWorker?: false;
+};
 
 export type PageInput = {
   /** The requested path and query. */

@@ -23,6 +23,7 @@ import { homeRoutes } from './features/home/routes.ts';
 import { mergeRoutes } from './features/merges/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { unsubscribeRoutes } from './features/notices/unsubscribe-routes.ts';
+import { serviceWorkerRoute } from './features/offline/service-worker.ts';
 import { imageRoutes } from './features/pages/images.ts';
 import { pageRoutes } from './features/pages/routes.ts';
 import { sitemapRoutes } from './features/pages/sitemap.ts';
@@ -139,6 +140,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await delivery(app);
   await imageRoutes(app);
+  const serviceWorker = config.serviceWorker ? parts.builtFiles : null;
+  await serviceWorkerRoute(app, serviceWorker);
   healthRoutes(app, { config, database, cache: parts.cache, isStopping: parts.isStopping });
   securityTxtRoute(app, config);
   browseRedirects(app, { database });
@@ -233,7 +236,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       database,
       render: parts.render,
       canonicalAddress: parts.canonicalAddress,
-      assets,
+      assets: serviceWorker ? assets : { ...assets, serviceWorker: false },
       payments: {
         testMode: payments?.testMode ?? false,
         publishableKey: payments?.publishableKey ?? null,

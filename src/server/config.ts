@@ -67,6 +67,8 @@ export type Config = {
   rateLimits: boolean;
   /** Whether to cache responses for signed-out users. Benchmarks turn this off. */
   publicCache: boolean;
+  /** Whether browsers install the service worker. If not, /sw.js removes it. */
+  serviceWorker: boolean;
   metricsToken: string | null;
 };
 
@@ -106,6 +108,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     sample: env.isOn('SAMPLE'),
     rateLimits: env.isOn('RATE_LIMITS'),
     publicCache: env.isOn('PUBLIC_CACHE'),
+    serviceWorker: env.isOn('SERVICE_WORKER'),
   };
   if (production) checkProduction(env, config);
   if (config.crowd && (production || !config.development || config.databaseUrl))

@@ -62,6 +62,7 @@ describe('the environment', () => {
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
     [{ DONATIONS: 'OFF' }, 'DONATIONS'],
     [{ PUBLIC_CACHE: '0' }, 'PUBLIC_CACHE'],
+    [{ SERVICE_WORKER: 'false' }, 'SERVICE_WORKER'],
     [{ PORT: '3000x' }, 'PORT'],
     [{ PORT: '-1' }, 'PORT'],
     [{ HOST: 'http://mazwi.org' }, 'HOST'],

@@ -83,7 +83,12 @@ export const test = base.extend<Fixtures, { sites: ReturnType<typeof sitePerFile
   openPage: async ({ browser, baseURL, consoleErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
+      const context = await browser.newContext({
+        ...(baseURL && { baseURL }),
+        // The service worker would answer requests that a test observes or fails.
+        serviceWorkers: 'block',
+        ...options,
+      });
       contexts.push(context);
       const page = await context.newPage();
       consoleErrors.watch(page);

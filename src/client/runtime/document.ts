@@ -48,7 +48,9 @@ export function documentHtml({
   state,
 }: Parts): string {
   return `<!doctype html>
-<html lang="en" data-load="${loading}" data-chunks="${chunks.join(' ')}">
+<html lang="en" data-load="${loading}" data-chunks="${chunks.join(' ')}"${
+    assets.serviceWorker === false ? ' data-offline="off"' : ''
+  }>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -43,6 +43,7 @@ export async function hydrate(): Promise<void> {
         queries: { ...client.getDefaultOptions().queries, retryOnMount: true },
       });
       resolve();
+      workOfflineFromSecondView();
     };
     // The tree must be the same as the one in entry-server.tsx, because the ids from `useId` depend
     // on it.
@@ -63,6 +64,17 @@ export async function hydrate(): Promise<void> {
       </QueryClientProvider>,
     );
   });
+}
+
+/** Waits for the second document, so that the first one loads nothing more. */
+function workOfflineFromSecondView(): void {
+  try {
+    const views = Number(localStorage['mazwi.views'] ?? 0) + 1;
+    localStorage['mazwi.views'] = views;
+    if (views > 1) import('./offline/register.ts').catch(() => {});
+  } catch {
+    // The storage of this browser is blocked.
+  }
 }
 
 function elementById(id: string): HTMLElement {

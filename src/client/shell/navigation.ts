@@ -19,10 +19,12 @@ import { focusHeading } from '../ui/focus.ts';
 
 /**
  * Handles every navigation that a link or a script starts. If the target requires a new document,
- * the browser loads it.
+ * the browser loads it. Without a connection, the service worker has the documents, not the replies
+ * of the API.
  */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
-  if (!opensDocument(to)) navigate(withRememberedLanguage(to), options);
+  const isWorkerNeeded = !navigator.onLine && navigator.serviceWorker?.controller;
+  if (!isWorkerNeeded && !opensDocument(to)) navigate(withRememberedLanguage(to), options);
   else if (options?.replace) location.replace(to);
   else location.assign(to);
 };

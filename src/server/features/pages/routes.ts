@@ -75,6 +75,9 @@ export function pageRoutes(
     reply
       .header('vary', needsSignIn ? 'Cookie, Sec-Fetch-Mode' : 'Cookie, Save-Data')
       .header('cache-control', isPersonal ? 'no-store' : 'public, no-cache');
+    // The service worker stores only documents with this header.
+    if (!isPersonal && page?.guard === 'public' && page.storedOffline)
+      reply.header('mazwi-document', 'public');
     // Only a navigation gets the page that explains why signing in is required. All other requests
     // are redirected to sign-in (decision 0005).
     if (needsSignIn && request.headers['sec-fetch-mode'] !== 'navigate')
