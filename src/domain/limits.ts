@@ -142,6 +142,14 @@ export const limits = {
     outboxDays: 30,
     outboxFiles: 10_000,
     importReports: 20,
+    /** For how long a version of a pack is kept after it has left the manifest. */
+    packsDays: 7,
+    /** For how long a content is kept that no pack and no export names. */
+    contentsDays: 2,
+    /** For how long the brotli encoding of a content that only releases name is kept. */
+    releaseBrotliDays: 40,
+    /** For how long the client's files of earlier releases are served. */
+    builtFilesDays: 7,
     postgresLogBytes: 5 * 1024 * 1024,
     batch: 1000,
   },
@@ -150,6 +158,14 @@ export const limits = {
    * search is shown to administrators after `people` different people made it on one day.
    */
   wanted: { minLength: 3, maxLength: 60, maxWords: 5, maxDigits: 4, people: 3, shown: 100 },
+  /**
+   * Language packs: how many versions back a client can update by deltas, the size from which a
+   * pack is divided into pieces, the largest size relative to the bare list of words, and how many
+   * other English names of a sense a pack contains.
+   */
+  packs: { versions: 10, pieceBytes: 384 * 1024, maxRatio: 1.19, synonyms: 2 },
+  /** How many monthly releases of the exports are kept. */
+  exports: { releases: 24 },
   /** For how many days merges are listed and can be undone. */
   merges: { undoDays: 7 },
   /** For how long the verifier who made a decision can undo it. */

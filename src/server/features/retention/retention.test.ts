@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,6 +158,63 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
     insert: `insert into payment_events (id, type, donation_id, received_at)
              values ($1, 'x', '${ACCOUNT}', $2)`,
   },
+  packs: {
+    hours: retention.packsDays * DAY_HOURS,
+    key: `case
+            when version > 1 then 'newest'
+            when language = 'shona' then 'past'
+            when language = 'venda' then 'within'
+          end`,
+    // The newest version decides when the first one has left the manifest.
+    insert: `with content as (
+               insert into published_contents (sha256, bytes)
+               values (encode(sha256(convert_to('pack ' || $1, 'UTF8')), 'hex'), 1)
+               returning sha256
+             )
+             insert into packs (
+               language, kind, part, version, format, rows, licence, sha256, pieces, built_at
+             )
+             select
+               case $1 when 'past' then 'shona' else 'venda' end,
+               'words', 'all', version, 1, 1, 'MIT', sha256, '{}', $2
+             from content
+             cross join (values (1), (1 + ${limits.packs.versions})) as versions (version)`,
+  },
+  published_contents: {
+    hours: retention.contentsDays * DAY_HOURS,
+    key: `case bytes when length('past') then 'past' when length('within') then 'within' end`,
+    insert: `insert into published_contents (sha256, bytes, created_at)
+             values (encode(sha256(convert_to($1, 'UTF8')), 'hex'), length($1), $2)`,
+  },
+  published_encodings: {
+    hours: retention.releaseBrotliDays * DAY_HOURS,
+    key: `case bytes when length('past') then 'past' when length('within') then 'within' end`,
+    insert: `with
+               content as (
+                 insert into published_contents (sha256, bytes, created_at)
+                 values (encode(sha256(convert_to('file ' || $1, 'UTF8')), 'hex'), 1, $2)
+                 returning sha256
+               ),
+               release as (
+                 insert into export_releases (name, generated_at, counts)
+                 values (case $1 when 'past' then '2026-01' else '2026-02' end, now(), '{}')
+                 returning name
+               ),
+               file as (
+                 insert into export_files (release, name, format, rows, licence, sha256, position)
+                 select name, 'terms.csv', 'csv', 1, 'MIT', sha256, 1
+                 from content
+                 cross join release
+               )
+             insert into published_encodings (sha256, encoding, bytes)
+             select sha256, 'br', length($1) from content`,
+  },
+  built_files: {
+    hours: retention.builtFilesDays * DAY_HOURS,
+    key: `replace(path, '/assets/', '')`,
+    insert: `insert into built_files (path, content_type, brotli, last_present_at)
+             values ('/assets/' || $1, 'text/css', '', $2)`,
+  },
   sandbox_answers: {
     hours: retention.sandboxDays * DAY_HOURS,
     key: 'key',
@@ -280,6 +338,40 @@ test('keeps unfinished payments and undelivered events of the sandbox', async ()
      values ('undelivered', '{}', now() - interval '1 year')`,
   );
   for (const table of ['sandbox_disputes', 'sandbox_intents', 'sandbox_events'])
+    expect([table, await deleteExpired(database, table)]).toEqual([table, 0]);
+});
+
+test('keeps contents that a pack or an export names, and the brotli of the latest exports', async () => {
+  const names = ['whole', 'delta', 'piece', 'export'];
+  await database.query(
+    `insert into published_contents (sha256, bytes, created_at)
+     select encode(sha256(convert_to(name, 'UTF8')), 'hex'), 1, now() - interval '1 year'
+     from unnest($1::text[]) as name`,
+    [names],
+  );
+  const [whole, delta, piece, exported] = names.map((name) =>
+    createHash('sha256').update(name).digest('hex'),
+  );
+  await database.query(
+    `insert into packs (
+       language, kind, part, version, format, rows, licence, sha256, pieces, delta_sha256
+     )
+     values ('zulu', 'words', 'all', 1, 1, 1, 'MIT', $1, array[$2], $3)`,
+    [whole, piece, delta],
+  );
+  await database.query(
+    `insert into export_releases (name, generated_at, counts) values ('latest', now(), '{}')`,
+  );
+  await database.query(
+    `insert into export_files (release, name, format, rows, licence, sha256, position)
+     values ('latest', 'terms.csv', 'csv', 1, 'MIT', $1, 1)`,
+    [exported],
+  );
+  await database.query(
+    `insert into published_encodings (sha256, encoding, bytes) values ($1, 'br', 1)`,
+    [exported],
+  );
+  for (const table of ['packs', 'published_contents', 'published_encodings'])
     expect([table, await deleteExpired(database, table)]).toEqual([table, 0]);
 });
 

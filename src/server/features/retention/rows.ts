@@ -31,6 +31,39 @@ export const expiredRows: Record<string, string> = {
   // This period must be longer than 30 days, because the payment provider lists and resends events
   // for that long.
   payment_events: olderThanDays('received_at', retention.paymentEventsDays),
+  // A version leaves the manifest when it is too old to be updated by deltas.
+  packs: `exists (
+    select
+    from packs later
+    where later.language = packs.language
+      and later.kind = packs.kind
+      and later.part = packs.part
+      and later.version = packs.version + ${limits.packs.versions}
+      and ${olderThanDays('later.built_at', retention.packsDays)}
+  )`,
+  published_contents: `${olderThanDays('created_at', retention.contentsDays)}
+    and not exists (select from export_files f where f.sha256 = published_contents.sha256)
+    and not exists (
+      select
+      from packs p
+      where published_contents.sha256 in (p.sha256, p.delta_sha256)
+        or published_contents.sha256 = any(p.pieces)
+    )`,
+  // Releases are downloaded rarely. Their contents keep only gzip.
+  published_encodings: `encoding = 'br'
+    and exists (
+      select
+      from published_contents c
+      where c.sha256 = published_encodings.sha256
+        and ${olderThanDays('c.created_at', retention.releaseBrotliDays)}
+    )
+    and exists (select from export_files f where f.sha256 = published_encodings.sha256)
+    and not exists (
+      select
+      from export_files f
+      where f.sha256 = published_encodings.sha256 and f.release = 'latest'
+    )`,
+  built_files: olderThanDays('last_present_at', retention.builtFilesDays),
   sandbox_answers: olderThanDays('created_at', retention.sandboxDays),
   sandbox_events: olderThanDays('delivered_at', retention.sandboxDays),
   sandbox_disputes: `status in ('won', 'lost')
