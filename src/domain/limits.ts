@@ -1,3 +1,5 @@
+import { MAX_COMBINING_MARKS } from './combining-marks.ts';
+
 /**
  * The product's limits, intervals and sizes. Amounts are in cents and times in milliseconds, unless
  * the name says otherwise.
@@ -24,7 +26,7 @@ export const limits = {
     donorName: 100,
     donorMessage: 500,
     query: 200,
-    combiningMarks: 4,
+    combiningMarks: MAX_COMBINING_MARKS,
     siteNotice: 500,
     reportDetails: 1000,
     resolutionNote: 1000,

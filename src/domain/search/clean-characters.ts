@@ -1,10 +1,10 @@
-import { limits } from '../limits.ts';
+import { MAX_COMBINING_MARKS } from '../combining-marks.ts';
 
 /** Control and format characters, lone surrogates, fillers and variation selectors. */
 const INVISIBLE = /[\p{C}\p{DI}]/gu;
 /** White space, which includes line breaks. U+FEFF counts as white space, but it is invisible. */
 const WHITE_SPACE = /[^\S\uFEFF]+|\x85/g;
-const EXCESS_MARKS = new RegExp(`(\\p{M}{${limits.text.combiningMarks}})\\p{M}+`, 'gu');
+const EXCESS_MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu');
 /** Replaces a query of invisible characters only, which would otherwise count as no query. */
 const UNREADABLE = '\uFFFD';
 

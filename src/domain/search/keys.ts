@@ -158,7 +158,8 @@ function buildKey(
   };
 }
 
-function buildEnglishTokens(folded: string): string[] {
+/** Builds the tokens by which inflected forms of an English text find it. */
+export function buildEnglishTokens(folded: string): string[] {
   const singular = singularize(folded);
   const forms = findEnglishPhraseForms(folded);
   if (singular === folded) return forms.map(searchToken.lemma);
@@ -167,7 +168,8 @@ function buildEnglishTokens(folded: string): string[] {
   return [searchToken.singular(singular), ...lemmas.map(searchToken.lemma)];
 }
 
-function buildVernacularTokens(folded: string, language: Language): string[] {
+/** Builds the tokens of the stems and the spellings of a vernacular text. */
+export function buildVernacularTokens(folded: string, language: Language): string[] {
   const stems = findStems(folded, language);
   const findVariant = (text: string) => {
     const variant = normalizeSpelling(text, language);

@@ -1,0 +1,148 @@
+import { analyzeQuery, type AnalyzedQuery } from '../search/analyze.ts';
+import { cleanQuery } from '../search/clean-query.ts';
+import {
+  chooseCorrections,
+  isAnswered,
+  isBetterAnswer,
+  isExactAnswer,
+  isWeakMatch,
+  mayHaveCloseSpelling,
+} from '../search/decide.ts';
+import { type UnderstoodQuestion, understandQuestion } from '../search/question.ts';
+import { fold, splitAlternatives } from '../search/text.ts';
+import { FEW_MATCHES } from '../search/tiers.ts';
+import type { Language } from '../languages.ts';
+import type { OfflineAnswer, OfflineFilters } from './answer.ts';
+import type { Index } from './build-index.ts';
+import { matchedText, toHit } from './hits.ts';
+import { addCloseSpellings, addRank, matchDirectly } from './match.ts';
+import { type Found, type RankedSenses, rankSenses, type SenseMatch } from './rank.ts';
+import { matchDefinitions, matchSimilar } from './similar.ts';
+
+/** A search for one text, and what it has found so far. */
+type Search = { query: AnalyzedQuery; filters: OfflineFilters; found: Found[]; limit: number };
+type Direct = RankedSenses & { search: Search; best: { rank: number }[] };
+
+const NOTHING: OfflineAnswer = { hits: [], total: 0, understood: null, didYouMean: [] };
+
+/**
+ * Searches the kept languages by the rules of the server.
+ * @param indexes one for each language
+ * @param limit the maximum number of hits
+ */
+export function searchOffline(
+  indexes: readonly Index[],
+  query: string,
+  filters: OfflineFilters,
+  limit: number,
+): OfflineAnswer {
+  const text = cleanQuery(query);
+  const literal = searchDirectly(indexes, text, filters, limit);
+  if (!literal) return NOTHING;
+  const mayBeQuestion = !filters.literal && !isExactAnswer(literal.best[0]);
+  const question = mayBeQuestion ? understandQuestion(text) : null;
+  const answer = question && answerQuestion(indexes, literal, question);
+  return answer ?? completeSearch(literal);
+}
+
+/**
+ * Searches for what a question asks, if that is a better answer than the literal matches. A
+ * language filter wins over a language that the question names.
+ */
+function answerQuestion(
+  indexes: readonly Index[],
+  literal: Direct,
+  question: UnderstoodQuestion,
+): OfflineAnswer | null {
+  const { filters, limit } = literal.search;
+  const named = filters.language === 'all' ? question.language : null;
+  const asked = named ? { ...filters, language: named } : filters;
+  const direct = searchDirectly(indexes, question.query, asked, limit);
+  if (!direct || !isBetterAnswer(direct.best[0], literal.best[0])) return null;
+  const answer = completeSearch(direct);
+  return answer.total > 0 ? { ...answer, understood: { ...question, language: named } } : null;
+}
+
+/** Searches the tiers before `similar`. Returns null if there is nothing to search for. */
+function searchDirectly(
+  indexes: readonly Index[],
+  text: string,
+  filters: OfflineFilters,
+  limit: number,
+): Direct | null {
+  const { language, field } = filters;
+  const query = analyzeQuery(text, language);
+  if (!query) return null;
+  const found = indexes
+    .filter(isIn(language))
+    .map((index): Found => ({ index, keys: matchDirectly(index, query, field), words: new Map() }));
+  const search: Search = { query, filters, found, limit };
+  const direct = rank(search);
+  if (!mayHaveCloseSpelling(query, direct.total, direct.best)) return direct;
+  for (const { index, keys } of found) addCloseSpellings(index, query, field, keys);
+  return rank(search);
+}
+
+const isIn =
+  (language: Language | 'all') =>
+  ({ dictionary }: Index): boolean =>
+    language === 'all' || dictionary.language === language;
+
+/** Ranks what a search has found. `best` are its first words. */
+function rank(search: Search): Direct {
+  const { found, filters, limit } = search;
+  const ranked = rankSenses(found, filters, Math.max(limit, FEW_MATCHES));
+  return { ...ranked, search, best: ranked.senses.flatMap(({ words }) => words) };
+}
+
+/** Searches the later tiers if the direct matches are too few and none is exact. */
+function completeSearch(direct: Direct): OfflineAnswer {
+  const { search } = direct;
+  const isDirectEnough = isAnswered(direct.total, direct.best[0]);
+  const { senses, total } = isDirectEnough ? direct : searchLaterTiers(search);
+  const [first] = senses;
+  const isWeak = isWeakMatch(first?.words[0]);
+  return {
+    hits: senses.slice(0, search.limit).map((match) => toHit(search.query, match)),
+    total,
+    understood: null,
+    didYouMean: isWeak ? findCorrections(search, first) : [],
+  };
+}
+
+/** Adds similar spellings and definitions to the few direct matches. */
+function searchLaterTiers(search: Search): RankedSenses {
+  const { query, filters, found } = search;
+  const similar = found.map(({ index, keys, words }): Found => {
+    const all = new Map(keys);
+    for (const [key, keyRank] of matchSimilar(index, query, filters.field))
+      addRank(all, key, keyRank);
+    const defined = filters.field === 'both' ? matchDefinitions(index, query) : words;
+    return { index, keys: all, words: defined };
+  });
+  return rank({ ...search, found: similar });
+}
+
+/** How many of the closest senses are read to collect corrections. */
+const SENSES_FOR_CORRECTIONS = 25;
+
+function findCorrections({ query, filters, found }: Search, first: SenseMatch | undefined) {
+  const similar = found.map(
+    ({ index }): Found => ({
+      index,
+      keys: matchSimilar(index, query, filters.field),
+      words: new Map(),
+    }),
+  );
+  const closest = rankSenses(similar, filters, SENSES_FOR_CORRECTIONS).senses;
+  const words = closest.flatMap((match) =>
+    match.words.flatMap((word) => matchedText(match.index, word) ?? []),
+  );
+  return chooseCorrections(words, new Set([query.fold, ...(first ? collectFolds(first) : [])]));
+}
+
+function collectFolds({ index, sense, words: [first] }: SenseMatch): string[] {
+  const { entries, words } = index.dictionary;
+  const shown = [entries[sense.entry]?.english, first && words[first.word]?.text];
+  return shown.flatMap((text) => splitAlternatives(text ?? '')).map(fold);
+}
