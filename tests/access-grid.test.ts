@@ -43,6 +43,18 @@ type Row = readonly [
 /** An id that does not exist. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
+/** Gives a verified term a second look, and returns the path of the call that answers it. */
+async function drawSecondLook(id: string): Promise<string> {
+  await database.query(
+    `insert into second_looks (term_id, decision_id)
+     select term_id, id
+     from term_decisions
+     where term_id = $1 and kind = 'approve'`,
+    [id],
+  );
+  return `/api/verify/second-looks/${id}`;
+}
+
 /** Calls that are not about one term, by their name in the contract. */
 const plain: Partial<
   Record<
@@ -107,6 +119,10 @@ const plain: Partial<
   },
   listDuplicateTerms: {
     path: '/api/verify/duplicates',
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200],
+  },
+  listSecondLooks: {
+    path: '/api/verify/second-looks',
     statuses: [401, 403, 403, 403, 403, 200, 200, 200],
   },
   listMerges: { path: '/api/merges', statuses: [401, 403, 403, 403, 403, 200, 200, 200] },
@@ -564,6 +580,17 @@ const onTerms: Partial<
       verified: [401, 403, 403, 403, 403, 403, 409, 409],
       pending: [401, 403, 403, 403, 403, 403, 200, 200],
       rejected: [401, 403, 403, 403, 403, 404, 409, 409],
+    },
+  },
+  answerSecondLook: {
+    path: drawSecondLook,
+    sent: { body: { verdict: 'reject', reason: 'A good enough reason.' } },
+    keepsStatus: true,
+    own: { verified: 404, pending: 404, rejected: 404 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 200, 200],
+      pending: [401, 403, 403, 403, 403, 403, 404, 404],
+      rejected: [401, 403, 403, 403, 403, 404, 404, 404],
     },
   },
   listComments: {

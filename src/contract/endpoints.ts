@@ -28,6 +28,7 @@ import * as publicProfile from './public-profile.ts';
 import * as reports from './reports.ts';
 import * as reviewTimes from './review-times.ts';
 import * as scopes from './scopes.ts';
+import * as secondLooks from './second-looks.ts';
 import * as securityEvents from './security-events.ts';
 import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
@@ -80,6 +81,8 @@ export const endpoints = {
   requestChanges: verification.requestChanges,
   editAndApproveTerm: verification.editAndApproveTerm,
   undoDecision: verification.undoDecision,
+  listSecondLooks: secondLooks.listSecondLooks,
+  answerSecondLook: secondLooks.answerSecondLook,
   getPreferences: verification.getPreferences,
   savePreferences: verification.savePreferences,
   listSubmissions: profile.listSubmissions,

@@ -16,6 +16,11 @@ const reviewTimes = z.object({
   /** For how long the one that has waited longest has waited. */
   oldest: z.nullable(count),
   activeVerifiers: count,
+  /**
+   * How many percent of the second verifiers, who did not know who had approved a term, agreed with
+   * the approval within the last 90 days; null if few were asked.
+   */
+  agreement: z.nullable(count),
 });
 export type ReviewTimes = z.infer<typeof reviewTimes>;
 

@@ -30,7 +30,14 @@ const statistics = z.object({
    * The time from submission to the first decision, for first decisions in the last twelve months.
    */
   reviewTimes: z.array(
-    z.object({ language, reviewed: count, median: seconds, ninetieth: seconds }),
+    z.object({
+      language,
+      reviewed: count,
+      median: seconds,
+      ninetieth: seconds,
+      /** As in the public review times. */
+      agreement: z.nullable(count),
+    }),
   ),
   /** The time that pending terms have waited since their submission. */
   queue: z.array(z.object({ language, pending: count, oldest: seconds, median: seconds })),

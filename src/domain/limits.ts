@@ -70,6 +70,11 @@ export const limits = {
   commentDays: 30,
   /** Verifiers are active in a language if they decided on a term in it within this time. */
   activeVerifierDays: 90,
+  /**
+   * One approval in `oneIn` is shown to a second verifier, for so many days. The public agreement
+   * of a language needs so many answers.
+   */
+  secondLooks: { oneIn: 20, days: 21, answersForAgreement: 5 },
   securityEventsPage: 20,
   newcomer: { acceptedTerms: 10 },
   lentScopeDays: 30,

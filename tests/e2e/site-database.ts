@@ -22,3 +22,16 @@ export const endMailDelays = (site: SampleSite) =>
   inDatabase(site, (database) =>
     database.query(`update notices set due_at = now() where mail = 'queued'`),
   );
+
+/** Shows an approved term to a second verifier, as if it had been drawn. */
+export const drawSecondLook = (site: SampleSite, termId: string) =>
+  inDatabase(site, (database) =>
+    database.query(
+      `insert into second_looks (term_id, decision_id)
+       select term_id, id
+       from term_decisions
+       where term_id = $1 and kind = 'approve'
+       on conflict do nothing`,
+      [termId],
+    ),
+  );

@@ -55,6 +55,16 @@ export async function addReviews(
      values
        (1, '${own}', '${otherId}', 'approve', '{"notes": "By ${name}."}', null, null),
        (2, '${ofAnother}', '${personId}', 'approve', '{}', '${personId}', now())`,
+    `insert into second_looks (term_id, decision_id, verdict, reason, verifier_id, decided_at)
+     select
+       term_id,
+       id,
+       'reject',
+       '${remark}',
+       case when term_id = '${own}' then '${otherId}'::uuid else '${personId}' end,
+       now()
+     from term_decisions
+     where (term_id, position) in (('${own}', 1), ('${ofAnother}', 2))`,
     `insert into term_approvals (term_id, verifier_id)
      values ('${own}', '${otherId}'), ('${ofAnother}', '${personId}')`,
     `insert into claims (term_id, verifier_id, session_id, expires_at)

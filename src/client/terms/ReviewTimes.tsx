@@ -48,21 +48,26 @@ export function ReviewTimesTable() {
           <th scope="col">{m.review_times_half()}</th>
           <th scope="col">{m.review_times_most()}</th>
           <th scope="col">{m.review_times_waiting()}</th>
+          <th scope="col">{m.review_times_agreement()}</th>
         </tr>
       </thead>
       <tbody>
-        {data.languages.map(({ language, median, p95, oldest }) => (
+        {data.languages.map(({ language, median, p95, oldest, agreement }) => (
           <tr key={language}>
             <th scope="row">{languageNames[language]}</th>
             <td>{formatWait(median, Math.ceil)}</td>
             <td>{formatWait(p95, Math.ceil)}</td>
             <td>{formatWait(oldest, Math.floor)}</td>
+            <td>{formatAgreement(agreement)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+const formatAgreement = (percent: number | null): string =>
+  percent === null ? m.review_times_unknown() : m.review_times_percent({ percent });
 
 /** Formats a time in whole days, or in whole hours if it is less than two days. */
 export function formatWait(seconds: number | null, round: (value: number) => number): string {

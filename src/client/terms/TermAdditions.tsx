@@ -1,9 +1,12 @@
 import type { Term, TermAdditions } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
+import type { TermField } from '#domain/term/fields.ts';
 import { langTag } from '#domain/varieties.ts';
 
+type ExamplesProps = { term: Pick<Term, TermField> } & Pick<TermAdditions, 'examples'>;
+
 /** Shows the examples of a term, each with its translation and source. */
-export function TermExamples({ term, examples }: { term: Term } & Pick<TermAdditions, 'examples'>) {
+export function TermExamples({ term, examples }: ExamplesProps) {
   if (examples.length === 0) return null;
   return (
     <section className="entry-section">

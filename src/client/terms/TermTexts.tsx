@@ -1,12 +1,19 @@
 import type { Term } from '#contract/term.ts';
-import { isLongText, isRequired, showValue, statedText, termFields } from '#domain/term/fields.ts';
+import {
+  isLongText,
+  isRequired,
+  showValue,
+  statedText,
+  type TermField,
+  termFields,
+} from '#domain/term/fields.ts';
 import { Definition } from './Definition.tsx';
 import { fieldLabel, fieldNames, type TermFormLayout } from './term-form.ts';
 
 const optionalFields = termFields.filter((field) => !isRequired(field));
 
 type Props = {
-  term: Term;
+  term: Pick<Term, 'id' | TermField>;
   /** The form layout whose labels become the headings of the optional fields. */
   layout: TermFormLayout;
   /**

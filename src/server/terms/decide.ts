@@ -6,11 +6,12 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { findChosenConcept } from './concepts.ts';
 import { refuseCopy } from './copies.ts';
+import { drawSecondLook, storeSecondLook } from './second-looks.ts';
 import { applyTransition, type Decision } from './write.ts';
 
 /**
  * Decides on a term for a verifier. Exact copies of verified terms cannot be approved, and some
- * subjects need two approvals.
+ * subjects need two approvals. Some approvals get a second look, which `isDrawn` decides.
  * @throws the problems of `applyTransition`
  * @throws 409 if the decision would publish an exact copy, with a link to the term that it repeats
  */
@@ -18,6 +19,7 @@ export async function decideOnTerm(
   tx: Queryable,
   termId: string,
   decision: Decision,
+  isDrawn = drawSecondLook,
 ): Promise<DecidedTerm> {
   if (termTransitions[decision.transition].to !== 'verified')
     return applyTransition(tx, termId, decision);
@@ -35,5 +37,7 @@ export async function decideOnTerm(
   const subjects = await readSetting(tx, 'secondApprovalSubjects');
   const needsTwo = subjects.includes(edit?.subject ?? words.subject);
   // Naming the version ensures that the words are still those that were compared.
-  return applyTransition(tx, termId, { ...decision, version, needsTwo });
+  const decided = await applyTransition(tx, termId, { ...decision, version, needsTwo });
+  if (isDrawn()) await storeSecondLook(tx, decided);
+  return decided;
 }

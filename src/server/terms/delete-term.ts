@@ -78,9 +78,10 @@ async function findConcepts(tx: Queryable, termId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notices refer to decisions, so they are deleted first. */
+/** Notices and second looks refer to decisions, so they are deleted first. */
 const tablesAboutTerm = [
   'notices',
+  'secondLooks',
   'termDecisions',
   'comments',
   'proposals',

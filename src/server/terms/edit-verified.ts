@@ -17,6 +17,7 @@ import { assessTerm, readSupport } from './quality.ts';
 import { refreshConcepts } from './refresh-concepts.ts';
 import { rekeyConcepts } from './rekey-concepts.ts';
 import { reserveConcepts } from './reserve-concepts.ts';
+import { dropSecondLooks } from './second-looks.ts';
 import { type LockedTerm, readUnlocked } from './transition.ts';
 
 /** A correction of a verified term, which stays verified and keeps its concept. */
@@ -56,6 +57,7 @@ export async function correctTerm(
     });
   await lockConcepts(tx, [conceptId]);
   const snapshot = await readSnapshot(tx, termId);
+  await dropSecondLooks(tx, [termId]);
   const demoted = before.usage === 'preferred' ? await demotePreferred(tx, after, actorId) : [];
   const term = await storeCorrection(tx, before, after);
   if (keyedFields.some((field) => field in changes)) await replaceKeys(tx, [term]);

@@ -14,6 +14,7 @@ import { updateQuality } from './quality.ts';
 import { refreshConcepts } from './refresh-concepts.ts';
 import { rekeyConcepts } from './rekey-concepts.ts';
 import { reserveConcepts } from './reserve-concepts.ts';
+import { dropSecondLooks } from './second-looks.ts';
 
 /*
  * A merged term keeps its status and its row, but no list, search or count contains it
@@ -52,6 +53,7 @@ export async function mergeTerm(
   await lockConcepts(tx, conceptIds);
   const term = await setMergedInto(tx, termId, into);
   await tx.deleteFrom('searchKeys').where('termId', '=', termId).execute();
+  await dropSecondLooks(tx, [termId]);
   const moved: Moved = { sources: await copySources(tx, merged, target) };
   await closeReports(tx, termId, { actorId, reason });
   await tx

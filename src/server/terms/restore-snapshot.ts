@@ -12,6 +12,7 @@ import { lockConcepts } from './lock-concepts.ts';
 import { updateQuality } from './quality.ts';
 import { refreshConcepts } from './refresh-concepts.ts';
 import { rekeyConcepts } from './rekey-concepts.ts';
+import { dropSecondLooks } from './second-looks.ts';
 
 export type ChangedTerm = TermRow & { conceptId: string | null };
 
@@ -28,6 +29,7 @@ export async function restoreSnapshot(
   const termId = changed.id;
   const conceptIds = [changed.conceptId, before.conceptId].filter((id) => id !== null);
   await lockConcepts(tx, conceptIds);
+  await dropSecondLooks(tx, [termId]);
   await restoreSupport(tx, termId, before);
   const term = await restoreTerm(tx, changed, before);
   if (before.conceptId) {

@@ -26,6 +26,7 @@ import { prepareTerms } from './prepare-terms.ts';
 import { updateQuality } from './quality.ts';
 import { refreshConcepts } from './refresh-concepts.ts';
 import { rekeyConcepts } from './rekey-concepts.ts';
+import { dropSecondLooks } from './second-looks.ts';
 import { applyEdit, type Decision, lockTerm, storeTransition } from './transition.ts';
 
 export { storeTerms } from './store-terms.ts';
@@ -90,6 +91,7 @@ export async function applyTransition(
   const { before, target } = await lockTerm(tx, termId, decision);
   const conceptIds = [before.conceptId, target.id];
   await lockConcepts(tx, conceptIds);
+  if (before.status === 'verified') await dropSecondLooks(tx, [termId]);
   const snapshot = await readSnapshot(tx, termId);
   const after = applyEdit(before, decision.edit);
   const changes = {

@@ -130,7 +130,8 @@ const sections: Section[] = [
           decision can be undone. Comments on a submission can be read by its author, verifiers and
           administrators. We store the edits that you suggest, with your source and reason. While a
           verifier reads a submission, other verifiers see who does. Verifiers see who submitted a
-          term, and how many of that person's terms were accepted.
+          term, and how many of that person's terms were accepted. Some approvals are shown to a
+          second verifier; we store their verdict with its reason.
         </p>
         <p>
           From the decisions, we compute statistics for each verifier and language. Verifiers see

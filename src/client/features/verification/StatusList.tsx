@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { QueueList, type QueueQuery } from './QueueList.tsx';
 import { changeView, type QueueView, queuePath } from './queue-view.ts';
+import { useHeadingFocus } from './useHeadingFocus.ts';
 
 /** What the list says about the rows of one status. */
 export type StatusTexts = {
@@ -26,10 +27,9 @@ type Props<Status extends QueueView['status'], Row> = {
 };
 
 /**
- * Lists reports or corrections of one status, with links to the other statuses. After a decision,
- * the row disappears when the list has been loaded again, and with it the button that had the
- * focus. The focus then moves to the heading. Render dialogs before this component, so that they are
- * closed, and have returned the focus, when it looks where the focus is.
+ * Lists reports or corrections of one status, with links to the other statuses. Render dialogs before
+ * this component, so that they are closed, and have returned the focus, when `useHeadingFocus` looks
+ * where the focus is.
  */
 export function StatusList<Status extends QueueView['status'], Row>({
   view,
@@ -41,12 +41,7 @@ export function StatusList<Status extends QueueView['status'], Row>({
   decidedCount,
   ...list
 }: Props<Status, Row>) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the rows change.
-  useEffect(() => {
-    const isFocusLost = document.activeElement === document.body;
-    if (decidedCount > 0 && isFocusLost) heading.current?.focus();
-  }, [decidedCount, rows]);
+  const heading = useHeadingFocus(decidedCount, rows);
   const { name, count, emptyTitle, emptyHint } = statuses[current];
   return (
     <>

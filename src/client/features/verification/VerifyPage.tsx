@@ -21,6 +21,7 @@ import {
   viewFromParams,
 } from './queue-view.ts';
 import { Reports } from './Reports.tsx';
+import { SecondLooksTab } from './second-looks/SecondLooksTab.tsx';
 
 export const queries: PageQueries<'verify'> = ({ search }) => [
   queueQuery(search),
@@ -34,6 +35,7 @@ const panels: Record<QueueTab, Panel> = {
   'recent-history': { label: m.verification_tab_recent_history, Content: RecentHistory },
   reports: { label: m.verification_tab_reports, Content: Reports },
   corrections: { label: m.verification_tab_corrections, Content: CorrectionsTab },
+  'second-looks': { label: m.verification_tab_second_looks, Content: SecondLooksTab },
   duplicates: { label: m.verification_tab_duplicates, Content: DuplicateTerms },
 };
 

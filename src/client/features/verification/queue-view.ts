@@ -2,6 +2,7 @@ import { paths, type QueuePlace, type ReviewPlace } from '#client/runtime/paths.
 import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
 import { listProposals } from '#contract/proposals.ts';
 import { listReports } from '#contract/reports.ts';
+import { listSecondLooks } from '#contract/second-looks.ts';
 import {
   listDuplicateTerms,
   listMyActions,
@@ -22,6 +23,7 @@ export const queueTabs = [
   'recent-history',
   'reports',
   'corrections',
+  'second-looks',
   'duplicates',
 ] as const;
 export type QueueTab = (typeof queueTabs)[number];
@@ -151,6 +153,7 @@ export const nextArgs = (view: QueueView) => ({
 
 const lists = {
   'my-actions': listMyActions,
+  'second-looks': listSecondLooks,
   duplicates: listDuplicateTerms,
 } as const;
 

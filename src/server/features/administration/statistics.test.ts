@@ -80,6 +80,7 @@ describe('statistics of an empty site', () => {
       reviewed: 0,
       median: null,
       ninetieth: null,
+      agreement: null,
     });
     expect(queue[4]).toEqual({ language: 'venda', pending: 0, oldest: null, median: null });
     expect([people.total, reviews.total, donations.total]).toEqual([
@@ -235,18 +236,21 @@ describe('statistics of a small site, counted by hand', () => {
       reviewed: 3,
       median: 3600,
       ninetieth: 86_400,
+      agreement: null,
     });
     expect(of(found.reviewTimes, { language: 'zulu' })).toEqual({
       language: 'zulu',
       reviewed: 1,
       median: 7200,
       ninetieth: 7200,
+      agreement: null,
     });
     expect(of(found.reviewTimes, { language: 'shona' })).toEqual({
       language: 'shona',
       reviewed: 0,
       median: null,
       ninetieth: null,
+      agreement: null,
     });
   });
 

@@ -26,7 +26,7 @@ export async function readStatistics(database: Database, now: Date): Promise<Sta
           ...sumByStatus(byMonth.filter((row) => row.month === month)),
         })),
       },
-      reviewTimes: await readReviewTimes(tx, firstMonth),
+      reviewTimes: await readReviewTimes(tx, firstMonth, now),
       queue: await readQueueAges(tx, now, (language) =>
         sum(counts.filter((row) => row.language === language && row.status === 'pending')),
       ),

@@ -1,6 +1,7 @@
 import type { Statistics } from '#contract/statistics.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { readAgreement } from '#server/terms/agreement.ts';
 
 /*
  * Waiting times, in whole seconds. A percentile is the value at position ceil(n * fraction) of n
@@ -29,12 +30,21 @@ const REVIEW_TIMES = `
  * Reads how long terms waited for their first decision, by language.
  * @param sinceMonth the first month whose decisions are included, such as "2026-11"
  */
-export async function readReviewTimes(tx: Queryable, sinceMonth: string): Promise<ReviewTime[]> {
-  const { rows } = await tx.query<ReviewTime>(REVIEW_TIMES, [sinceMonth]);
-  const empty = { reviewed: 0, median: null, ninetieth: null };
-  return languageIds.map(
-    (language) => rows.find((row) => row.language === language) ?? { language, ...empty },
-  );
+export async function readReviewTimes(
+  tx: Queryable,
+  sinceMonth: string,
+  now: Date,
+): Promise<ReviewTime[]> {
+  const { rows } = await tx.query<Omit<ReviewTime, 'agreement'>>(REVIEW_TIMES, [sinceMonth]);
+  const agreement = await readAgreement(tx, now);
+  return languageIds.map((language) => ({
+    language,
+    reviewed: 0,
+    median: null,
+    ninetieth: null,
+    ...rows.find((row) => row.language === language),
+    agreement: agreement.get(language) ?? null,
+  }));
 }
 
 /**

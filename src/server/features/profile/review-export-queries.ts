@@ -130,6 +130,17 @@ export const reviewExportQueries: Record<string, string> = {
     join terms t on t.id = x.term_id
     where t.submitter_id = $1
     order by x.approved_at, x.term_id`,
+  secondLooks: `
+    select to_jsonb(x) - 'decision_id' as row
+    from second_looks x
+    where x.verifier_id = $1
+    order by x.decided_at, x.term_id`,
+  secondLooksOfSubmissions: `
+    select to_jsonb(x) - '{decision_id,verifier_id}'::text[] as row
+    from second_looks x
+    join terms t on t.id = x.term_id
+    where t.submitter_id = $1 and x.verdict is not null
+    order by x.decided_at, x.term_id`,
   claims: `
     select to_jsonb(x) - 'session_id' as row
     from claims x

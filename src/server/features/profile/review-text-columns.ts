@@ -15,6 +15,7 @@ const suspensionReason: TextColumn = {
 const flagReason: TextColumn = { ...suspensionReason, table: 'person_flags' };
 const batchReason: TextColumn = { ...suspensionReason, table: 'batches' };
 const mergeReason: TextColumn = { ...suspensionReason, table: 'term_merges' };
+const secondLookReason: TextColumn = { ...suspensionReason, table: 'second_looks', key: 'ctid' };
 const proposalReason: TextColumn = { ...suspensionReason, table: 'proposals' };
 const proposalDecision: TextColumn = { ...proposalReason, column: 'decision_reason' };
 const proposalSource: TextColumn = { ...proposalReason, column: 'source', max: text.source };
@@ -36,6 +37,7 @@ export const reviewRemarks: readonly TextColumn[] = [
   proposalReason,
   proposalDecision,
   comment,
+  secondLookReason,
 ];
 
 export const reviewTexts: readonly TextColumn[] = [proposalSource, proposalChanges, termBefore];
@@ -63,6 +65,7 @@ export const ownReviewRemarks: readonly TextColumn[] = [
   { ...proposalReason, where: inProposals },
   { ...proposalDecision, where: `decided_by = $2 or ${inProposals}` },
   { ...proposalSource, where: inProposals },
+  { ...secondLookReason, where: `verifier_id = $2 or term_id in (${ownTerms})` },
   { ...comment, where: `author_id = $2 or term_id in (${ownTerms})` },
   {
     ...proposalChanges,

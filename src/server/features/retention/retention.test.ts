@@ -108,6 +108,27 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
              insert into verifier_scopes (user_id, languages, subjects, granted_by, lent_until)
              select id, '{venda}', '{}', id, $2 from person`,
   },
+  second_looks: {
+    hours: limits.secondLooks.days * DAY_HOURS,
+    key: '(select t.english_word from terms t where t.id = term_id)',
+    insert: `with person as (
+               insert into users (is_system) values (true) returning id
+             ),
+             term as (
+               insert into terms (
+                 english_word, vernacular_word, meaning, language, subject, submitter_id
+               )
+               select $1, 'moyo', 'An organ.', 'shona', 'biology', id from person
+               returning id
+             ),
+             decision as (
+               insert into term_decisions (position, term_id, actor_id, kind, before)
+               select 1, term.id, person.id, 'approve', '{}' from term, person
+               returning id
+             )
+             insert into second_looks (term_id, decision_id, created_at)
+             select term.id, decision.id, $2 from term, decision`,
+  },
   search_misses: {
     hours: retention.searchMissesDays * DAY_HOURS,
     key: 'trim(visitor)',

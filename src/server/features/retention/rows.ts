@@ -17,6 +17,7 @@ export const expiredRows: Record<string, string> = {
   trusted_browsers: 'expires_at < now()',
   claims: 'expires_at < now()',
   verifier_scopes: 'lent_until < now()',
+  second_looks: `verdict is null and ${olderThanDays('created_at', limits.secondLooks.days)}`,
   search_misses: olderThanDays('created_at', retention.searchMissesDays),
   visitor_keys: olderThanDays('created_at', retention.visitorKeysDays),
   wanted_searches: `status = 'new'

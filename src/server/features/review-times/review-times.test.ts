@@ -60,6 +60,7 @@ describe('the review times of submissions', () => {
       pending: 1,
       oldest: 12 * DAY,
       activeVerifiers: 1,
+      agreement: null,
     });
   });
 

@@ -3,6 +3,7 @@ import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { countActiveVerifiers } from '#server/terms/active-verifiers.ts';
+import { readAgreement } from '#server/terms/agreement.ts';
 
 type Decided = Pick<
   ReviewTimes,
@@ -53,6 +54,7 @@ export async function readReviewTimes(database: Queryable, now: Date): Promise<R
   const { rows: decided } = await database.query<Decided>(DECIDED, [now, limits.reviewTimes.days]);
   const { rows: waiting } = await database.query<Waiting>(WAITING, [now]);
   const active = await countActiveVerifiers(database);
+  const agreement = await readAgreement(database, now);
   return languageIds.map((language) => ({
     language,
     decided: 0,
@@ -63,6 +65,7 @@ export async function readReviewTimes(database: Queryable, now: Date): Promise<R
     pending: 0,
     oldest: null,
     activeVerifiers: active.find((row) => row.language === language)?.active ?? 0,
+    agreement: agreement.get(language) ?? null,
     ...decided.find((row) => row.language === language),
     ...waiting.find((row) => row.language === language),
   }));

@@ -72,6 +72,15 @@ export async function isConversationOpen(database: Queryable, termId: string): P
   return rows[0]?.isOpen === true;
 }
 
+type NewComment = {
+  authorId: string;
+  text: string;
+  /** When it was written, if not now. */
+  at?: string | undefined;
+  /** People to tell who are not in the conversation yet. */
+  alsoTell?: readonly string[];
+};
+
 /**
  * Stores a comment and tells the author of the submission, and the verifiers who commented on it or
  * requested changes. Nobody has more than one unread notice about the comments on a term.
@@ -79,14 +88,14 @@ export async function isConversationOpen(database: Queryable, termId: string): P
 export async function addComment(
   tx: Queryable,
   term: Term,
-  { authorId, text, at }: { authorId: string; text: string; at?: string | undefined },
+  { authorId, text, at, alsoTell = [] }: NewComment,
 ): Promise<Comment> {
   const { id } = await tx
     .insertInto('comments')
     .values({ termId: term.id, authorId, text, ...(at !== undefined && { createdAt: at }) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const userId of await findParticipants(tx, term))
+  for (const userId of new Set([...(await findParticipants(tx, term)), ...alsoTell]))
     await notifyOnce(tx, { kind: 'comment', userId, actorId: authorId, term, at });
   const { rows } = await tx.query<CommentRow>(READ_COMMENT, [id, authorId]);
   const [row] = rows;
@@ -123,5 +132,5 @@ const FIND_PARTICIPANTS = `
 
 async function findParticipants(tx: Queryable, { id, submitterId }: Term): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(FIND_PARTICIPANTS, [id, m.term_history_undone()]);
-  return [...new Set([submitterId, ...rows.map((row) => row.id)])];
+  return [submitterId, ...rows.map((row) => row.id)];
 }

@@ -47,6 +47,7 @@ import { pickNext } from './next.ts';
 import { readQueuePreferences, saveQueuePreferences } from './preferences.ts';
 import { listPendingTerms } from './queue.ts';
 import { readReview } from './review.ts';
+import { secondLookRoutes } from './second-look-routes.ts';
 import { readVerifierStatistics } from './statistics.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,6 +68,7 @@ export function verificationRoutes(
 ): void {
   const readActiveVerifiers = keepActiveVerifiers(database);
   commentRoutes(app, { database });
+  secondLookRoutes(app, { database });
   registerEndpoint(app, decideInBulk, {
     handle: async ({ caller, body }) => ({ results: await decideInTurn(database, caller, body) }),
   });

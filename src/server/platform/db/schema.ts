@@ -628,6 +628,16 @@ export interface SearchWordsTable {
   word: string;
 }
 
+export interface SecondLooksTable {
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decisionId: string;
+  reason: string | null;
+  termId: string;
+  verdict: 'approve' | 'reject' | null;
+  verifierId: string | null;
+}
+
 export interface SecretsTable {
   name: 'session' | 'client' | 'signing-key';
   value: string;
@@ -989,6 +999,7 @@ export interface Tables {
   searchPostingsFill: SearchPostingsFillTable;
   searchRebuild: SearchRebuildTable;
   searchWords: SearchWordsTable;
+  secondLooks: SecondLooksTable;
   secrets: SecretsTable;
   securityEvents: SecurityEventsTable;
   sessions: SessionsTable;

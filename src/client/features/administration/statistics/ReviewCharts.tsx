@@ -2,7 +2,7 @@ import type { Statistics } from '#contract/statistics.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { ChartCard, type Series } from './ChartCard.tsx';
-import { formatDuration, formatMonth, formatNumber } from './format.ts';
+import { formatDuration, formatMonth, formatNumber, formatPercent } from './format.ts';
 import { MonthChart } from './MonthChart.tsx';
 import { RowChart } from './RowChart.tsx';
 import { summarizeQueue, summarizeReviews, summarizeReviewTimes } from './summaries.ts';
@@ -78,12 +78,14 @@ export function ReviewTimesChart({ statistics }: Props) {
           m.statistics_review_times_reviewed_column(),
           m.statistics_review_times_median_column(),
           m.statistics_review_times_ninetieth_column(),
+          m.statistics_review_times_agreement_column(),
         ],
         rows: reviewTimes.map((row) => [
           languages[row.language].name,
           formatNumber(row.reviewed),
           formatDuration(row.median),
           formatDuration(row.ninetieth),
+          formatPercent(row.agreement),
         ]),
       }}
     >

@@ -5,6 +5,10 @@ const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 
 
 export const formatNumber = (value: number): string => value.toLocaleString('en');
 
+/** Formats a whole number of percent, or null as a dash. */
+export const formatPercent = (percent: number | null): string =>
+  percent === null ? '–' : m.statistics_percent({ percent });
+
 /** Formats a month such as "2026-11" as "November 2026". */
 export const formatMonth = (month: string): string =>
   `${longMonth.format(new Date(month))} ${month.slice(0, 4)}`;

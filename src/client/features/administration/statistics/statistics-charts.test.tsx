@@ -34,8 +34,8 @@ const empty: Statistics = {
     ],
   },
   reviewTimes: [
-    { language: 'shona', reviewed: 0, median: null, ninetieth: null },
-    { language: 'venda', reviewed: 0, median: null, ninetieth: null },
+    { language: 'shona', reviewed: 0, median: null, ninetieth: null, agreement: null },
+    { language: 'venda', reviewed: 0, median: null, ninetieth: null, agreement: null },
   ],
   queue: [
     { language: 'shona', pending: 0, oldest: null, median: null },
@@ -69,8 +69,8 @@ const some: Statistics = {
     ],
   },
   reviewTimes: [
-    { language: 'shona', reviewed: 2, median: 7980, ninetieth: 7980 },
-    { language: 'venda', reviewed: 3, median: 60, ninetieth: 90_000 },
+    { language: 'shona', reviewed: 2, median: 7980, ninetieth: 7980, agreement: null },
+    { language: 'venda', reviewed: 3, median: 60, ninetieth: 90_000, agreement: 95 },
   ],
   queue: [
     { language: 'shona', pending: 1, oldest: 86_400, median: 86_400 },

@@ -4,7 +4,7 @@ import type { QueueView } from '../queue-view.ts';
 
 /** The tab of suggested edits. Its code is loaded when it is opened. */
 export const CorrectionsTab = ({ view }: { view: QueueView }) => (
-  <LazyPanel load={() => import('./Corrections.tsx')} failed={m.verification_corrections_failed()}>
+  <LazyPanel load={() => import('./Corrections.tsx')} failed={m.verification_panel_failed()}>
     {({ Corrections }) => <Corrections view={view} />}
   </LazyPanel>
 );
