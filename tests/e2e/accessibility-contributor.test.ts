@@ -28,6 +28,34 @@ checkStates('contributor', [
   },
   { name: 'pending term', path: ({ pendingId }) => `/dictionary/${pendingId}` },
   {
+    name: 'own submission, conversation, sending failed',
+    path: ({ requestedId }) => `/dictionary/${requestedId}`,
+    prepare: async (page) => {
+      await page.route('**/comments', failChanges);
+      await page.getByLabel('Your comment').fill('d'.repeat(120));
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(page.getByText('Your comment was not sent.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'own submission, withdrawing',
+    path: ({ requestedId }) => `/dictionary/${requestedId}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Withdraw/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Withdraw this submission?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'own submission, editing with an error',
+    path: ({ requestedId }) => `/contribute?edit=${requestedId}`,
+    prepare: async (page) => {
+      await page.getByLabel('English Word').fill('');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    },
+  },
+  { name: 'nothing to edit', path: ({ verifiedId }) => `/contribute?edit=${verifiedId}` },
+  {
     name: 'suggesting an edit, errors',
     path: ({ verifiedId }) => `/dictionary/${verifiedId}?suggest=1`,
     prepare: async (page) => {

@@ -1,10 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { decideTerm, findTermId, reportTerm, submitProposal, submitTerm } from './calls.ts';
+import {
+  addComment,
+  decideTerm,
+  findTermId,
+  reportTerm,
+  requestChanges,
+  submitProposal,
+  submitTerm,
+} from './calls.ts';
 import { type Concepts, createConcepts } from './concepts.ts';
 import { give } from './giving.ts';
-import { endMailDelays } from './site-database.ts';
+import { drawSecondLook, endMailDelays } from './site-database.ts';
 import type { Person, SampleSite } from './sites.ts';
 
 /**
@@ -19,6 +27,8 @@ export type Sample = {
   concepts: Concepts;
   /** A pending term that revises a rejected one. */
   revisionId: string;
+  /** A pending submission of the contributor, with a request for changes and a conversation. */
+  requestedId: string;
   /** Waits for an email with an unsubscribe link, and returns the path of the link. */
   unsubscribePath: () => Promise<string>;
 };
@@ -50,12 +60,14 @@ export async function createSample(
     meaning: 'a'.repeat(120),
   });
   await createDonations(site, contributor);
+  await createSecondLook(site, contributor, admin);
   return {
     verifiedId,
     pendingId: queue.terms[0]!.id,
     reportedId,
     concepts: await createConcepts(site),
     revisionId: await createRevision(contributor, admin),
+    requestedId: await createRequested(contributor, admin),
     unsubscribePath: () => waitForUnsubscribePath(site),
   };
 }
@@ -80,6 +92,21 @@ async function createRevision(submitter: Page, decider: Page): Promise<string> {
     subject: 'chemistry',
     revises,
   });
+}
+
+/** Lets another verifier give a second look at an approval. */
+async function createSecondLook(site: SampleSite, submitter: Page, decider: Page): Promise<void> {
+  const term = { ...longTerm, englishWord: 'electromagnetic field', notes: 'c'.repeat(120) };
+  const id = await submitTerm(submitter, term);
+  await decideTerm(decider, id, 'approve');
+  await drawSecondLook(site, id);
+}
+
+async function createRequested(submitter: Page, verifier: Page): Promise<string> {
+  const id = await submitTerm(submitter, { ...longTerm, englishWord: 'electromagnetic spectrum' });
+  await requestChanges(verifier, id, LONG_REASON);
+  for (const page of [verifier, submitter]) await addComment(page, id, 'c'.repeat(120));
+  return id;
 }
 
 async function createDonations(site: SampleSite, donor: Page): Promise<void> {

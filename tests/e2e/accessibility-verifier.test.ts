@@ -27,6 +27,50 @@ checkStates('verifier', [
     name: 'verify, with every filter',
     path: '/verify?languages=zulu,venda&subject=physics&query=a&by=sample&sort=concept',
   },
+  {
+    name: 'verify, terms selected',
+    path: '/verify',
+    prepare: async (page) => {
+      await page.getByLabel('Select all on this page').check();
+      await expect(page.getByRole('region', { name: 'Selected terms' })).toBeVisible();
+    },
+  },
+  {
+    name: 'verify, rejecting several without a reason',
+    path: '/verify',
+    prepare: async (page) => {
+      await page.getByLabel('Select all on this page').check();
+      const bar = page.getByRole('region', { name: 'Selected terms' });
+      await bar.getByRole('button', { name: 'Reject' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: /^Reject \d+ submissions$/ }).click();
+      await expect(dialog.getByText('Please provide a detailed reason').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'verify, rejecting several failed',
+    path: '/verify',
+    prepare: async (page) => {
+      await page.route('**/api/verify/bulk', failChanges);
+      await page.getByLabel('Select all on this page').check();
+      const bar = page.getByRole('region', { name: 'Selected terms' });
+      await bar.getByRole('button', { name: 'Reject' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Reason for Rejection').fill('Another word is in use.');
+      await dialog.getByRole('button', { name: /^Reject \d+ submissions$/ }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'verify, assigning a concept to several',
+    path: '/verify',
+    prepare: async (page) => {
+      await page.getByLabel('Select all on this page').check();
+      const bar = page.getByRole('region', { name: 'Selected terms' });
+      await bar.getByRole('button', { name: 'Set concept' }).click();
+      await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
+    },
+  },
   { name: 'my actions', path: '/verify?tab=my-actions' },
   { name: 'recent history', path: '/verify?tab=recent-history' },
   {
@@ -88,6 +132,28 @@ checkStates('verifier', [
     },
   },
   {
+    name: 'second looks, without a reason',
+    path: '/verify?tab=second-looks',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'I would reject it' }).first().click();
+      await expect(page.getByText('Please explain your verdict').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'second looks, none',
+    path: '/verify?tab=second-looks&language=sotho&subject=law',
+    prepare: (page) => expect(page.getByText('No second looks')).toBeVisible(),
+  },
+  {
+    name: 'second looks, loading failed',
+    path: '/verify',
+    prepare: async (page) => {
+      await page.route('**/api/verify/second-looks**', (route) => route.fulfill({ status: 503 }));
+      await page.getByRole('link', { name: 'Second Looks' }).click();
+      await expect(page.getByText('The second looks could not be loaded.')).toBeVisible();
+    },
+  },
+  {
     name: 'term, sending back',
     path: ({ verifiedId }) => `/dictionary/${verifiedId}`,
     prepare: async (page) => {
@@ -115,6 +181,14 @@ checkStates('verifier', [
     },
   },
   { name: 'review', path: ({ pendingId }) => `/verify/${pendingId}` },
+  {
+    name: 'review, changes requested, conversation',
+    path: ({ requestedId }) => `/verify/${requestedId}`,
+    prepare: (page) =>
+      expect(page.getByRole('region', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(
+        2,
+      ),
+  },
   {
     name: 'review, editing',
     path: ({ pendingId }) => `/verify/${pendingId}`,

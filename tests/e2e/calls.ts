@@ -41,6 +41,11 @@ export async function requestChanges({ request }: Page, id: string, reason: stri
   expect(reply.status()).toBe(200);
 }
 
+export async function addComment({ request }: Page, id: string, text: string): Promise<void> {
+  const reply = await request.post(`/api/terms/${id}/comments`, { data: { text }, headers });
+  expect(reply.status()).toBe(201);
+}
+
 export async function reportTerm(
   { request }: Page,
   termId: string,
