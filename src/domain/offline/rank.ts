@@ -1,3 +1,4 @@
+import { compareHeadwords } from '../packs/prominence.ts';
 import { rankAlternative } from '../search/alternatives.ts';
 import { bestRankOfTier, isWholeWordTier, rankToTier, rankWeight } from '../search/tiers.ts';
 import { listIncludedVarieties } from '../varieties.ts';
@@ -97,34 +98,42 @@ function createFilter({ dictionary }: Index, { subject, variety }: OfflineFilter
   };
 }
 
-/** Sorts like the server, whose collation is the root collation, as is the English one. */
-const collator = new Intl.Collator('en');
-
 /** Sorts the best senses. The others would only cost time. */
 function sortSenses(senses: SenseMatch[], limit: number): SenseMatch[] {
   senses.sort((a, b) => a.rank - b.rank);
   const last = senses[limit - 1]?.rank ?? Number.POSITIVE_INFINITY;
   const best = senses.filter(({ rank }) => rank <= last);
-  const common = new Set(best.filter(isMostCommon).map(nameEntry));
+  const prominence = rateEntries(best);
   const headword = ({ index, sense }: SenseMatch) =>
     index.dictionary.entries[sense.entry]?.english ?? '';
   best.sort(
     (a, b) =>
       a.rank - b.rank ||
-      Number(common.has(nameEntry(b))) - Number(common.has(nameEntry(a))) ||
-      collator.compare(headword(a), headword(b)) ||
+      (prominence.get(nameEntry(b)) ?? 0) - (prominence.get(nameEntry(a)) ?? 0) ||
+      compareHeadwords(headword(a), headword(b)) ||
       a.position - b.position,
   );
   for (const match of best) sortWords(match);
   return best.slice(0, limit);
 }
 
-/** Marks count only if the query is a whole word. */
-const isMostCommon = ({ sense, rank }: SenseMatch): boolean =>
-  sense.isMostCommon && isWholeWordTier(rankToTier(rank));
+/**
+ * Rates entries by their most prominent sense. The senses of an entry with equal ranks stay
+ * together. Prominence only counts if the query is a whole word.
+ */
+function rateEntries(senses: readonly SenseMatch[]): Map<string, number> {
+  const prominence = new Map<string, number>();
+  for (const match of senses) {
+    const { sense, rank } = match;
+    if (sense.prominence === 0 || !isWholeWordTier(rankToTier(rank))) continue;
+    const entry = nameEntry(match);
+    prominence.set(entry, Math.max(prominence.get(entry) ?? 0, sense.prominence));
+  }
+  return prominence;
+}
 
-/** The senses of an entry with equal ranks stay together, so the mark of one moves all of them. */
-const nameEntry = ({ sense, rank }: SenseMatch): string => `${rank} ${sense.entry}`;
+const nameEntry = ({ index, sense, rank }: SenseMatch): string =>
+  `${index.dictionary.language} ${rank} ${sense.entry}`;
 
 /**
  * Sorts the words of a sense: a better tier comes before the order of the dictionary, and from

@@ -1,7 +1,8 @@
 import { editDistance, maxEditsFor } from '../search/edit-distance.ts';
 
 const MIN_LENGTH = 3;
-const MAX_LENGTH = 64;
+/** As long as a word can be. */
+const MAX_LENGTH = 200;
 
 /** Finds texts with typing errors. */
 export type Vocabulary = {

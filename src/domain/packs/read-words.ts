@@ -5,8 +5,11 @@ import { damaged, readFile } from './format.ts';
 import { subjectOfLetter } from './letters.ts';
 import type { PackEntry, PackSense, WordsPack } from './words.ts';
 
-/** The start of a group: a dot, or the subject of a new sense with its mark, and then flags. */
-const GROUP = /^(?:\.|([a-zA-C])(!?))([^ ]*) (.*)$/s;
+/**
+ * The start of a group: a dot, or the subject of a new sense with a mark for each step of its
+ * prominence, and then flags.
+ */
+const GROUP = /^(?:\.|([a-zA-C])(!*))([^ ]*) (.*)$/s;
 
 /** Parses a file of words. Throws a PackError if it is of a newer format or not whole. */
 export function readWords(text: string): WordsPack {
@@ -40,10 +43,10 @@ function readGloss(group: string, sense: PackSense): void {
 }
 
 function readGroup(group: string, entry: PackEntry, language: Language): void {
-  const [, letter = '', mark, flags = '', words = ''] = demand(GROUP.exec(group), group);
+  const [, letter = '', marks = '', flags = '', words = ''] = demand(GROUP.exec(group), group);
   const subject = subjectOfLetter(letter);
   if (subject) {
-    entry.senses.push({ subject, gloss: null, isMostCommon: mark === '!', words: [] });
+    entry.senses.push({ subject, gloss: null, prominence: marks.length, words: [] });
   }
   const sense = demand(entry.senses.at(-1), group);
   const properties = demand(readFlags(flags, language), group);

@@ -11,8 +11,11 @@ export type PackWord = WordFlags & { text: string };
 export type PackSense = {
   subject: Subject;
   gloss: string | null;
-  /** Whether this sense comes before others of other headwords that share one of its words. */
-  isMostCommon: boolean;
+  /**
+   * Of the senses of different headwords that share a word, the most prominent comes first
+   * (`rateProminence`). It is 0 for almost all senses.
+   */
+  prominence: number;
   /** The best first. */
   words: PackWord[];
 };
@@ -51,7 +54,7 @@ function writeEntry(entry: PackEntry, part: PackPart): string[] {
 }
 
 function writeSense(sense: PackSense, part: PackPart): string[] {
-  const start = `${subjectLetter(sense.subject)}${sense.isMostCommon ? '!' : ''}`;
+  const start = subjectLetter(sense.subject) + '!'.repeat(sense.prominence);
   const groups = groupByFlags(sense, part).map(
     ({ flags, words }, index) => `${index === 0 ? start : '.'}${flags} ${words.join('|')}`,
   );

@@ -1,0 +1,79 @@
+import type { Language } from '../languages.ts';
+import { findStems } from '../search/stems.ts';
+import { fold, splitAlternatives } from '../search/text.ts';
+
+/** A sense with its vernacular words, and how common its concept is on the server. */
+export type RatedSense = { english: string; commonness: number; words: readonly string[] };
+
+/** Compares headwords like the server, whose collation is the root collation, as is English. */
+export const compareHeadwords = new Intl.Collator('en').compare;
+
+/**
+ * Returns the prominence of each sense, which replaces its commonness in a pack. A search sorts the
+ * headwords of a shared word by prominence and then by name. So a sense is more prominent than
+ * another one only where it is more common and its name would come later. For almost all senses,
+ * the prominence is 0, which needs no bytes.
+ */
+export function rateProminence(senses: readonly RatedSense[], language: Language): number[] {
+  const rarestFirst = [...senses.keys()].sort((a, b) => compareCommonness(senses, b, a));
+  const prominence = senses.map(() => 0);
+  const groupsByFirst = findFirsts(groupSharedWords(senses, language), rarestFirst);
+  for (const position of rarestFirst)
+    for (const group of groupsByFirst.get(position) ?? [])
+      for (const other of group)
+        prominence[position] = Math.max(
+          prominence[position] ?? 0,
+          (prominence[other] ?? 0) + countStepsAbove(senses, position, other),
+        );
+  return prominence;
+}
+
+/** Compares the more common sense first, and of equally common ones the first by name. */
+function compareCommonness(senses: readonly RatedSense[], a: number, b: number): number {
+  const [one, other] = [senses[a], senses[b]];
+  if (!one || !other) return 0;
+  return other.commonness - one.commonness || compareHeadwords(one.english, other.english) || a - b;
+}
+
+/** How many steps a sense must be above another one to come before it. */
+function countStepsAbove(senses: readonly RatedSense[], position: number, other: number): number {
+  const [name, otherName] = [senses[position]?.english ?? '', senses[other]?.english ?? ''];
+  if (name === otherName) return 0;
+  return compareHeadwords(name, otherName) < 0 ? 0 : 1;
+}
+
+/**
+ * Groups the senses that share a word, or a stem in words of equal length, because a search ranks
+ * these alike.
+ */
+function groupSharedWords(senses: readonly RatedSense[], language: Language): Set<number>[] {
+  const groups = new Map<string, Set<number>>();
+  const add = (text: string, position: number) => {
+    const group = groups.get(text);
+    if (group) group.add(position);
+    else groups.set(text, new Set([position]));
+  };
+  for (const [position, { english, words }] of senses.entries()) {
+    add(fold(english), position);
+    for (const word of words.flatMap(splitAlternatives).map(fold)) {
+      add(word, position);
+      for (const stem of findStems(word, language)) add(`${stem} ${word.length}`, position);
+    }
+  }
+  return [...groups.values()].filter((group) => group.size > 1);
+}
+
+/** Finds the most common sense of each group. */
+function findFirsts(
+  groups: readonly Set<number>[],
+  rarestFirst: readonly number[],
+): Map<number, Set<number>[]> {
+  const places = new Map(rarestFirst.map((position, place) => [position, place]));
+  const byFirst = new Map<number, Set<number>[]>();
+  for (const group of groups) {
+    const place = Math.max(...[...group].map((position) => places.get(position) ?? 0));
+    const first = rarestFirst[place] ?? 0;
+    byFirst.set(first, [...(byFirst.get(first) ?? []), group]);
+  }
+  return byFirst;
+}
