@@ -10,7 +10,7 @@ import { type DocumentState, fillCache } from './document-state.ts';
 import { matchRoute, shownRoute } from './match-route.ts';
 import { loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
-import { dropDraftsAtSignOut } from './session/drafts.ts';
+import { dropDraftsAtSignOut, hasOutbox } from './session/drafts.ts';
 import { RenderedLanguageProvider } from './session/language.tsx';
 import { createRoleFeed, onSignInRequired, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
@@ -25,13 +25,18 @@ export async function hydrate(): Promise<void> {
   fillCache(client, state);
   // Show a call that failed on the server as failed, instead of repeating it during hydration. The
   // user can repeat it.
-  client.setDefaultOptions({
-    queries: { ...client.getDefaultOptions().queries, retryOnMount: false },
-  });
-  dropDraftsAtSignOut(document, paths.logout());
+  const setRetryOnMount = (retryOnMount: boolean) => {
+    const { queries, ...others } = client.getDefaultOptions();
+    client.setDefaultOptions({ ...others, queries: { ...queries, retryOnMount } });
+  };
+  setRetryOnMount(false);
+  dropDraftsAtSignOut(document, paths.logout(), state.user?.id);
   const match = matchRoute(location.pathname, state.user !== null);
   const route = match && shownRoute(match, state.user);
   if (route) await loadPage(route);
+
+  if (hasOutbox())
+    void import('./outbox/start.ts').then(({ startOutbox }) => startOutbox(state.user));
 
   const roles = createRoleFeed();
   const api = createApi(undefined, roles.publish, () => {
@@ -39,9 +44,7 @@ export async function hydrate(): Promise<void> {
   });
   return new Promise((resolve) => {
     const onReady = () => {
-      client.setDefaultOptions({
-        queries: { ...client.getDefaultOptions().queries, retryOnMount: true },
-      });
+      setRetryOnMount(true);
       resolve();
       workOfflineFromSecondView();
     };

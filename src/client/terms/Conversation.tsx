@@ -2,10 +2,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Attempt } from '#client/runtime/api/attempt.ts';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { SendFailure } from '#client/runtime/outbox/SendFailure.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
 import { Failed } from '#client/ui/Failed.tsx';
-import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { addComment, type Comment, listComments } from '#contract/comments.ts';
@@ -15,12 +15,15 @@ import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import { formatDateTime } from './dates.ts';
 
+/** The submission that a conversation is about, and its headword. */
+type Subject = { termId: string; word: string };
+
 /**
  * The conversation between the author of a submission and verifiers, under a heading. An unsent
  * comment is stored until the tab is closed. Shows nothing if the conversation closed without a
  * comment.
  */
-export function Conversation({ termId }: { termId: string }) {
+export function Conversation({ termId, word }: Subject) {
   const conversation = useApiQuery(listComments, { params: { id: termId } });
   const { data } = conversation;
   if (data && !data.isOpen && data.comments.length === 0) return null;
@@ -32,12 +35,12 @@ export function Conversation({ termId }: { termId: string }) {
         <Failed message={m.comments_load_failed()} onRetry={() => conversation.refetch()} />
       )}
       {!conversation.isError && !data && <Skeleton label={m.comments_loading()} rows={1} />}
-      {data && <Comments termId={termId} {...data} />}
+      {data && <Comments termId={termId} word={word} {...data} />}
     </section>
   );
 }
 
-function Comments({ termId, comments, isOpen }: ReplyOf<typeof listComments> & { termId: string }) {
+function Comments({ comments, isOpen, ...subject }: ReplyOf<typeof listComments> & Subject) {
   return (
     <>
       {comments.length === 0 && <p className="muted">{m.comments_empty()}</p>}
@@ -48,7 +51,7 @@ function Comments({ termId, comments, isOpen }: ReplyOf<typeof listComments> & {
           ))}
         </ol>
       )}
-      {isOpen ? <CommentForm termId={termId} /> : <p className="muted">{m.comments_closed()}</p>}
+      {isOpen ? <CommentForm {...subject} /> : <p className="muted">{m.comments_closed()}</p>}
     </>
   );
 }
@@ -66,7 +69,7 @@ function CommentEntry({ comment: { author, own, text, createdAt } }: { comment: 
   );
 }
 
-function CommentForm({ termId }: { termId: string }) {
+function CommentForm({ termId, word }: Subject) {
   const owner = useUser()?.id ?? '';
   const draft = useSessionDraft(`comment.v1.${termId}`, owner, readTyped);
   const attempt = useRef<Attempt | null>(null);
@@ -77,6 +80,7 @@ function CommentForm({ termId }: { termId: string }) {
     invalidates: [listComments],
     invalidatesOnConflict: [listComments],
     draft: { attempt },
+    outbox: () => ({ kind: 'comment', title: word }),
   });
   const fieldId = `comment-${termId}`;
   const showError = (message: string | undefined) => {
@@ -115,7 +119,7 @@ function CommentForm({ termId }: { termId: string }) {
         )}
       </Field>
       {draft.restored && <p className="muted">{m.comments_restored()}</p>}
-      {send.failure && <FailureNote failure={send.failure} />}
+      <SendFailure call={send} onKept={draft.drop} />
       <p>
         <button className="button" type="submit" disabled={send.isPending}>
           {send.isPending ? m.comments_sending_button() : m.comments_send_button()}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import { SendFailure } from '#client/runtime/outbox/SendFailure.tsx';
 import { ReviewTimesNote } from '#client/terms/ReviewTimes.tsx';
 import {
   emptySubmissionText,
@@ -9,7 +10,6 @@ import { TermFields } from '#client/terms/TermFields.tsx';
 import { contributionForm } from '#client/terms/term-form.ts';
 import { withoutForeignVarieties } from '#client/terms/term-text.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
-import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
@@ -115,7 +115,7 @@ export function ContributionForm(props: Props) {
       />
       <AddDetails text={draft.text} onChange={change} errors={errors.current} />
       {language && <ReviewTimesNote language={language} />}
-      {sent.failure && <FailureNote failure={sent.failure} />}
+      <SendFailure call={sent} onKept={() => draft.restart(emptySubmissionText)} />
       <p className="flex-row flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={sent.isPending}>
           {sent.isPending ? m.ui_processing_button() : submitLabel(edits !== undefined)}

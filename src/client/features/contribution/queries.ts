@@ -28,6 +28,7 @@ export const useSubmitTerm = (
   useApiMutation(submitTerm, {
     failed: m.contribution_submit_failed(),
     invalidates: invalidated,
+    outbox: ({ body }) => ({ kind: 'term', title: body?.englishWord ?? '' }),
     ...options,
   });
 

@@ -18,5 +18,7 @@ export function ConversationOffer({ term }: { term: Term }) {
   useEffect(() => {
     if (isShown) load();
   }, [isShown]);
-  return isShown && module ? <module.Conversation termId={term.id} /> : null;
+  return isShown && module ? (
+    <module.Conversation termId={term.id} word={term.englishWord} />
+  ) : null;
 }

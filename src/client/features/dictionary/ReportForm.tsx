@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Attempt } from '#client/runtime/api/attempt.ts';
+import { SendFailure } from '#client/runtime/outbox/SendFailure.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/Field.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import type { Term } from '#contract/term.ts';
@@ -12,14 +12,16 @@ import type { FieldError } from '#domain/text.ts';
 import { useSubmitReport } from './mutations.ts';
 import { ReasonGroup } from './ReasonGroup.tsx';
 
+const emptyReport = { reason: '', details: '' };
+
 type Props = { term: Term; onSent: () => void; onClose: () => void };
 
 /** The form for a report about a term. It keeps the typed text if sending fails. */
 export function ReportForm({ term, onSent, onClose }: Props) {
-  const [text, setText] = useState({ reason: '', details: '' });
+  const [text, setText] = useState(emptyReport);
   const errors = useFieldErrors(text, reportFields);
   const attempt = useRef<Attempt | null>(null);
-  const report = useSubmitReport(attempt);
+  const report = useSubmitReport(term.englishWord, attempt);
 
   const showErrors = (found: readonly FieldError[]) => {
     errors.show(found);
@@ -66,7 +68,7 @@ export function ReportForm({ term, onSent, onClose }: Props) {
         )}
       </Field>
       <p className="muted">{m.dictionary_report_privacy()}</p>
-      {report.failure && <FailureNote failure={report.failure} />}
+      <SendFailure call={report} onKept={() => setText(emptyReport)} />
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={report.isPending}>
           {report.isPending ? m.ui_processing_button() : m.dictionary_report_send_button()}

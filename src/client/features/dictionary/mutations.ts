@@ -7,11 +7,13 @@ import { getTerm } from '#contract/dictionary.ts';
 import { submitReport } from '#contract/reports.ts';
 import { m } from '#domain/messages.ts';
 
-export const useSubmitReport = (attempt: RefObject<Attempt | null>) =>
+/** @param word the headword of the reported term */
+export const useSubmitReport = (word: string, attempt: RefObject<Attempt | null>) =>
   useApiMutation(submitReport, {
     failed: m.dictionary_report_failed(),
     // Show the server's sentence for a 409: it says that the report was already received.
     serverSentence: 'conflict',
     invalidates: [getTerm],
     draft: { attempt },
+    outbox: () => ({ kind: 'report', title: word }),
   });

@@ -119,7 +119,7 @@ export function Review({ review, view, loop }: Props) {
           load={() => import('#client/terms/Conversation.tsx')}
           failed={m.comments_load_failed()}
         >
-          {({ Conversation }) => <Conversation termId={term.id} />}
+          {({ Conversation }) => <Conversation termId={term.id} word={term.englishWord} />}
         </LazyPanel>
       </div>
       <div className="vertical-stack">

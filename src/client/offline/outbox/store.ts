@@ -95,7 +95,8 @@ export async function eraseAccount(account: string): Promise<void> {
   await noteChange();
 }
 
-async function noteChange(): Promise<void> {
+/** Updates the number of entries, and tells all tabs that the outbox has changed. */
+export async function noteChange(): Promise<void> {
   const database = await openDatabase();
   noteCount(await database.count('outbox'), (await readMeta('account')) !== undefined);
 }

@@ -10,7 +10,8 @@ import { type ToastText, toast } from '#client/ui/toast.tsx';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
-import { type Api, type CallArgs, requiredSignIn } from './api.ts';
+import type { UnsentCall, WrittenText } from '../outbox/unsent.ts';
+import { type Api, buildUrl, type CallArgs, requiredSignIn } from './api.ts';
 import { type Attempt, attemptFor, randomKey } from './attempt.ts';
 import { useApi } from './hooks.tsx';
 import { type ServerSentence, submitFailureFrom } from './submit-failure.ts';
@@ -41,6 +42,11 @@ export type ApiMutationOptions<E extends Endpoint> = {
    * same, otherwise a new key.
    */
   draft?: SubmissionDraft;
+  /**
+   * Describes the call for the outbox. If no reply arrives, the person can keep the call there, and
+   * no toast is shown. Requires `draft`, whose key prevents that the call is received twice.
+   */
+  outbox?: (args: CallArgs<E>) => WrittenText;
   /**
    * If true, a call made while another is pending waits for it. Otherwise such a call is ignored.
    */
@@ -90,7 +96,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
     },
   });
 
-  const { failed, serverSentence } = options;
+  const { failed, serverSentence, outbox } = options;
   const failure = useMemo(
     () =>
       mutation.error &&
@@ -113,6 +119,11 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMuta
     isPending: mutation.isPending || requiredSignIn(mutation.error) !== null,
     isSuccess: mutation.isSuccess,
     failure,
+    /** The call that got no reply, if it can be kept in the outbox. */
+    unsent:
+      failure && failure.status === null && mutation.variables && outbox
+        ? unsentCall(endpoint, mutation.variables.args, outbox)
+        : null,
     /** Removes the failure. A pending call continues. */
     reset: () => {
       if (mutation.isError) mutation.reset();
@@ -142,7 +153,7 @@ export function mutationOptions<E extends Endpoint>(
       const submitFailure = submitFailureFrom(error, options.failed ?? '', options.serverSentence);
       if (submitFailure.kind === 'fields') variables.onFieldErrors?.(submitFailure.errors);
       const failure = shownFailure(error, variables, options);
-      if (!failure) return undefined;
+      if (!failure || (failure.status === null && options.outbox)) return undefined;
       toast(failureToast(failure, options.toastDetail));
       if (failure.status === 404 || failure.status === 409)
         invalidate(options.invalidatesOnConflict);
@@ -189,3 +200,14 @@ export function withKey<E extends Endpoint>(
   draft.keep?.();
   return { ...args, idempotencyKey: attempt.key };
 }
+
+const unsentCall = <E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  describe: (args: CallArgs<E>) => WrittenText,
+): UnsentCall => ({
+  ...describe(args),
+  path: buildUrl(endpoint, args),
+  body: JSON.stringify(args.body),
+  key: args.idempotencyKey ?? randomKey(),
+});

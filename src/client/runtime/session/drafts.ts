@@ -70,15 +70,37 @@ export function tabDrafts(): Storage | null {
 }
 
 /**
- * Deletes all drafts and the recent searches when a link to `signOutPath` is clicked anywhere on
- * the page.
+ * Returns whether the browser's database may contain something about a person: an outbox, or a
+ * language that was kept, because then the person's name is stored.
  */
-export function dropDraftsAtSignOut(page: Document, signOutPath: string): void {
+export const hasOutbox = (): boolean =>
+  localDrafts()?.getItem('mazwi.outbox') != null || /mazwi_kept/.test(document.cookie);
+
+/**
+ * Deletes all drafts and the recent searches when a link to `signOutPath` is clicked anywhere on
+ * the page. If there is an outbox, the person is asked first.
+ */
+export function dropDraftsAtSignOut(
+  page: Document,
+  signOutPath: string,
+  account: string | undefined,
+): void {
   page.addEventListener(
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link?.getAttribute('href') === signOutPath) dropAllDrafts([localDrafts(), tabDrafts()]);
+      if (link?.getAttribute('href') !== signOutPath) return;
+      const drop = () => dropAllDrafts([localDrafts(), tabDrafts()]);
+      if (!hasOutbox()) return drop();
+      event.preventDefault();
+      const leave = () => {
+        drop();
+        location.assign(signOutPath);
+      };
+      import('#client/offline/outbox/sign-out.ts').then(
+        ({ signOut }) => signOut(account, leave),
+        leave,
+      );
     },
     { capture: true },
   );

@@ -7,12 +7,12 @@ import {
   useState,
 } from 'react';
 import { Link } from 'wouter';
+import { SendFailure } from '#client/runtime/outbox/SendFailure.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
 import type { ComparedRow } from '#client/terms/ComparisonTable.tsx';
 import type { FieldChanges } from '#client/terms/change-rows.ts';
 import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
-import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
@@ -66,7 +66,7 @@ export function SuggestForm(props: Props) {
   };
   const errors = useFieldErrors(shown, [...Object.keys(present), 'changes', 'source', 'reason']);
   const [isSent, setSent] = useState(false);
-  const suggest = useSuggestEdit(draft, () => {
+  const suggest = useSuggestEdit(word, draft, () => {
     draft.restart(emptySuggestion);
     setSent(true);
   });
@@ -121,7 +121,7 @@ export function SuggestForm(props: Props) {
           error={errors.messageOf('changes')}
         />
         <div className="vertical-stack">
-          {suggest.failure && <FailureNote failure={suggest.failure} />}
+          <SendFailure call={suggest} onKept={() => draft.restart(emptySuggestion)} />
           <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
             <button className="button button--primary" type="submit" disabled={suggest.isPending}>
               {suggest.isPending ? m.ui_processing_button() : m.suggest_form_send_button()}

@@ -4,13 +4,17 @@ import { getTerm } from '#contract/dictionary.ts';
 import { listProposals, submitProposal } from '#contract/proposals.ts';
 import { m } from '#domain/messages.ts';
 
-/** Sends a suggestion. After a conflict, the page shows the present text beside what was typed. */
-export const useSuggestEdit = (draft: SubmissionDraft, onSent: () => void) =>
+/**
+ * Sends a suggestion. After a conflict, the page shows the present text beside what was typed.
+ * @param word what the suggestion is about
+ */
+export const useSuggestEdit = (word: string, draft: SubmissionDraft, onSent: () => void) =>
   useApiMutation(submitProposal, {
     failed: m.suggest_form_failed(),
     serverSentence: 'conflict',
     invalidates: [listProposals],
     invalidatesOnConflict: [getTerm, getConcept],
     draft,
+    outbox: () => ({ kind: 'proposal', title: word }),
     onSuccess: onSent,
   });

@@ -1,0 +1,59 @@
+import { keepBrowserId } from '#client/runtime/api/browser-id.ts';
+import { COUNTER } from './counter.ts';
+import { type Sending, sendEntries } from './send.ts';
+import { getEntry, listEntries, recordSent, updateEntry } from './store.ts';
+
+type Listeners = Pick<Sending, 'onSent' | 'onProblem'>;
+
+const INTERVAL_MS = 60_000;
+const LOCK = 'mazwi-outbox';
+
+let running: Promise<void> | null = null;
+
+/** Sends what is due, unless this page or another tab is sending. Never rejects. */
+export function sendNow(listeners: Listeners): Promise<void> {
+  running ??= withLock(() =>
+    sendEntries({
+      ...listeners,
+      store: { list: listEntries, get: getEntry, update: updateEntry, recordSent },
+      fetch: (input, init) => fetch(input, init),
+      now: Date.now,
+      keepBrowserId: () => keepBrowserId(document, location.protocol === 'https:'),
+    }),
+  )
+    .catch(() => {
+      // The browser blocks or lost its storage. The page that shows the outbox says so.
+    })
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}
+
+/**
+ * Waits until no other tab is sending. Without https there are no locks; the idempotency keys then
+ * prevent that the server stores something twice.
+ */
+const withLock = async (send: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, send) : send();
+
+/** Sends now, when the connection returns, when the page is shown, and every minute. */
+export function startSender(listeners: Listeners): void {
+  const send = () => void sendNow(listeners);
+  send();
+  addEventListener('online', send);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') send();
+  });
+  setInterval(() => {
+    if (isWaiting()) send();
+  }, INTERVAL_MS);
+}
+
+function isWaiting(): boolean {
+  try {
+    return localStorage.getItem(COUNTER) !== '0';
+  } catch {
+    return true;
+  }
+}

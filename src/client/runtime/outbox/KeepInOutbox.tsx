@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { createEntry } from '#client/offline/outbox/entry.ts';
+import { addEntry } from '#client/offline/outbox/store.ts';
+import { randomKey } from '#client/runtime/api/attempt.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { m } from '#domain/messages.ts';
+import { rememberPerson } from './person.ts';
+import { startOutbox } from './start.ts';
+import type { UnsentCall } from './unsent.ts';
+
+type Props = { unsent: UnsentCall; failure: Failure; onKept: () => void };
+
+/**
+ * Offers to keep a call that got no reply. If the browser knows that it is offline, keeps the call
+ * without asking.
+ */
+export function KeepInOutbox({ unsent, failure, onKept }: Props) {
+  const user = useUser();
+  const [state, setState] = useState<'asking' | 'keeping' | 'full' | 'blocked'>(() =>
+    navigator.onLine ? 'asking' : 'keeping',
+  );
+  const keep = async () => {
+    setState('keeping');
+    try {
+      const written = { ...unsent, id: randomKey(), account: user?.id ?? null };
+      await addEntry(createEntry(written, Date.now()));
+      if (user) await rememberPerson(user);
+    } catch (error) {
+      setState(isFull(error) ? 'full' : 'blocked');
+      return;
+    }
+    startOutbox(user);
+    onKept();
+  };
+  const started = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only once.
+  useEffect(() => {
+    if (state !== 'keeping' || started.current) return;
+    started.current = true;
+    void keep();
+  }, []);
+
+  if (state === 'full')
+    return <FailureNote failure={{ sentence: m.outbox_keep_full(), detail: null }} />;
+  if (state === 'blocked') return <FailureNote failure={failure} />;
+  return (
+    <FailureNote failure={{ sentence: m.outbox_keep_question(), detail: null }}>
+      <p>
+        <button
+          className="button"
+          type="button"
+          disabled={state === 'keeping'}
+          onClick={() => void keep()}
+        >
+          {m.outbox_keep_button()}
+        </button>
+      </p>
+    </FailureNote>
+  );
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** Says that a text was kept. It takes the focus, because the button that kept it is gone. */
+export function KeptNote() {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div ref={note} className="note note--success" role="status" tabIndex={-1}>
+      <Icon name="check" />
+      <div>
+        <p>{m.outbox_kept()}</p>
+        <p>
+          <a href="/offline#outbox">{m.outbox_open_link()}</a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describeEntry } from '#client/offline/outbox/describe.ts';
+import { startSender } from '#client/offline/outbox/sender.ts';
+import { toast } from '#client/ui/toast.tsx';
+import type { CurrentUser } from '#contract/identity.ts';
+import { m } from '#domain/messages.ts';
+import { rememberPerson } from './person.ts';
+
+let isStarted = false;
+
+/**
+ * Sends the entries of the outbox from this page, now and whenever the connection returns. Says so
+ * in a toast. Does nothing if the browser blocks storage.
+ */
+export function startOutbox(user: CurrentUser | null): void {
+  if (isStarted) return;
+  isStarted = true;
+  if (user) void rememberPerson(user).catch(() => {});
+  startSender({
+    onSent: (entry) => toast({ title: m.outbox_sent_title(), description: describeEntry(entry) }),
+    onProblem: (entry) =>
+      toast({
+        title: m.outbox_problem_title(),
+        description: describeEntry(entry),
+        action: {
+          label: m.outbox_open_link(),
+          onSelect: () => location.assign('/offline#outbox'),
+        },
+      }),
+  });
+}

@@ -1,0 +1,7 @@
+import type { OutboxEntry } from '#client/offline/storage/db.ts';
+
+/** What somebody wrote: its kind, and the word that it is about. */
+export type WrittenText = Pick<OutboxEntry, 'kind' | 'title'>;
+
+/** A call that got no reply, as the outbox stores it. */
+export type UnsentCall = WrittenText & Pick<OutboxEntry, 'path' | 'body' | 'key'>;
