@@ -374,6 +374,25 @@ const plain: Partial<
     sent: { body: { languages: ['venda'], subjects: [], days: 30 } },
     statuses: [401, 403, 403, 403, 403, 403, 403, 404],
   },
+  listInvitations: {
+    path: '/api/admin/invitations',
+    statuses: [401, 403, 403, 403, 403, 403, 403, 200],
+  },
+  inviteVerifier: {
+    path: '/api/admin/invitations',
+    sent: { body: { email: 'zanele@example.org', languages: [], subjects: [] } },
+    statuses: [401, 403, 403, 403, 403, 403, 403, 201],
+  },
+  withdrawInvitation: {
+    path: `/api/admin/invitations/${unknownId}`,
+    statuses: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  acceptInvitation: {
+    path: '/api/invitations/accept',
+    sent: { body: { token: 'unknown' } },
+    statuses: [401, 403, 403, 404, 404, 409, 409, 403],
+    except: { adminWithoutSecondFactor: 403 },
+  },
   listBatches: {
     path: '/api/admin/batches',
     statuses: [401, 403, 403, 403, 403, 403, 403, 200],

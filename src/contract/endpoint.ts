@@ -29,7 +29,8 @@ export type Rate =
   | 'paymentIntent'
   | 'claim'
   | 'comment'
-  | 'bulk';
+  | 'bulk'
+  | 'invitation';
 
 type ApiPath = `/${'api' | 'sandbox'}/${string}`;
 

@@ -19,6 +19,7 @@ import * as goals from './goals.ts';
 import * as health from './health.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
+import * as invitations from './invitations.ts';
 import * as merges from './merges.ts';
 import * as notices from './notices.ts';
 import * as people from './people.ts';
@@ -125,6 +126,10 @@ export const endpoints = {
   getScope: scopes.getScope,
   setScope: scopes.setScope,
   lendScope: scopes.lendScope,
+  listInvitations: invitations.listInvitations,
+  inviteVerifier: invitations.inviteVerifier,
+  withdrawInvitation: invitations.withdrawInvitation,
+  acceptInvitation: invitations.acceptInvitation,
   listTakeBack: takeBack.listTakeBack,
   takeBack: takeBack.takeBack,
   listBatches: batches.listBatches,

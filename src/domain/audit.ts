@@ -10,6 +10,8 @@ export const auditActions = [
   'scope',
   'batch',
   'deletion',
+  'invitation',
+  'export',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

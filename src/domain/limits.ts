@@ -75,9 +75,13 @@ export const limits = {
    * of a language needs so many answers.
    */
   secondLooks: { oneIn: 20, days: 21, answersForAgreement: 5 },
+  /** Languages with fewer active verifiers than this ask for more. */
+  enoughVerifiers: 2,
   securityEventsPage: 20,
   newcomer: { acceptedTerms: 10 },
   lentScopeDays: 30,
+  /** For how many days an invitation to become a verifier can be accepted. */
+  invitationDays: 14,
   /** How many terms one call takes back, and how many of them the list shows. */
   takeBack: { terms: 2000, shown: 100 },
   reports: { peopleForReview: 3 },
@@ -100,6 +104,7 @@ export const limits = {
     commentsPerMinute: 20,
     /** How many bulk calls, each of which decides on up to `bulk` terms. */
     bulkPerMinute: 5,
+    invitationsPerDay: 20,
     paymentIntentsPerMinute: 10,
     readsPerMinute: 600,
     /**
@@ -130,6 +135,7 @@ export const limits = {
     decision: 24,
     claim: 24,
     bulk: 24,
+    invitation: 24,
     paymentIntent: 24,
   },
   session: { idleDays: 7, maxDays: 30 },

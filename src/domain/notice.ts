@@ -45,6 +45,12 @@ export const notices = {
 export type NoticeKind = keyof typeof notices;
 export const noticeKinds = Object.keys(notices) as [NoticeKind, ...NoticeKind[]];
 
+/**
+ * The kinds whose emails people can switch off. An invitation is always mailed, because only its
+ * email contains the link to accept it.
+ */
+export const switchableKinds = noticeKinds.filter((kind) => kind !== 'invitation');
+
 /** How a person gets notices of one kind by email: each one at once, once a day, or not at all. */
 export const deliveries = ['now', 'daily', 'off'] as const;
 export type Delivery = (typeof deliveries)[number];

@@ -55,6 +55,9 @@ export const permissions = {
   'person.takeBack': ['admin'],
   'batch.undo': ['admin'],
   'donations.export': ['admin'],
+  'invitation.manage': ['admin'],
+  /** Only the person whose verified address was invited; see features/applications/invitations. */
+  'invitation.accept': ['user', 'verifier'],
 } as const satisfies Record<string, readonly ViewerRole[]>;
 
 export type Action = keyof typeof permissions;

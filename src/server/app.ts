@@ -9,6 +9,7 @@ import type { Sandbox } from './development/sandbox/sandbox.ts';
 import { accountSecurityRoutes } from './features/account-security/routes.ts';
 import { moderationRoutes } from './features/administration/moderation-routes.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
+import { invitationRoutes } from './features/applications/invitation-routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { browseRedirects, browseRoutes } from './features/browse/routes.ts';
 import { conceptRoutes } from './features/concepts/routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reviewTimeRoutes(api, { database });
     accountSecurityRoutes(api, { database, config, mailer: parts.mailer });
     applicationRoutes(api, { database });
+    invitationRoutes(api, { database, mailer: parts.mailer, publicUrl: config.publicUrl });
     administrationRoutes(api, { database, config });
     moderationRoutes(api, { database });
     correctionRoutes(api, { database });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ReadSettings } from '#contract/settings.ts';
 import { checkStates } from './accessibility.ts';
@@ -50,6 +51,31 @@ checkStates('admin', [
       await expect(page.getByText('Please give a detailed reason. The')).toBeVisible();
     },
   },
+  {
+    name: 'admin, invitations, an error in the form',
+    path: '/admin?tab=invitations',
+    prepare: async (page) => {
+      await page.getByLabel('Email address').fill('nobody');
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page.getByText('Enter an email address like')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin, withdrawing an invitation to a long address',
+    path: '/admin?tab=invitations',
+    prepare: async (page) => {
+      const email = `${randomUUID().repeat(5)}@example.org`;
+      const reply = await page.request.post('/api/admin/invitations', {
+        data: { email, languages: [], subjects: ['physics', 'law'] },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+      expect(reply.status()).toBe(201);
+      await page.reload();
+      await page.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'admin, invitations', path: '/admin?tab=invitations' },
   { name: 'admin, applications', path: '/admin?tab=applications' },
   { name: 'admin, audit, nothing yet', path: '/admin?tab=audit&action=role' },
   { name: 'admin, wanted terms, none', path: '/admin?tab=wanted' },

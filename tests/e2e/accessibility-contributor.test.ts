@@ -26,6 +26,14 @@ checkStates('contributor', [
       await expect(page.getByLabel('Sepedi')).toBeVisible();
     },
   },
+  {
+    name: 'becoming a verifier, an unknown invitation',
+    path: '/verifier-apply#invitation=unknown',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Become a verifier' }).click();
+      await expect(page.getByText(/^This invitation does not exist/).first()).toBeVisible();
+    },
+  },
   { name: 'pending term', path: ({ pendingId }) => `/dictionary/${pendingId}` },
   {
     name: 'own submission, conversation, sending failed',

@@ -177,6 +177,7 @@ const adminScreens: Screen[] = [
   { path: '/admin' },
   { path: '/admin?search=ξξξξξξ' },
   { path: '/admin', prepare: openDialog((page) => page.locator('main td button').first()) },
+  { path: '/admin?tab=invitations' },
   { path: '/admin?tab=applications' },
   {
     path: '/admin?tab=applications',

@@ -53,6 +53,13 @@ const panels: Record<AdminTab, Panel> = {
       ({ Applications }) => Applications,
     ),
   },
+  invitations: {
+    label: m.invitations_tab,
+    Content: loadLater(
+      () => import('./Invitations.tsx'),
+      ({ Invitations }) => Invitations,
+    ),
+  },
   donations: {
     label: m.administration_tab_donations,
     Content: loadLater(

@@ -22,6 +22,8 @@ const filters: Record<AuditAction | 'all', { name: () => string; emptyHint: () =
   scope: { name: m.audit_filter_scope, emptyHint: m.audit_filter_scope_empty },
   batch: { name: m.audit_filter_batch, emptyHint: m.audit_filter_batch_empty },
   deletion: { name: m.audit_filter_deletion, emptyHint: m.audit_filter_deletion_empty },
+  invitation: { name: m.audit_filter_invitation, emptyHint: m.audit_filter_invitation_empty },
+  export: { name: m.audit_filter_export, emptyHint: m.audit_filter_export_empty },
 };
 
 export function AuditLog({ view }: { view: AdminView }) {

@@ -4,13 +4,12 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { VerifierScope } from '#contract/scopes.ts';
-import { type Language, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { type Subject, subjects } from '#domain/subjects.ts';
 import { useLendScope, useScope, useSetScope } from './moderation-queries.ts';
 import { displayName } from './names.ts';
 import { ScopeFields } from './ScopeFields.tsx';
+import { nameCovered } from './scope-text.ts';
 
 /** The languages and subjects in which a verifier decides, to change or to extend for 30 days. */
 export function ScopeSection({ userId }: { userId: string }) {
@@ -29,23 +28,14 @@ export function ScopeSection({ userId }: { userId: string }) {
   );
 }
 
-const describe = (covered: { languages: readonly Language[]; subjects: readonly Subject[] }) =>
-  m.moderation_scope_summary({
-    languages:
-      covered.languages.map((id) => languages[id].name).join(', ') ||
-      m.moderation_scope_all_languages(),
-    subjects:
-      covered.subjects.map((id) => subjects[id]).join(', ') || m.moderation_scope_all_subjects(),
-  });
-
 function LoadedScope({ userId, scope: { own, lent } }: { userId: string; scope: VerifierScope }) {
   return (
     <>
-      <p>{own ? describe(own) : m.moderation_scope_everything()}</p>
+      <p>{own ? nameCovered(own) : m.moderation_scope_everything()}</p>
       {lent.map((each) => (
         <p key={each.until} className="muted">
           {m.moderation_scope_lent({
-            scope: describe(each),
+            scope: nameCovered(each),
             date: formatDate(each.until),
             name: displayName(each.by, m.moderation_nameless()),
           })}

@@ -21,6 +21,16 @@ const sentence = (
   });
 
 test('each kind of change has its own sentence', () => {
+  expect(sentence('invitation', null, 'open')).toBe(
+    'Naledi Dube invited somebody by email to become a verifier.',
+  );
+  expect(sentence('invitation', 'open', 'withdrawn')).toBe(
+    'Naledi Dube withdrew an invitation to become a verifier.',
+  );
+  expect(sentence('invitation', 'open', 'accepted')).toBe(
+    'Naledi Dube accepted an invitation to become a verifier.',
+  );
+  expect(sentence('export', null, 'donations')).toBe('Naledi Dube downloaded a list of donations.');
   expect(sentence('role', 'user', 'verifier')).toBe(
     'Naledi Dube changed the role of Sipho Nkosi from Contributor to Verifier.',
   );

@@ -38,6 +38,10 @@ export function auditSentence(entry: AuditEntry): string {
       return m.audit_spam_deleted({ actor, person });
     case 'batch':
       return batchSentence(change, { actor, person });
+    case 'invitation':
+      return invitationSentence(change, actor);
+    case 'export':
+      return m.audit_donations_exported({ actor });
   }
 }
 
@@ -65,6 +69,13 @@ function batchSentence({ from, to, count }: Change, names: Names): string {
   return to === null
     ? batchUndoneSentences[from as BatchKind](counted)
     : batchSentences[to as BatchKind](counted);
+}
+
+function invitationSentence({ to }: Change, actor: string): string {
+  if (to === 'accepted') return m.audit_invitation_accepted({ actor });
+  return to === 'withdrawn'
+    ? m.audit_invitation_withdrawn({ actor })
+    : m.audit_invitation_sent({ actor });
 }
 
 function scopeSentence({ to, count }: Change, names: Names): string {

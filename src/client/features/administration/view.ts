@@ -7,6 +7,7 @@ import { listBatches } from '#contract/batches.ts';
 import { listAllDonations } from '#contract/donations.ts';
 import { listFlags } from '#contract/flags.ts';
 import { getHealth } from '#contract/health.ts';
+import { listInvitations } from '#contract/invitations.ts';
 import { listSecurityEvents } from '#contract/security-events.ts';
 import { getSettings } from '#contract/settings.ts';
 import { getStatistics } from '#contract/statistics.ts';
@@ -28,6 +29,7 @@ export const adminTabs = {
       ? { endpoint: getSuspension, args: { params: { userId: view.person } } }
       : { endpoint: listUsers, args: usersArgs(view) },
   applications: (view: AdminView) => ({ endpoint: listApplications, args: applicationsArgs(view) }),
+  invitations: (view: AdminView) => ({ endpoint: listInvitations, args: invitationsArgs(view) }),
   donations: (view: AdminView) => ({ endpoint: listAllDonations, args: donationsArgs(view) }),
   flags: (view: AdminView) => ({ endpoint: listFlags, args: flagsArgs(view) }),
   batches: (view: AdminView) => ({ endpoint: listBatches, args: batchesArgs(view) }),
@@ -119,6 +121,7 @@ export const donationsArgs = (view: AdminView) => ({
   query: { ...donationFilterArgs(view).query, ...paging(view.page) },
 });
 export const flagsArgs = ({ page }: AdminView) => ({ query: paging(page) });
+export const invitationsArgs = ({ page }: AdminView) => ({ query: paging(page) });
 export const batchesArgs = ({ page }: AdminView) => ({ query: paging(page) });
 export const applicationsArgs = ({ status, page }: AdminView) => ({
   query: { status, ...paging(page) },

@@ -7,17 +7,23 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { getMyApplication } from '#contract/applications.ts';
+import { getReviewTimes } from '#contract/review-times.ts';
 import type { CurrentUser } from '#contract/identity.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { applicationText, emptyApplication } from './application-text.ts';
+import { FewVerifiers } from './FewVerifiers.tsx';
+import { Invited } from './Invited.tsx';
 import { useMyApplication } from './queries.ts';
 import { Requirements } from './Requirements.tsx';
+import { useInvitationToken } from './useInvitationToken.ts';
 
 export const queries: PageQueries<'verifierApply'> = ({ user }) =>
-  user && can(user.role, 'application.submit') ? [pageQuery({ endpoint: getMyApplication })] : [];
+  user && can(user.role, 'application.submit')
+    ? [pageQuery({ endpoint: getMyApplication }), pageQuery({ endpoint: getReviewTimes })]
+    : [];
 
 export default function VerifierApplyPage() {
   const user = useUser();
@@ -28,8 +34,18 @@ export default function VerifierApplyPage() {
         <p>{m.applications_page_intro()}</p>
       </div>
       {user &&
-        (can(user.role, 'application.submit') ? <Applying user={user} /> : <AlreadyVerifier />)}
+        (can(user.role, 'application.submit') ? <Contributor user={user} /> : <AlreadyVerifier />)}
     </>
+  );
+}
+
+/** Shows the invitation whose link was opened in this tab, or the application. */
+function Contributor({ user }: { user: CurrentUser }) {
+  const { token, forget, leave } = useInvitationToken();
+  return token ? (
+    <Invited token={token} onUsed={forget} onApply={leave} />
+  ) : (
+    <Applying user={user} />
   );
 }
 
@@ -53,6 +69,7 @@ function Applying({ user }: { user: CurrentUser }) {
   const start = application.data ? applicationText(application.data) : emptyApplication;
   return (
     <>
+      <FewVerifiers />
       <p className="margin-bottom-4">
         {again ? m.applications_required_again() : m.applications_required()}
       </p>

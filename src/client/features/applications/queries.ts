@@ -2,8 +2,11 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { type SubmissionDraft, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { getMyApplication, submitApplication } from '#contract/applications.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
+import { getReviewTimes } from '#contract/review-times.ts';
 import { m } from '#domain/messages.ts';
 
+export const useReviewTimes = () => useApiQuery(getReviewTimes);
 export const useMyApplication = () => useApiQuery(getMyApplication);
 
 export const useSubmitApplication = (draft: SubmissionDraft, onSubmitted: () => void) =>
@@ -17,5 +20,25 @@ export const useSubmitApplication = (draft: SubmissionDraft, onSubmitted: () => 
         description: m.applications_submitted_description(),
       });
       onSubmitted();
+    },
+  });
+
+/** `onUsed` runs if the invitation cannot be accepted again, whether or not the call succeeded. */
+export const useAcceptInvitation = ({
+  onUsed,
+  onAccepted,
+}: {
+  onUsed: () => void;
+  onAccepted: () => void;
+}) =>
+  useApiMutation(acceptInvitation, {
+    failed: m.applications_invited_accept_failed(),
+    serverSentence: 'always',
+    onSuccess: () => {
+      onUsed();
+      onAccepted();
+    },
+    onFailure: ({ status }) => {
+      if (status === 404 || status === 409) onUsed();
     },
   });

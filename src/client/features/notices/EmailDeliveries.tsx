@@ -10,8 +10,8 @@ import {
   type NoticeKind,
   noticeGroupIds,
   noticeGroups,
-  noticeKinds,
   notices,
+  switchableKinds,
 } from '#domain/notice.ts';
 import { deliveryLabels, noticeKindLabels } from '#domain/notice-labels.ts';
 import { useNoticePreferences, useSaveNoticePreferences } from './queries.ts';
@@ -74,7 +74,7 @@ function DeliveryGroup({ group, chosen, onChoose }: DeliveryGroupProps) {
     <fieldset className="field">
       <legend>{noticeGroups[group]()}</legend>
       <div className="auto-grid auto-grid--min-8">
-        {noticeKinds
+        {switchableKinds
           .filter((kind) => notices[kind].group === group)
           .map((kind) => (
             <div className="field" key={kind}>

@@ -178,9 +178,10 @@ const sections: Section[] = [
           kind: at once, once a day, or never. We send emails about your account: to verify your
           address, to choose a password, or to tell you that your password has changed. After you
           verify your address, we also send these notices by email. If you donate, we can send you a
-          receipt. We send no other emails. Each email about a notice has a link to stop emails of
-          that kind. You can also turn these emails off on{' '}
-          <Link href={paths.notices()}>your profile</Link>.
+          receipt. If an administrator invites you to become a verifier, we store your address until
+          you accept, the invitation is withdrawn, or {limits.invitationDays} days have passed. We
+          send no other emails. Each email about a notice has a link to stop emails of that kind.
+          You can also turn these emails off on <Link href={paths.notices()}>your profile</Link>.
         </p>
         <h3>Communications</h3>
         <p>We keep what you write to us, and our answers.</p>

@@ -8,6 +8,7 @@ import { richText } from '#client/ui/richText.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { listPending } from '#contract/verification.ts';
 import { languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { QueueList } from './QueueList.tsx';
@@ -84,16 +85,13 @@ export function PendingReview({ view }: { view: QueueView }) {
   );
 }
 
-/** With fewer active verifiers than this, the queue asks for more. */
-const ENOUGH_VERIFIERS = 2;
-
 type FewVerifiersProps = { view: QueueView; verifiers: ReplyOf<typeof listPending>['verifiers'] };
 
 /** Says which of the listed languages have too few active verifiers. */
 function FewVerifiers({ view, verifiers }: FewVerifiersProps) {
   const few = verifiers.filter(
     ({ language, active }) =>
-      active < ENOUGH_VERIFIERS &&
+      active < limits.enoughVerifiers &&
       (view.languages.length === 0 || view.languages.includes(language)),
   );
   if (few.length === 0) return null;

@@ -9,6 +9,7 @@ import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { viewerRole } from '#domain/roles.ts';
+import { keepInvitationToken } from './invitation-token.ts';
 import { goToLogin, useUser } from './session.tsx';
 
 /**
@@ -59,6 +60,7 @@ export function RequireAction({ action, children }: { action: GuardAction; child
 
 function SignInNotice({ message }: { message: string }) {
   useEffect(() => {
+    keepInvitationToken();
     toast({ title: m.session_sign_in_title(), description: message, destructive: true });
     const timer = setTimeout(goToLogin, limits.loginRedirect);
     return () => clearTimeout(timer);

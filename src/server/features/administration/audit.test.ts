@@ -92,9 +92,14 @@ describe('the audit list', () => {
       { action: 'deletion', change: { from: 'rejected', to: 'deleted' } },
     ] as const)
       await recordAudit(database, { ...entry, ...toSipho });
+    for (const entry of [
+      { action: 'invitation', change: { from: null, to: 'open' } },
+      { action: 'export', change: { from: null, to: 'donations' } },
+    ] as const)
+      await recordAudit(database, { ...entry, actorId: naledi, personId: null });
     for (const action of auditActions) expect(await kinds(action)).toEqual([[action], 1]);
-    expect(await kinds('all', 3, 3)).toEqual([['role', 'application'], 8]);
-    expect(await kinds('all', 4, 3)).toEqual([[], 8]);
+    expect(await kinds('all', 3, 4)).toEqual([['role', 'application'], 10]);
+    expect(await kinds('all', 4, 4)).toEqual([[], 10]);
     expect(await kinds('role', 2, 1)).toEqual([[], 1]);
   });
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditAction } from '#domain/audit.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
-import { nameJson } from './names.ts';
+import { nameJson } from '#server/platform/db/name-json.ts';
 
 type EntryRow = Pick<Row<'audit'>, 'id' | 'action' | 'createdAt'> &
   Pick<AuditEntry, 'actor' | 'person' | 'change'>;

@@ -6,7 +6,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { markUndone, type UndoneBatch } from '#server/terms/batches.ts';
 import { restoreSpam } from '#server/terms/spam.ts';
 import { listTakenBack, undoTakeBack } from '#server/terms/take-back.ts';
-import { nameJson } from './names.ts';
+import { nameJson } from '#server/platform/db/name-json.ts';
 
 const selectBatches = (rest: string) => `
   select

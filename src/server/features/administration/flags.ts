@@ -3,7 +3,7 @@ import type { FlaggedPerson } from '#contract/flags.ts';
 import { m } from '#domain/messages.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { nameJson } from './names.ts';
+import { nameJson } from '#server/platform/db/name-json.ts';
 
 /**
  * Stores that a verifier draws the administrators' attention to a person.

@@ -9,7 +9,7 @@ import {
 } from '#server/identity/sessions/scopes.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { nameJson } from './names.ts';
+import { nameJson } from '#server/platform/db/name-json.ts';
 
 const READ_LENT = `
   select s.languages, s.subjects, s.lent_until as until, ${nameJson('g')} as by

@@ -6,7 +6,7 @@ import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { createBatch, finishBatch } from '#server/terms/batches.ts';
 import { lockPending, rejectAsSpam } from '#server/terms/spam.ts';
-import { nameJson } from './names.ts';
+import { nameJson } from '#server/platform/db/name-json.ts';
 
 const READ_HISTORY = `
   select

@@ -3,8 +3,8 @@ import type { SettingName } from '#domain/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
- * An entry in the audit log. `personId` is the user concerned; it is null for a setting, and for a
- * donation without an account. Boolean settings are recorded as 'on' or 'off', and the languages
+ * An entry in the audit log. `personId` is the user concerned; it is null for a setting, an
+ * invitation, an export, and a donation without an account. Boolean settings are recorded as 'on' or 'off', and the languages
  * and subjects of a scope as a list of their ids.
  */
 type Entry =
@@ -43,6 +43,18 @@ type Entry =
       actorId: string;
       personId: string;
       change: { from: 'rejected'; to: 'deleted' };
+    }
+  | {
+      action: 'invitation';
+      actorId: string;
+      personId: null;
+      change: { from: null; to: 'open' } | { from: 'open'; to: 'accepted' | 'withdrawn' };
+    }
+  | {
+      action: 'export';
+      actorId: string;
+      personId: null;
+      change: { from: null; to: 'donations' };
     }
   | {
       action: 'batch';

@@ -126,6 +126,25 @@ test('a long file is read in parts, and contains each donation once', async () =
   await parts.return(undefined);
 });
 
+test('each download is in the audit log, and a refused one is not', async () => {
+  const readAudit = async () =>
+    (
+      await database.query(
+        `select actor_id, person_id, change
+         from audit
+         where action = 'export'`,
+      )
+    ).rows;
+  const before = await readAudit();
+  await download('status=paid');
+  expect(await readAudit()).toEqual(before);
+  await download('status=completed');
+  expect(await readAudit()).toEqual([
+    ...before,
+    { actorId: naledi.id, personId: null, change: { from: null, to: 'donations' } },
+  ]);
+});
+
 test('the file needs a recent sign-in, to which its link leads', async () => {
   await database.query(`update sessions set sess = (sess::jsonb || $1::jsonb)::json`, [
     JSON.stringify({ authenticatedAt: Date.now() - 16 * 60_000 }),

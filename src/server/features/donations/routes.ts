@@ -13,6 +13,7 @@ import {
 } from '#contract/donations.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
+import { recordAudit } from '#server/features/audit/audit.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
@@ -98,7 +99,15 @@ export function donationRoutes(
     handle: ({ query }) => listReceivedDonations(database, query),
   });
   registerEndpoint(app, exportDonations, {
-    handle: async ({ query }) => exportCsv(database, query),
+    handle: async ({ caller, query }) => {
+      await recordAudit(database, {
+        action: 'export',
+        actorId: caller.user.id,
+        personId: null,
+        change: { from: null, to: 'donations' },
+      });
+      return exportCsv(database, query);
+    },
   });
   registerEndpoint(app, hideMessage, {
     loadResource: ({ params }) => findDonationId(database, params.id),

@@ -19,6 +19,8 @@ type Notification = {
   decisionId?: string | null;
   /** When the change happened, if not now. Changes of the past are not mailed. */
   at?: string | undefined;
+  /** True if the person gets another email about this, so that the notice is not mailed. */
+  mailedElsewhere?: boolean;
 };
 
 const INSERT_NOTICE = `
@@ -51,7 +53,7 @@ const INSERT_NOTICE = `
     coalesce($12::timestamptz, now()),
     now() + make_interval(secs => case when $11::uuid is null then 0 else $13 end),
     case
-      when $12::timestamptz is not null or not u.email_verified then 'none'
+      when $12::timestamptz is not null or $15 or not u.email_verified then 'none'
       else
         case ${delivery}
           when 'now' then 'queued'
@@ -70,10 +72,8 @@ const INSERT_NOTICE = `
  * off the emails of this kind. The email about a decision waits until the decision can no longer be
  * undone.
  */
-export async function notify(
-  tx: Queryable,
-  { kind, userId, actorId, term, concept, role, reason, decisionId, at }: Notification,
-): Promise<void> {
+export async function notify(tx: Queryable, notification: Notification): Promise<void> {
+  const { kind, userId, actorId, term, concept, role, reason, decisionId, at } = notification;
   await tx.query(INSERT_NOTICE, [
     userId,
     actorId,
@@ -89,5 +89,6 @@ export async function notify(
     at ?? null,
     limits.noticeMails.decisionDelaySeconds,
     concept?.number ?? null,
+    notification.mailedElsewhere ?? false,
   ]);
 }

@@ -11,6 +11,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openExplainer, recordStatements } from '#tests/support/explain.ts';
 import { shortenAddresses } from './addresses.ts';
 import { trimFolder, trimPostgresLog } from './files.ts';
+import { forgetInvitedAddresses } from './invitations.ts';
 import { applyHourly, applyRules, fileRules, rowRules } from './retention.ts';
 import { deleteExpired, expiredRows } from './rows.ts';
 
@@ -531,4 +532,26 @@ test('every rule works without any files', async () => {
     new AbortController().signal,
   );
   expect(warned).toEqual([]);
+});
+
+test('the addresses of expired invitations are deleted, and those of open ones are kept', async () => {
+  const insert = (email: string, expiresAt: string) =>
+    database.query(
+      `insert into invitations (
+        email, email_hash, token_hash, languages, subjects, invited_by, expires_at
+      )
+      values ($1, $1, $1, '{}', '{}', $2, $3)`,
+      [email, userId, expiresAt],
+    );
+  await insert('old@example.org', '2026-01-01T00:00:00Z');
+  await insert('new@example.org', '2126-01-01T00:00:00Z');
+  expect(await forgetInvitedAddresses(database)).toBe(1);
+  expect(await forgetInvitedAddresses(database)).toBe(0);
+  const { rows } = await database.query(
+    'select email, email_hash from invitations order by expires_at',
+  );
+  expect(rows).toEqual([
+    { email: null, emailHash: '' },
+    { email: 'new@example.org', emailHash: 'new@example.org' },
+  ]);
 });

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/platform/db/database.ts';
 import { shortenAddresses } from './addresses.ts';
 import { trimFolder, trimPostgresLog } from './files.ts';
+import { forgetInvitedAddresses } from './invitations.ts';
 import { deleteExpired, expiredRows } from './rows.ts';
 
 const INTERVAL_MS = 3_600_000;
@@ -15,13 +16,17 @@ export type RetentionRule = { name: string; run: (signal: AbortSignal) => Promis
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** Returns a rule for each table whose rows expire, and one for old IP addresses. */
+/**
+ * Returns a rule for each table whose rows expire, one for old IP addresses, and one for the email
+ * addresses of expired invitations.
+ */
 export const rowRules = (database: Database): RetentionRule[] => [
   ...Object.keys(expiredRows).map((table) => ({
     name: table,
     run: (signal: AbortSignal) => deleteExpired(database, table, signal),
   })),
   { name: 'full addresses', run: (signal) => shortenAddresses(database, signal) },
+  { name: 'invited addresses', run: () => forgetInvitedAddresses(database) },
 ];
 
 /**

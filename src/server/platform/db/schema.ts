@@ -57,7 +57,9 @@ export interface AuditTable {
     | 'suspension'
     | 'scope'
     | 'batch'
-    | 'deletion';
+    | 'deletion'
+    | 'invitation'
+    | 'export';
   actorId: string;
   change: Json<AuditChange>;
   createdAt: Generated<Timestamp>;

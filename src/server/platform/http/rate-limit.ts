@@ -36,6 +36,10 @@ const windows: Record<Rate, { by: 'person' | 'address'; spans: Span[] }> = {
   claim: { by: 'person', spans: [{ points: limits.rates.claimsPerMinute, seconds: 60 }] },
   comment: { by: 'person', spans: [{ points: limits.rates.commentsPerMinute, seconds: 60 }] },
   bulk: { by: 'person', spans: [{ points: limits.rates.bulkPerMinute, seconds: 60 }] },
+  invitation: {
+    by: 'person',
+    spans: [{ points: limits.rates.invitationsPerDay, seconds: 24 * 60 * 60 }],
+  },
   paymentIntent: {
     by: 'address',
     spans: [{ points: limits.rates.paymentIntentsPerMinute, seconds: 60 }],

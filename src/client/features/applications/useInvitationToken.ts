@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { dropDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
+import { invitationDraft, keepInvitationToken } from '#client/runtime/session/invitation-token.ts';
+
+/**
+ * Returns the token of the invitation whose link the person opened in this tab, or null. `forget`
+ * deletes it from the tab, and `leave` also stops returning it.
+ */
+export function useInvitationToken() {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const read = () => {
+      keepInvitationToken();
+      const kept = readDraft(tabDrafts(), ...invitationDraft);
+      if (typeof kept === 'string') setToken(kept);
+    };
+    read();
+    // Opening the link in a tab that already shows this page loads no document.
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  const forget = () => dropDraft(tabDrafts(), invitationDraft[0]);
+  const leave = () => {
+    forget();
+    setToken(null);
+  };
+  return { token, forget, leave };
+}
