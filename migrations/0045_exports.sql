@@ -40,3 +40,11 @@ create table exported_terms (
   number integer,
   digest bytea not null check (octet_length(digest) = 16)
 );
+
+-- The terms of the export that is being published, to compare them with exported_terms. It has rows
+-- only inside of that transaction.
+create unlogged table export_candidates (
+  term_id uuid primary key,
+  number integer,
+  digest bytea not null
+);

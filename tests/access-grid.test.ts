@@ -140,6 +140,14 @@ const plain: Partial<
     statuses: [401, 403, 403, 403, 403, 200, 200, 200],
   },
   getReviewTimes: { path: '/api/review-times', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
+  getExportManifest: {
+    path: '/api/export/manifest.json',
+    statuses: [200, 200, 200, 200, 200, 200, 200, 200],
+  },
+  listExportReleases: {
+    path: '/api/export/releases.json',
+    statuses: [200, 200, 200, 200, 200, 200, 200, 200],
+  },
   getGoals: { path: '/api/goals', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   listWanted: { path: '/api/wanted', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getHealth: {
@@ -446,6 +454,8 @@ const storable = new Set([
   'getWordOfTheDay',
   'listDonorWall',
   'getDonorWallStats',
+  'getExportManifest',
+  'listExportReleases',
   'getGoals',
   'getReviewTimes',
   'listWanted',

@@ -14,6 +14,7 @@ import * as deletion from './deletion.ts';
 import * as dictionary from './dictionary.ts';
 import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exports from './exports.ts';
 import * as flags from './flags.ts';
 import * as goals from './goals.ts';
 import * as health from './health.ts';
@@ -103,6 +104,8 @@ export const endpoints = {
   listApplications: applications.listApplications,
   approveApplication: applications.approveApplication,
   rejectApplication: applications.rejectApplication,
+  getExportManifest: exports.getExportManifest,
+  listExportReleases: exports.listExportReleases,
   getGoals: goals.getGoals,
   getVerifierStatistics: verifierStatistics.getVerifierStatistics,
   getReviewTimes: reviewTimes.getReviewTimes,

@@ -72,6 +72,7 @@ export const pages = {
   goals: { ...open, path: '/goals', query: ['language'] },
   wanted: { ...open, path: '/wanted', query: ['language', 'page'] },
   person: { ...open, path: '/people/:number' },
+  data: { ...open, path: '/data' },
   donate: { ...open, path: '/donate', loads: 'paymentProvider' },
   // Neither cached nor indexed, because its address contains the secret of a payment.
   donateSuccess: { ...open, path: '/donate/success', cache: 'no-store', indexed: false },

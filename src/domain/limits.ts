@@ -177,8 +177,8 @@ export const limits = {
    * other English names of a sense a pack contains.
    */
   packs: { versions: 10, pieceBytes: 384 * 1024, maxRatio: 1.19, synonyms: 2 },
-  /** How many monthly releases of the exports are kept. */
-  exports: { releases: 24 },
+  /** How many monthly releases are kept, and how many lines one file of changes contains. */
+  exports: { releases: 24, changesPerFile: 10_000 },
   /** For how many days merges are listed and can be undone. */
   merges: { undoDays: 7 },
   /** For how long the verifier who made a decision can undo it. */

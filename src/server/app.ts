@@ -19,6 +19,7 @@ import { deletionRoutes } from './features/deletion/routes.ts';
 import { dictionaryRoutes } from './features/dictionary/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { webhookRoute } from './features/donations/webhook.ts';
+import { exportFileRoutes, exportRoutes } from './features/exports/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { mergeRoutes } from './features/merges/routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   healthRoutes(app, { config, database, cache: parts.cache, isStopping: parts.isStopping });
   securityTxtRoute(app, config);
   browseRedirects(app, { database });
+  exportFileRoutes(app, { database });
   sitemapRoutes(app, { database: database.publicReads ?? database, publicUrl: config.publicUrl });
 
   // The API. Decision 0003 explains the order of its checks.
@@ -165,6 +167,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       stylesheet,
     });
     homeRoutes(api, { database });
+    exportRoutes(api, { database, config });
     goalRoutes(api, { database });
     wantedRoutes(api, { database });
     dictionaryRoutes(api, { database, noteResult: misses.noteResult });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
+import { buildExports } from './features/exports/build-exports.ts';
 import { queueDigests } from './features/notices/digests.ts';
 import { buildSitemap } from './features/pages/build-sitemap.ts';
 import { erasePerson } from './features/profile/erasure.ts';
@@ -74,6 +75,15 @@ export function recurringJobs(options: Options): RecurringJob[] {
       // the sitemap.
       run: ({ signal, atStart }) =>
         buildSitemap(database, { publicUrl: config.publicUrl, always: atStart, signal }),
+    },
+    {
+      name: 'build-exports',
+      schedule: '40 * * * *',
+      // A restart does not change the terms, so only the first start builds.
+      run: ({ signal, atStart }) => {
+        const { publicUrl, dataDir } = config;
+        return buildExports(database, { publicUrl, dataDir, onlyFirst: atStart, signal });
+      },
     },
   ];
 }

@@ -39,10 +39,10 @@ export function anExportEntry(
   concept: Partial<ExportConcept> & { number: number },
   ...terms: Partial<ExportRow>[]
 ): ExportEntry {
-  const headword = concept.headword ?? 'insect';
+  const name = concept.name ?? 'insect';
   return {
     concept: {
-      headword,
+      name,
       gloss: null,
       subject: 'biology',
       labels: [],
@@ -54,7 +54,7 @@ export function anExportEntry(
     },
     terms: terms.map((term) =>
       anExportRow({
-        english: headword,
+        english: name,
         concept: concept.number,
         gloss: concept.gloss ?? null,
         ...term,
@@ -103,7 +103,7 @@ export const exportEntries: ExportEntry[] = [
     { vernacular: 'sekokonyane', language: 'sotho', varieties: [] },
   ),
   anExportEntry(
-    { number: 2211, headword: '=SUM(A1)', subject: 'computer-science' },
+    { number: 2211, name: '=SUM(A1)', subject: 'computer-science' },
     { vernacular: '"tab\there"', subject: 'computer-science', partOfSpeech: 'preposition' },
     { vernacular: '"tab\there"', subject: 'computer-science', partOfSpeech: 'abbreviation' },
   ),

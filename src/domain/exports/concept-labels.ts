@@ -5,7 +5,7 @@ export type LanguageLabels = { tag: string; preferred: string; others: string[] 
 
 /**
  * Returns the names of a concept by language. SKOS allows one preferred name in each language: the
- * headword in English, the best word in the others.
+ * best word in each language of the dictionary.
  */
 export function labelConcept(entry: ExportEntry): LanguageLabels[] {
   const words = [...groupByTag(entry.terms)].map(([tag, terms]) => ({

@@ -5,10 +5,11 @@ import type { ExportRow } from './row.ts';
 /** What the exports contain about a concept beside its words. */
 export type ExportConcept = {
   number: number;
-  headword: string;
+  /** The English word of its best term. */
+  name: string;
   gloss: string | null;
   subject: Subject;
-  /** Further English names, without hidden ones. */
+  /** The English names that readers see. */
   labels: string[];
   definition: string | null;
   wikidataId: string | null;
@@ -55,12 +56,19 @@ export function groupByTag(terms: readonly ExportRow[]): Map<string, TaggedTerm[
   return groups;
 }
 
-/** Returns the English names of an entry, each once, the headword first. */
+/**
+ * Returns the English names of an entry, the preferred one first. A name that differs from an
+ * earlier one only in its capital letters is left out.
+ */
 export function listEnglishNames({ concept, terms }: ExportEntry): string[] {
-  const words = terms.map(({ english }) => english);
-  const names = concept ? [concept.headword, ...words, ...concept.labels] : words;
-  const synonyms = concept ? [] : terms.flatMap((term) => term.synonyms);
-  return [...new Set([...names, ...synonyms])];
+  const others = concept?.labels ?? terms.flatMap(({ synonyms }) => synonyms);
+  const names = [...(concept ? [concept.name] : []), ...terms.map(({ english }) => english)];
+  const byFold = new Map<string, string>();
+  for (const name of [...names, ...others]) {
+    const fold = name.toLowerCase();
+    if (!byFold.has(fold)) byFold.set(fold, name);
+  }
+  return [...byFold.values()];
 }
 
 /** Returns the definition of the concept or, if it has none, the first one of its terms. */

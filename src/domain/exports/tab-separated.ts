@@ -24,7 +24,7 @@ export function toCard({ concept, terms }: ExportEntry): Card {
   const [first] = terms;
   if (!first) throw new Error('an entry has no terms');
   const subject = concept?.subject ?? first.subject;
-  const english = concept?.headword ?? first.english;
+  const english = concept?.name ?? first.english;
   const gloss = concept?.gloss ?? first.gloss;
   const hint = [subjects[subject], gloss].filter(Boolean);
   return {

@@ -226,6 +226,12 @@ export interface ExportBuildsTable {
   state: string | null;
 }
 
+export interface ExportCandidatesTable {
+  digest: Buffer;
+  number: number | null;
+  termId: string;
+}
+
 export interface ExportChangesTable {
   action: 'added' | 'changed' | 'merged' | 'removed';
   changedAt: Generated<Timestamp>;
@@ -960,6 +966,7 @@ export interface Tables {
   donations: DonationsTable;
   examples: ExamplesTable;
   exportBuilds: ExportBuildsTable;
+  exportCandidates: ExportCandidatesTable;
   exportChanges: ExportChangesTable;
   exportFiles: ExportFilesTable;
   exportReleases: ExportReleasesTable;

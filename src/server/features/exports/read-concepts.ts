@@ -1,0 +1,53 @@
+import type { ExportConcept } from '#domain/exports/entry.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { isListedId } from '#server/terms/unlisted.ts';
+
+export type ConceptFacts = Pick<ExportConcept, 'number' | 'subject' | 'broader' | 'related'> &
+  Pick<Row<'concepts'>, 'wikidataId'>;
+
+/** Selects the numbers of those concepts that are public. */
+const publicNumbersSql = (ids: string): string => `
+  select coalesce(json_agg(other.number order by other.number), '[]')
+  from (${ids}) as ids (id)
+  join concepts other on other.id = ids.id
+  where other.merged_into is null
+    and exists (
+      select
+      from terms t
+      where t.concept_id = other.id
+        and t.status = 'verified'
+        and ${isListedId('t.id')}
+    )`;
+
+const BROADER = `
+  select r.other_id
+  from concept_relations r
+  where r.concept_id = c.id and r.kind = 'broader'`;
+
+const RELATED = `
+  select r.other_id
+  from concept_relations r
+  where r.concept_id = c.id and r.kind = 'related'
+  union all
+  select r.concept_id
+  from concept_relations r
+  where r.other_id = c.id and r.kind = 'related'`;
+
+const READ_CONCEPTS = `
+  select
+    c.number,
+    c.subject,
+    c.wikidata_id,
+    (${publicNumbersSql(BROADER)}) as broader,
+    (${publicNumbersSql(RELATED)}) as related
+  from concepts c
+  where c.number = any($1::integer[])`;
+
+/** Reads what the files contain about concepts beside their names and definitions. */
+export async function readConcepts(
+  tx: Queryable,
+  numbers: readonly number[],
+): Promise<Map<number, ConceptFacts>> {
+  const { rows } = await tx.query<ConceptFacts>(READ_CONCEPTS, [numbers]);
+  return new Map(rows.map((row) => [row.number, row]));
+}

@@ -1,0 +1,81 @@
+import type { ExportConcept, ExportEntry } from '#domain/exports/entry.ts';
+import type { Language } from '#domain/languages.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { exportedTerms } from '#server/terms/export-sql.ts';
+import type { ExportTerm } from '#server/terms/export-term.ts';
+import { type ConceptFacts, readConcepts } from './read-concepts.ts';
+
+/** Small enough that writing a batch does not delay requests noticeably. */
+const TERMS_PER_BATCH = 1000;
+
+/** The terms of one batch by concept and, separately, in their order. */
+export type EntryBatch = {
+  terms: readonly ExportTerm[];
+  /** The entries by the licence of their files: `main` or the name of another one. */
+  byFile: ReadonlyMap<string, readonly ExportEntry[]>;
+};
+
+/**
+ * Reads all terms that may be published, with their concepts. The terms of a concept are in one
+ * batch. Call it in a transaction.
+ */
+export async function* readEntries(
+  tx: Queryable,
+  options: { language?: Language; signal?: AbortSignal },
+): AsyncGenerator<EntryBatch> {
+  const { language, signal } = options;
+  let waiting: ExportTerm[] = [];
+  const source = exportedTerms(tx, { batch: TERMS_PER_BATCH, ...(language && { language }) });
+  for await (const terms of source) {
+    signal?.throwIfAborted();
+    const read = [...waiting, ...terms];
+    // More terms of the last concept may be in the next batch.
+    const last = read.at(-1)?.concept ?? null;
+    const end = last === null ? read.length : read.findIndex(({ concept }) => concept === last);
+    waiting = read.slice(end);
+    if (end > 0) yield await toBatch(tx, read.slice(0, end));
+  }
+  if (waiting.length > 0) yield await toBatch(tx, waiting);
+}
+
+async function toBatch(tx: Queryable, terms: readonly ExportTerm[]): Promise<EntryBatch> {
+  const numbers = [...new Set(terms.flatMap(({ concept }) => concept ?? []))];
+  const facts = await readConcepts(tx, numbers);
+  const byFile = new Map<string, ExportEntry[]>();
+  for (const group of groupTerms(terms)) {
+    const [first] = group;
+    if (!first) continue;
+    const concept = first.concept === null ? undefined : facts.get(first.concept);
+    const entries = byFile.get(first.file) ?? [];
+    entries.push({ concept: concept ? describeConcept(concept, group) : null, terms: group });
+    byFile.set(first.file, entries);
+  }
+  return { terms, byFile };
+}
+
+/** Groups the terms of a concept that belong in the same files. */
+function groupTerms(terms: readonly ExportTerm[]): Iterable<ExportTerm[]> {
+  const groups = new Map<string, ExportTerm[]>();
+  for (const term of terms) {
+    const key = `${term.concept ?? term.id} ${term.file}`;
+    const group = groups.get(key) ?? [];
+    group.push(term);
+    groups.set(key, group);
+  }
+  return groups.values();
+}
+
+function describeConcept(facts: ConceptFacts, terms: readonly ExportTerm[]): ExportConcept {
+  const { number, subject, broader, related, wikidataId } = facts;
+  return {
+    number,
+    name: terms[0]?.english ?? '',
+    gloss: terms[0]?.gloss ?? null,
+    subject,
+    labels: terms.flatMap((term) => term.labels.map(({ text }) => text)),
+    definition: terms.find(({ definition }) => definition !== null)?.definition ?? null,
+    wikidataId,
+    broader,
+    related,
+  };
+}

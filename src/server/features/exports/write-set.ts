@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONTRIBUTION_LICENCE } from '#domain/concept/licences.ts';
+import type { ExportContext } from '#domain/exports/entry.ts';
+import { toRecord } from '#domain/exports/row.ts';
+import { type Language, languageIds } from '#domain/languages.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { ExportTerm } from '#server/terms/export-term.ts';
+import {
+  completeFiles,
+  type FilePlan,
+  filesOfLanguage,
+  filesOfLicence,
+  subjectFiles,
+} from './files.ts';
+import { type EntryBatch, readEntries } from './read-entries.ts';
+import { createFileSet, type FileSet, type WrittenFile } from './write-files.ts';
+
+export type WrittenSet = {
+  context: ExportContext;
+  files: WrittenFile[];
+  /** Terms, concepts, and terms by language. */
+  counts: Record<string, number>;
+  /** A file with a line for each term: its id, its number, and the digest of its record. */
+  digests: string;
+};
+
+type Options = { spool: string; publicUrl: string; signal?: AbortSignal };
+
+const MAIN = { file: 'main', spdx: CONTRIBUTION_LICENCE };
+
+/**
+ * Writes all files of one state of the database to a folder. Call it in a transaction of its own,
+ * before any other statement. To limit the memory for open files, the terms are read several times.
+ */
+export async function writeSet(tx: Queryable, options: Options): Promise<WrittenSet> {
+  await tx.query('set transaction isolation level repeatable read, read only');
+  await tx.query(`set local statement_timeout = '2min'`);
+  const { rows } = await tx.query<{ generatedAt: string }>('select now() as generated_at');
+  const context = { publicUrl: options.publicUrl, generatedAt: rows[0]?.generatedAt ?? '' };
+  const { counts, digests, files } = await writeComplete(tx, context, options);
+  for (const language of languageIds)
+    files.push(...(await writeMain(tx, context, options, filesOfLanguage(language), language)));
+  files.push(...(await writeMain(tx, context, options, subjectFiles)));
+  return { context, files, counts, digests };
+}
+
+/** Writes the files of all terms, and those of terms under other licences. */
+async function writeComplete(tx: Queryable, context: ExportContext, options: Options) {
+  const digests = join(options.spool, 'digests');
+  const counts: Record<string, number> = { terms: 0, concepts: 0 };
+  const opened = new Set<string>();
+  const files = await withFiles(context, options, async (set) => {
+    for (const plan of completeFiles) await set.open(plan, MAIN);
+    await appendFile(digests, '');
+    for await (const batch of readEntries(tx, options)) {
+      for (const term of batch.terms) {
+        if (term.file === MAIN.file || opened.has(term.file)) continue;
+        opened.add(term.file);
+        const licence = { file: term.file, spdx: term.licence };
+        for (const plan of filesOfLicence(term.file)) await set.open(plan, licence);
+      }
+      for (const [file, entries] of batch.byFile) await set.write(entries, file);
+      countBatch(counts, batch);
+      await appendFile(digests, batch.terms.map(toDigestLine).join(''));
+    }
+  });
+  return { counts, digests, files };
+}
+
+/** Writes the files of one language or, without one, files of terms of all languages. */
+const writeMain = (
+  tx: Queryable,
+  context: ExportContext,
+  options: Options,
+  plans: readonly FilePlan[],
+  language?: Language,
+): Promise<WrittenFile[]> =>
+  withFiles(context, options, async (set) => {
+    for (const plan of plans) await set.open(plan, MAIN);
+    for await (const { byFile } of readEntries(tx, { ...options, ...(language && { language }) }))
+      await set.write(byFile.get(MAIN.file) ?? [], MAIN.file);
+  });
+
+async function withFiles(
+  context: ExportContext,
+  { spool }: Options,
+  write: (set: FileSet) => Promise<void>,
+): Promise<WrittenFile[]> {
+  const set = createFileSet(spool, context);
+  try {
+    await write(set);
+    return await set.finish();
+  } catch (error) {
+    await set.discard();
+    throw error;
+  }
+}
+
+function countBatch(counts: Record<string, number>, { terms, byFile }: EntryBatch): void {
+  const add = (name: string, count: number) => {
+    counts[name] = (counts[name] ?? 0) + count;
+  };
+  add('terms', terms.length);
+  add('concepts', (byFile.get(MAIN.file) ?? []).filter(({ concept }) => concept !== null).length);
+  for (const { language } of terms) add(language, 1);
+}
+
+const toDigestLine = (term: ExportTerm): string => {
+  const digest = createHash('md5')
+    .update(JSON.stringify(toRecord(term)))
+    .digest('hex');
+  return `${term.id} ${term.number ?? ''} ${digest}\n`;
+};
