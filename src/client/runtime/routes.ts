@@ -100,6 +100,10 @@ export const routes: Routes = {
     component: 'wanted/WantedPage',
     head: wantedHead,
   },
+  data: {
+    component: 'data/DataPage',
+    head: pageHead(m.titles_data(), { description: m.titles_data_description() }),
+  },
   person: {
     component: 'people/PersonPage',
     queries: ({ params }) => [pageQuery(personQuery(params.number))],

@@ -1,4 +1,5 @@
-import { analyzeQuery, type AnalyzedQuery } from '../search/analyze.ts';
+import type { Language } from '../languages.ts';
+import { type AnalyzedQuery, analyzeQuery } from '../search/analyze.ts';
 import { cleanQuery } from '../search/clean-query.ts';
 import {
   chooseCorrections,
@@ -11,7 +12,6 @@ import {
 import { type UnderstoodQuestion, understandQuestion } from '../search/question.ts';
 import { fold, splitAlternatives } from '../search/text.ts';
 import { FEW_MATCHES } from '../search/tiers.ts';
-import type { Language } from '../languages.ts';
 import type { OfflineAnswer, OfflineFilters } from './answer.ts';
 import type { Index } from './build-index.ts';
 import { matchedText, toHit } from './hits.ts';

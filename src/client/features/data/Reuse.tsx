@@ -1,0 +1,13 @@
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+
+/** Points to the ways to use the dictionary in other programs. */
+export function Reuse() {
+  return (
+    <section className="card vertical-stack">
+      <h2>{m.data_api_heading()}</h2>
+      <p>{m.data_api_hint({ count: limits.rates.readsPerMinute })}</p>
+      <pre className="citation">GET /api/concepts?query=cell</pre>
+    </section>
+  );
+}
