@@ -20,6 +20,8 @@ export type SwitchableNetwork = {
   sitePort: number;
   /** Replaces the text of a successful response. Keyed by path. */
   rewrite: Map<string, (text: string) => string>;
+  /** Replaces the status of a response. Keyed by path. */
+  rewriteStatus: Map<string, number>;
   /** The paths of all requests so far, in order. */
   requests: string[];
   close: () => Promise<void>;
@@ -36,6 +38,7 @@ export async function startSwitchableNetwork(sitePort: number): Promise<Switchab
     mode: 'pass',
     sitePort,
     rewrite: new Map(),
+    rewriteStatus: new Map(),
     requests: [],
     close: () =>
       new Promise((resolve) => {
@@ -74,18 +77,21 @@ function answer(
 }
 
 function forward(
-  { sitePort, rewrite }: SwitchableNetwork,
+  { sitePort, rewrite, rewriteStatus }: SwitchableNetwork,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): void {
   const { url = '/', method, headers } = incoming;
   const change = rewrite.get(url);
-  const sent = change ? { ...headers, 'accept-encoding': 'identity' } : headers;
+  const status = (reply: IncomingMessage) => rewriteStatus.get(url) ?? reply.statusCode ?? 502;
+  // A replaced text needs a whole response without compression.
+  const { 'if-none-match': _condition, ...unconditional } = headers;
+  const sent = change ? { ...unconditional, 'accept-encoding': 'identity' } : headers;
   const onward = request(
     { host: '127.0.0.1', port: sitePort, path: url, method, headers: sent },
     (reply) => {
       if (!change) {
-        outgoing.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+        outgoing.writeHead(status(reply), reply.rawHeaders);
         reply.pipe(outgoing);
         return;
       }
@@ -93,9 +99,7 @@ function forward(
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () => {
         const { 'content-length': _length, etag: _etag, ...kept } = reply.headers;
-        outgoing
-          .writeHead(reply.statusCode ?? 502, kept)
-          .end(change(Buffer.concat(chunks).toString()));
+        outgoing.writeHead(status(reply), kept).end(change(Buffer.concat(chunks).toString()));
       });
     },
   );

@@ -5,18 +5,25 @@
 const PUBLIC_DOCUMENT = 'mazwi-document';
 
 /** Returns whether a response is a whole public page of this site, which may be stored. */
-export function isStorableDocument({ status, type, redirected, headers }: Response): boolean {
+export function isStorableDocument(response: Response): boolean {
+  const { status, type, redirected, headers } = response;
   const cacheControl = headers.get('cache-control') ?? '';
   return (
     status === 200 &&
     type === 'basic' &&
     !redirected &&
-    headers.get(PUBLIC_DOCUMENT) === 'public' &&
+    isPublicDocument(response) &&
     /\bpublic\b/.test(cacheControl) &&
     !/\bno-store\b/.test(cacheControl) &&
     (headers.get('content-type') ?? '').startsWith('text/html')
   );
 }
+
+/** Returns whether this site has deleted the page, such as a term that was removed. */
+export const isGone = (response: Response): boolean =>
+  (response.status === 404 || response.status === 410) && isPublicDocument(response);
+
+const isPublicDocument = ({ headers }: Response) => headers.get(PUBLIC_DOCUMENT) === 'public';
 
 /**
  * Returns the response without its `Vary` header. Otherwise the cache would keep a second copy for

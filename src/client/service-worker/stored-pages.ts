@@ -1,12 +1,13 @@
 import { ExpirationPlugin, NetworkFirst, type SerwistPlugin } from 'serwist';
 import { storeAssets } from './assets.ts';
-import { isStorableDocument, markAsCopy, withoutVary } from './documents.ts';
+import { isGone, isStorableDocument, markAsCopy, withoutVary } from './documents.ts';
 import { showShell } from './shell.ts';
 
 /** Matches the paths of the pages that are stored. The build replaces it (contract/pages.ts). */
 declare const STORED_PAGES: string;
 const storedPages = new RegExp(STORED_PAGES);
 
+const PAGES_CACHE = 'pages';
 const MAX_PAGES = 200;
 const TIMEOUT_SECONDS = 8;
 const SLOW_TIMEOUT_SECONDS = 15;
@@ -20,8 +21,10 @@ const documentRules: SerwistPlugin = {
     serverErrors.set(event, response);
     throw new Error(`status ${response.status}`);
   },
-  cacheWillUpdate: async ({ response }) =>
-    isStorableDocument(response) ? withoutVary(response) : null,
+  cacheWillUpdate: async ({ request, response }) => {
+    if (isGone(response)) await (await caches.open(PAGES_CACHE)).delete(request);
+    return isStorableDocument(response) ? withoutVary(response) : null;
+  },
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse ? markAsCopy(cachedResponse) : null,
 };
@@ -30,7 +33,7 @@ const newest = new ExpirationPlugin({ maxEntries: MAX_PAGES, maxAgeFrom: 'last-u
 
 const createStrategy = (networkTimeoutSeconds: number) =>
   new NetworkFirst({
-    cacheName: 'pages',
+    cacheName: PAGES_CACHE,
     networkTimeoutSeconds,
     matchOptions: { ignoreVary: true },
     plugins: [documentRules, newest],
