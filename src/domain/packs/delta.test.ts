@@ -16,7 +16,7 @@ function aPack(words: Readonly<Record<string, string>>): string {
         {
           subject: 'biology' as const,
           gloss: null,
-          isMostCommon: false,
+          prominence: 0,
           words: [{ text, varieties: [], usage: 'unrated' as const, reliability: 2 as const }],
         },
       ],

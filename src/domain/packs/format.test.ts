@@ -23,7 +23,7 @@ const aWord = (text: string, change: Partial<PackWord> = {}): PackWord => ({
 const aSense = (change: Partial<PackSense>): PackSense => ({
   subject: 'biology',
   gloss: null,
-  isMostCommon: false,
+  prominence: 0,
   words: [],
   ...change,
 });
@@ -39,7 +39,7 @@ const example: WordsPack = {
         aSense({
           subject: 'physics',
           gloss: 'battery',
-          isMostCommon: true,
+          prominence: 1,
           words: [aWord('ilahle', { usage: 'preferred', reliability: 4 }), aWord('isiphehlo')],
         }),
       ],
@@ -114,7 +114,7 @@ const oddWord = fc.record({
 const oddSense = fc.record({
   subject: fc.constantFrom(...subjectIds),
   gloss: fc.option(oddText),
-  isMostCommon: fc.boolean(),
+  prominence: fc.nat({ max: 3 }),
   words: fc.array(oddWord, { minLength: 1, maxLength: 4 }),
 });
 const oddEntry = fc.record({

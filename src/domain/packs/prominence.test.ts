@@ -36,3 +36,12 @@ test('equally common senses are in the order of their names', () => {
   const senses = [sense('water', 2000, 'maji'), sense('fluid', 2000, 'maji')];
   expect(rateProminence(senses, 'swahili')).toEqual([0, 0]);
 });
+
+test('alternatives of a word are only compared with those at the same place', () => {
+  const senses = [
+    sense('laud', 1000, 'dumisa'),
+    sense('praise', 2000, 'dumisa'),
+    sense('praise', 3000, 'bongela, dumisa'),
+  ];
+  expect(rateProminence(senses, 'zulu')).toEqual([0, 1, 0]);
+});

@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts';
 import { findStems } from '../search/stems.ts';
-import { fold, splitAlternatives } from '../search/text.ts';
+import { fold, normalizeExact, splitAlternatives } from '../search/text.ts';
 
 /** A sense with its vernacular words, and how common its concept is on the server. */
 export type RatedSense = { english: string; commonness: number; words: readonly string[] };
@@ -23,7 +23,7 @@ export function rateProminence(senses: readonly RatedSense[], language: Language
       for (const other of group)
         prominence[position] = Math.max(
           prominence[position] ?? 0,
-          (prominence[other] ?? 0) + countStepsAbove(senses, position, other),
+          findLowest(senses[position], senses[other], prominence[other] ?? 0),
         );
   return prominence;
 }
@@ -35,33 +35,34 @@ function compareCommonness(senses: readonly RatedSense[], a: number, b: number):
   return other.commonness - one.commonness || compareHeadwords(one.english, other.english) || a - b;
 }
 
-/** How many steps a sense must be above another one to come before it. */
-function countStepsAbove(senses: readonly RatedSense[], position: number, other: number): number {
-  const [name, otherName] = [senses[position]?.english ?? '', senses[other]?.english ?? ''];
-  if (name === otherName) return 0;
-  return compareHeadwords(name, otherName) < 0 ? 0 : 1;
+/** Returns the lowest prominence with which a sense comes before another headword. */
+function findLowest(one: RatedSense | undefined, other: RatedSense | undefined, of: number) {
+  if (!one || !other || one.english === other.english) return 0;
+  return compareHeadwords(one.english, other.english) < 0 ? of : of + 1;
 }
 
 /**
- * Groups the senses that share a word, or a stem in words of equal length, because a search ranks
- * these alike.
+ * Groups the senses that a search ranks alike: they share a word, with or without its marks, or a
+ * stem in words of equal length, at the same place among the alternatives of a text.
  */
 function groupSharedWords(senses: readonly RatedSense[], language: Language): Set<number>[] {
   const groups = new Map<string, Set<number>>();
-  const add = (text: string, position: number) => {
-    const group = groups.get(text);
-    if (group) group.add(position);
-    else groups.set(text, new Set([position]));
-  };
   for (const [position, { english, words }] of senses.entries()) {
-    add(fold(english), position);
-    for (const word of words.flatMap(splitAlternatives).map(fold)) {
-      add(word, position);
-      for (const stem of findStems(word, language)) add(`${stem} ${word.length}`, position);
+    for (const text of [english, ...words].flatMap((each) => listRankedTexts(each, language))) {
+      const group = groups.get(text);
+      if (group) group.add(position);
+      else groups.set(text, new Set([position]));
     }
   }
   return [...groups.values()].filter((group) => group.size > 1);
 }
+
+const listRankedTexts = (text: string, language: Language): string[] =>
+  splitAlternatives(text).flatMap((alternative, place) => {
+    const folded = fold(alternative);
+    const stems = findStems(folded, language).map((stem) => `${stem} ${folded.length}`);
+    return [normalizeExact(alternative), folded, ...stems].map((each) => `${place} ${each}`);
+  });
 
 /** Finds the most common sense of each group. */
 function findFirsts(
