@@ -29,10 +29,18 @@ export const decideInBulk = endpoint({
       concept: z.int({ error: m.rules_concept_unknown }),
     }),
   ]),
-  /** One result for each id, in the same order. `detail` says why a term was left as it was. */
+  /**
+   * One result for each id, in the same order. `detail` says why a term was left as it was, and
+   * `link` is the path of the verified term of which it is a copy.
+   */
   reply: z.object({
     results: z.array(
-      z.object({ id, outcome: z.enum(bulkOutcomes), detail: z.nullable(z.string()) }),
+      z.object({
+        id,
+        outcome: z.enum(bulkOutcomes),
+        detail: z.nullable(z.string()),
+        link: z.nullable(z.string()),
+      }),
     ),
   }),
 });

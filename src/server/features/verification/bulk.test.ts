@@ -13,7 +13,9 @@ import {
 startReviewSite();
 
 const reason = 'Please submit school words only.';
-type Results = { results: { id: string; outcome: string; detail: string | null }[] };
+type Results = {
+  results: { id: string; outcome: string; detail: string | null; link: string | null }[];
+};
 const bulk = async (body: object, who: 'tendani' | 'thabo' = 'tendani') => {
   const { status, json } = await post(who, '/api/verify/bulk', body);
   return { status, results: (json as Results).results };
@@ -65,6 +67,12 @@ test('approves terms of an import, but neither copies nor terms of people', asyn
   const ids = [one.id, copy.id, person];
   const { results } = await bulk({ action: 'approve', ids });
   expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['copy', 'done', 'notImported']);
+  const approved = results.find(({ outcome }) => outcome === 'done')?.id;
+  expect(results.map(({ outcome, link }) => [outcome, link])).toContainEqual([
+    'copy',
+    `/dictionary/${approved}`,
+  ]);
+  expect(results.filter(({ outcome, link }) => outcome !== 'copy' && link)).toEqual([]);
   expect(await statusOf(person)).toBe('pending');
 });
 
@@ -76,7 +84,7 @@ test('assigns a concept to pending terms', async () => {
       .conceptNumber;
   const concept = await conceptOf(target);
   expect((await bulk({ action: 'concept', ids: [id], concept })).results).toEqual([
-    { id, outcome: 'done', detail: null },
+    { id, outcome: 'done', detail: null, link: null },
   ]);
   expect(await conceptOf(id)).toBe(concept);
   expect((await bulk({ action: 'concept', ids: [id], concept: 2_000_000 })).status).toBe(400);

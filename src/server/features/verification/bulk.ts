@@ -26,13 +26,13 @@ export async function decideInTurn(
 ): Promise<Result[]> {
   const results = new Map<string, Result>();
   for (const id of bulk.ids.toSorted()) {
-    const [outcome, detail] = await decideOne(database, caller, id, bulk);
-    results.set(id, { id, outcome, detail });
+    const [outcome, detail, link = null] = await decideOne(database, caller, id, bulk);
+    results.set(id, { id, outcome, detail, link });
   }
   return bulk.ids.flatMap((id) => results.get(id) ?? []);
 }
 
-type Outcome = readonly [outcome: BulkOutcome, detail: string | null];
+type Outcome = readonly [outcome: BulkOutcome, detail: string | null, link?: string | undefined];
 
 async function decideOne(
   database: Database,
@@ -48,7 +48,7 @@ async function decideOne(
     return ['done', null];
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error;
-    return [await explain(database, id, error), error.message];
+    return [await explain(database, id, error), error.message, error.link];
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import type { QueuedTerm } from '#contract/review.ts';
 import { m } from '#domain/messages.ts';
 import { BulkTerm } from './BulkTerm.tsx';
@@ -26,12 +27,20 @@ export function BulkOutcomes({ action, terms, results, onClose }: Props) {
   return (
     <>
       <ul ref={list} className="bullet-list" tabIndex={-1}>
-        {terms.map((term) => (
-          <li key={term.id}>
-            <BulkTerm term={term} />
-            <p className="muted">{findResult(term)?.detail ?? doneTexts[action]()}</p>
-          </li>
-        ))}
+        {terms.map((term) => {
+          const { detail, link } = findResult(term) ?? {};
+          return (
+            <li key={term.id}>
+              <BulkTerm term={term} />
+              <p className="muted">{detail ?? doneTexts[action]()}</p>
+              {link && (
+                <p>
+                  <Link href={link}>{m.review_context_copy_link()}</Link>
+                </p>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <p>
         <button className="button" type="button" onClick={onClose}>
