@@ -23,7 +23,7 @@ afterAll(async () => {
 const manifest = async () =>
   (await site.anonymous.request('GET', '/api/export/manifest.json')).json as {
     generatedAt: string | null;
-    files: { name: string; url: string; bytes: { brotli: number }; sha256: string }[];
+    files: { name: string; format: string; url: string; bytes: { brotli: number }; sha256: string }[];
   };
 
 test('before the first build, there are no files', async () => {
@@ -46,6 +46,7 @@ test('each file of the manifest has the stated bytes and checksum', async () => 
   const { files, generatedAt } = await manifest();
   expect(generatedAt).toMatch(/^\d{4}-/);
   expect(files.length).toBeGreaterThan(50);
+  expect(files[0]).toMatchObject({ name: 'terms.csv', format: 'csv' });
   for (const { url, sha256, bytes, name } of files) {
     const reply = await fetch(`${site.at}${new URL(url).pathname}`, {
       headers: { 'accept-encoding': 'br' },

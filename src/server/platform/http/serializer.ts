@@ -37,6 +37,13 @@ function forWriting(node: unknown): unknown {
   return Object.fromEntries(
     Object.entries(flat)
       .filter(([key]) => !FOR_READERS.has(key))
-      .map(([key, value]) => [key, forWriting(value)]),
+      .map(([key, value]) => [
+        key,
+        key === 'properties' ? mapValues(value as Json, forWriting) : forWriting(value),
+      ]),
   );
 }
+
+/** The names of properties can be those of keywords. */
+const mapValues = (object: Json, map: (value: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));

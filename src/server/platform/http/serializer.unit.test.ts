@@ -111,3 +111,13 @@ test('the OpenAPI document contains every call, its parameters, its reply and it
     },
   });
 });
+
+test('serializes properties that are named like keywords of JSON Schema', () => {
+  const value = { format: 'csv', pattern: 'a', properties: { format: 'b' } };
+  const schema = z.object({
+    format: z.enum(['csv', 'tbx']),
+    pattern: z.string(),
+    properties: z.object({ format: z.string() }),
+  });
+  expect(JSON.parse(compileSerializer(schema)(value))).toEqual(value);
+});
