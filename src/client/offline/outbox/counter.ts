@@ -21,11 +21,22 @@ export function noteCount(count: number, knowsPerson: boolean): void {
   channel.close();
 }
 
-/** @returns a function that stops listening */
-export function onOutboxChange(listener: () => void): () => void {
+/** Returns the stored number, or 0 if the browser blocks localStorage. */
+export function readCount(): number {
+  try {
+    return Number(localStorage.getItem(COUNTER));
+  } catch {
+    return 0;
+  }
+}
+
+/** Forgets the number after the database was deleted. */
+export const forgetCount = (): void => noteCount(0, false);
+
+/** Runs the listener whenever this page or another tab has changed the outbox. */
+export function onOutboxChange(listener: () => void): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<{ type?: string }>) => {
     if (data.type === CHANGED) listener();
   };
-  return () => channel.close();
 }

@@ -5,13 +5,16 @@ import { getEntry, listEntries, recordSent, updateEntry } from './store.ts';
 
 type Listeners = Pick<Sending, 'onSent' | 'onProblem'>;
 
+const noListeners: Listeners = { onSent: () => {}, onProblem: () => {} };
+
 const INTERVAL_MS = 60_000;
 const LOCK = 'mazwi-outbox';
 
 let running: Promise<void> | null = null;
+let isStarted = false;
 
 /** Sends what is due, unless this page or another tab is sending. Never rejects. */
-export function sendNow(listeners: Listeners): Promise<void> {
+export function sendNow(listeners: Listeners = noListeners): Promise<void> {
   running ??= withLock(() =>
     sendEntries({
       ...listeners,
@@ -38,7 +41,9 @@ const withLock = async (send: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(LOCK, send) : send();
 
 /** Sends now, when the connection returns, when the page is shown, and every minute. */
-export function startSender(listeners: Listeners): void {
+export function startSender(listeners?: Listeners): void {
+  if (isStarted) return;
+  isStarted = true;
   const send = () => void sendNow(listeners);
   send();
   addEventListener('online', send);
@@ -46,11 +51,11 @@ export function startSender(listeners: Listeners): void {
     if (document.visibilityState === 'visible') send();
   });
   setInterval(() => {
-    if (isWaiting()) send();
+    if (hasEntries()) send();
   }, INTERVAL_MS);
 }
 
-function isWaiting(): boolean {
+function hasEntries(): boolean {
   try {
     return localStorage.getItem(COUNTER) !== '0';
   } catch {

@@ -25,7 +25,7 @@ function openQuestion(account: string, count: number, leave: () => void): void {
   const sendFirst = async () => {
     send.disabled = true;
     hint.textContent = m.outbox_sending_hint();
-    await sendNow({ onSent: () => {}, onProblem: () => {} });
+    await sendNow();
     const left = await countUnsent(account);
     if (left === 0) return erase(account, leave);
     send.disabled = false;

@@ -4,6 +4,7 @@ import {
   openDatabase,
   readMeta,
   type SentEntry,
+  writeMeta,
 } from '../storage/db.ts';
 import { noteCount } from './counter.ts';
 import { sortEntries } from './entry.ts';
@@ -95,8 +96,20 @@ export async function eraseAccount(account: string): Promise<void> {
   await noteChange();
 }
 
+/**
+ * Stores who is signed in, so that this person can contribute and see their outbox without a
+ * connection. Signing out deletes it.
+ */
+export async function rememberPerson(person: {
+  id: string;
+  firstName: string | null;
+}): Promise<void> {
+  await writeMeta('account', { id: person.id, firstName: person.firstName ?? '' });
+  await noteChange();
+}
+
 /** Updates the number of entries, and tells all tabs that the outbox has changed. */
-export async function noteChange(): Promise<void> {
+async function noteChange(): Promise<void> {
   const database = await openDatabase();
   noteCount(await database.count('outbox'), (await readMeta('account')) !== undefined);
 }

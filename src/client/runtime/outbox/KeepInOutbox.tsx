@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { createEntry } from '#client/offline/outbox/entry.ts';
-import { addEntry } from '#client/offline/outbox/store.ts';
+import { addEntry, rememberPerson } from '#client/offline/outbox/store.ts';
 import { randomKey } from '#client/runtime/api/attempt.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#domain/messages.ts';
-import { rememberPerson } from './person.ts';
 import { startOutbox } from './start.ts';
 import type { UnsentCall } from './unsent.ts';
 

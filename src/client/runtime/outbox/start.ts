@@ -1,9 +1,9 @@
 import { describeEntry } from '#client/offline/outbox/describe.ts';
 import { startSender } from '#client/offline/outbox/sender.ts';
+import { rememberPerson } from '#client/offline/outbox/store.ts';
 import { toast } from '#client/ui/toast.tsx';
 import type { CurrentUser } from '#contract/identity.ts';
 import { m } from '#domain/messages.ts';
-import { rememberPerson } from './person.ts';
 
 let isStarted = false;
 

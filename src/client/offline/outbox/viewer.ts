@@ -1,0 +1,32 @@
+import { deleteMeta, openDatabase, readMeta } from '../storage/db.ts';
+import { readSession, type Session } from './send.ts';
+import { rememberPerson } from './store.ts';
+
+/** After this time, the person who signed in last is shown, as without a connection. */
+const ANSWER_TIMEOUT_MS = 4000;
+
+/**
+ * Returns the id of the person whose entries are shown. Without a connection, that is the person
+ * who signed in last in this browser and did not sign out. Keeps that person's name up to date
+ * while a language is kept, so that they can contribute offline.
+ */
+export async function readViewer(online: boolean): Promise<string | null> {
+  const session = online ? await readSessionSoon() : null;
+  if (!session) return (await readMeta('account'))?.id ?? null;
+  if (session.account) await noteSignedIn(session.account);
+  return session.account?.id ?? null;
+}
+
+const readSessionSoon = (): Promise<Session | null> =>
+  Promise.race([
+    readSession((input, init) => fetch(input, init)),
+    new Promise<null>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS, null)),
+  ]);
+
+async function noteSignedIn(account: { id: string; firstName: string }): Promise<void> {
+  const remembered = await readMeta('account');
+  if (remembered?.id === account.id && remembered.firstName === account.firstName) return;
+  const database = await openDatabase();
+  if ((await database.count('packs')) > 0) await rememberPerson(account);
+  else if (remembered && remembered.id !== account.id) await deleteMeta('account');
+}
