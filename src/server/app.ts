@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import files from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { CanonicalAddress, PageAssets, Render } from '#contract/rendering.ts';
 import { m } from '#domain/messages.ts';
@@ -25,6 +23,7 @@ import { homeRoutes } from './features/home/routes.ts';
 import { mergeRoutes } from './features/merges/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { unsubscribeRoutes } from './features/notices/unsubscribe-routes.ts';
+import { builtFileRoutes } from './features/offline/built-files.ts';
 import { serviceWorkerRoute } from './features/offline/service-worker.ts';
 import { imageRoutes } from './features/pages/images.ts';
 import { pageRoutes } from './features/pages/routes.ts';
@@ -128,16 +127,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   trackSearchMisses(app, misses);
   registerRateLimits(app, { database, rateLimits: config.rateLimits });
 
-  // Built files, which the build has already compressed
-  if (parts.builtFiles)
-    await app.register(files, {
-      root: join(parts.builtFiles, 'assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-    });
+  if (parts.builtFiles) await builtFileRoutes(app, { builtFiles: parts.builtFiles, database });
   await parts.development?.(app);
 
   await delivery(app);

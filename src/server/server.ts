@@ -10,6 +10,7 @@ import { openSandbox, type Sandbox } from './development/sandbox/sandbox.ts';
 import { hasTestDonations } from './features/donations/availability.ts';
 import { donationJobs } from './features/donations/jobs.ts';
 import { startMailWorker } from './features/notices/mail-worker.ts';
+import { keepBuiltFiles } from './features/offline/built-files.ts';
 import { builtPages } from './features/pages/built.ts';
 import { applyHourly, fileRules } from './features/retention/retention.ts';
 import { loadSecrets } from './identity/provider/secrets.ts';
@@ -132,6 +133,7 @@ export async function startServer(
       log,
     });
     const files = applyHourly(fileRules(config.dataDir), log);
+    const builtFiles = pages.builtFiles ? keepBuiltFiles(database, pages.builtFiles, log) : null;
     signal?.removeEventListener('abort', abort);
     return {
       sampleAccounts,
@@ -140,7 +142,11 @@ export async function startServer(
       },
       close: async (timeoutMs) => {
         stopping = true;
-        const stoppedJobs = Promise.all([jobs.stop(JOB_TIMEOUT_MS), files.stop()]);
+        const stoppedJobs = Promise.all([
+          jobs.stop(JOB_TIMEOUT_MS),
+          files.stop(),
+          builtFiles?.stop(),
+        ]);
         const forcing = setTimeout(() => serving.server.closeAllConnections(), timeoutMs);
         await Promise.all([serving.close(), mailWorker.stop(timeoutMs)]);
         clearTimeout(forcing);
