@@ -45,3 +45,12 @@ test('alternatives of a word are only compared with those at the same place', ()
   ];
   expect(rateProminence(senses, 'zulu')).toEqual([0, 1, 0]);
 });
+
+test('words with and without a hyphen are compared together and apart', () => {
+  const senses = [
+    sense('deduct', 3000, '-bvisa'),
+    sense('delete', 1000, 'bvisa'),
+    sense('extract', 2000, 'bvisa'),
+  ];
+  expect(rateProminence(senses, 'venda')).toEqual([1, 0, 1]);
+});

@@ -61,7 +61,8 @@ const listRankedTexts = (text: string, language: Language): string[] =>
   splitAlternatives(text).flatMap((alternative, place) => {
     const folded = fold(alternative);
     const stems = findStems(folded, language).map((stem) => `${stem} ${folded.length}`);
-    return [normalizeExact(alternative), folded, ...stems].map((each) => `${place} ${each}`);
+    const exact = `"${normalizeExact(alternative)}"`;
+    return [exact, folded, ...stems].map((each) => `${place} ${each}`);
   });
 
 /** Finds the most common sense of each group. */
