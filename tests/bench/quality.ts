@@ -144,7 +144,7 @@ async function share(
  * Returns the text with one typing error: one letter is added, removed or replaced, or two
  * neighbouring letters are swapped.
  */
-function withError(text: string, random: () => number): string {
+export function withError(text: string, random: () => number): string {
   const letter = () => String.fromCharCode(97 + Math.floor(random() * 26));
   const at = Math.floor(random() * text.length);
   const kind = Math.floor(random() * 4);

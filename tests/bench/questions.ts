@@ -53,11 +53,17 @@ export async function scoreQuestions(
   seed: number,
   only = '',
 ): Promise<Score[]> {
-  const { rows } = await database.query<Row>(SELECT_ROWS, [String(seed)]);
+  const rows = await readRows(database, seed);
   const scores: Score[] = [];
   for (const kind of kinds.filter(({ name }) => name.includes(only)))
     scores.push(await scoreKind(database, kind, rows, asked, seeded(seed)));
   return scores;
+}
+
+/** Reads all verified terms in an order that the seed decides. */
+export async function readRows(database: Database, seed: number): Promise<Row[]> {
+  const { rows } = await database.query<Row>(SELECT_ROWS, [String(seed)]);
+  return rows;
 }
 
 async function scoreKind(

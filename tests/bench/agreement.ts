@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { listTerms as endpoint } from '../../src/contract/dictionary.ts';
+import type { Language } from '../../src/domain/languages.ts';
+import type { OfflineAnswer, OfflineHit } from '../../src/domain/offline/answer.ts';
+import { buildIndex, type Index } from '../../src/domain/offline/build-index.ts';
+import { createDictionary } from '../../src/domain/offline/dictionary.ts';
+import { searchOffline } from '../../src/domain/offline/search.ts';
+import { fold } from '../../src/domain/search/text.ts';
+import { listTerms } from '../../src/server/features/dictionary/list.ts';
+import { anonymous } from '../../src/server/identity/sessions/caller.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { type AgreementKind, agreementKinds } from './agreement-kinds.ts';
+import { seeded } from './data.ts';
+import type { Row } from './question-kinds.ts';
+import { readRows } from './questions.ts';
+
+/** How often the offline search has the first result of the server. `target` is in %. */
+export type Agreement = {
+  kind: string;
+  asked: number;
+  same: number;
+  target: number | null;
+  /** The questions with different first results. */
+  differing: string[];
+};
+
+const HITS = 25;
+
+/** Builds the index of a pack of words. */
+export function indexPack(language: Language, text: string): Index {
+  const pack = { id: `${language}-words-all`, text, definitions: null } as const;
+  const steps = buildIndex(createDictionary([pack]));
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+export const askOffline = (
+  indexes: readonly Index[],
+  { query, language }: { query: string; language: Language },
+): OfflineAnswer =>
+  searchOffline(indexes, query, { language, subject: 'all', variety: 'all', field: 'both' }, HITS);
+
+/**
+ * Asks the server and the offline search the same questions, and compares their first results.
+ * @param asked how many questions of each kind
+ * @param seed chooses the terms and how they are changed; tune on one seed, report on another
+ */
+export async function compareSearches(
+  database: Database,
+  indexes: readonly Index[],
+  { asked, seed }: { asked: number; seed: number },
+): Promise<Agreement[]> {
+  const languages = indexes.map(({ dictionary }) => dictionary.language);
+  const all = await readRows(database, seed);
+  const rows = all.filter(({ language }) => languages.includes(language));
+  const results: Agreement[] = [];
+  for (const kind of agreementKinds)
+    results.push(await compareKind(database, indexes, kind, { rows, asked, seed }));
+  return results;
+}
+
+async function compareKind(
+  database: Database,
+  indexes: readonly Index[],
+  { name, target, ask }: AgreementKind,
+  { rows, asked, seed }: { rows: readonly Row[]; asked: number; seed: number },
+): Promise<Agreement> {
+  const random = seeded(seed);
+  const result: Agreement = { kind: name, asked: 0, same: 0, target, differing: [] };
+  for (const [position, row] of rows.entries()) {
+    if (result.asked === asked) break;
+    const query = ask(row, rows[rows.length - 1 - position] ?? row, random);
+    if (!query?.trim()) continue;
+    const question = { query, language: row.language };
+    const filters = z.safeParse(endpoint.query!, question);
+    if (!filters.success) continue;
+    const [onServer] = (await listTerms(database, anonymous, filters.data)).terms;
+    const [offline] = askOffline(indexes, question).hits;
+    result.asked += 1;
+    if (isSame(onServer, offline)) result.same += 1;
+    else result.differing.push(explain(question, onServer, offline));
+  }
+  return result;
+}
+
+type Words = Pick<Row, 'englishWord' | 'vernacularWord'>;
+
+/** The first term must be one of the words of the first sense. */
+const isSame = (term: Words | undefined, hit: OfflineHit | undefined): boolean =>
+  term === undefined || hit === undefined
+    ? term === hit
+    : fold(hit.english) === fold(term.englishWord) &&
+      hit.words.some(({ text }) => text === term.vernacularWord);
+
+function explain(
+  { query, language }: { query: string; language: Language },
+  term: Words | undefined,
+  hit: OfflineHit | undefined,
+): string {
+  const onServer = term ? `${term.englishWord} = ${term.vernacularWord}` : 'nothing';
+  const words = hit?.words.map(({ text }) => text).join(', ');
+  const offline = hit ? `${hit.english} = ${words} (${hit.reason.tier})` : 'nothing';
+  return `${JSON.stringify(query)} in ${language}: ${onServer} on the server, ${offline} offline`;
+}
