@@ -187,6 +187,22 @@ export function commaList<const T extends readonly [string, ...string[]]>(
   return z._default(schema, []);
 }
 
+/** The parameters of a list that can be filtered by one or by several languages. */
+export const severalLanguages = {
+  language: allOr(languageIds),
+  languages: commaList(languageIds, m.rules_languages_invalid),
+};
+type SeveralLanguages = { language: Language | 'all'; languages: Language[] };
+
+export const namesLanguagesOnce = z.refine<SeveralLanguages>(
+  ({ language, languages }) => language === 'all' || languages.length === 0,
+  { error: () => m.rules_languages_twice(), path: ['languages'] },
+);
+
+/** Returns the languages to list. An empty list means all. */
+export const chosenLanguages = ({ language, languages }: SeveralLanguages): Language[] =>
+  language === 'all' ? languages : [language];
+
 /**
  * Returns a schema for a whole number from 1 to `max` in a query string. The default is `standard`.
  */

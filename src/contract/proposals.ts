@@ -12,7 +12,18 @@ import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason, termStatuses } from '#domain/term/transitions.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { conceptLink } from './concepts.ts';
-import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import {
+  allOr,
+  choice,
+  count,
+  endpoint,
+  id,
+  namesLanguagesOnce,
+  paging,
+  severalLanguages,
+  text,
+  time,
+} from './endpoint.ts';
 import { change } from './term.ts';
 import { checkedBy } from './term-body.ts';
 
@@ -100,16 +111,18 @@ export const listProposals = endpoint({
   path: '/api/proposals',
   summary: 'Lists suggested edits in the verifier’s scope, or the caller’s own ones',
   needs: 'proposal.submit',
-  query: z.object({
-    status: z._default(choice(['all', ...proposalStatuses]), 'open'),
-    language: allOr(languageIds),
-    subject: allOr(subjectIds),
-    /** Whether to list the caller's own proposals. All others can be listed by verifiers only. */
-    mine: z._default(choice(['true', 'false']), 'false'),
-    /** Lists only the proposals for this term. */
-    term: z.optional(z.uuid({ error: m.rules_term_id_missing })),
-    ...paging,
-  }),
+  query: z
+    .object({
+      status: z._default(choice(['all', ...proposalStatuses]), 'open'),
+      ...severalLanguages,
+      subject: allOr(subjectIds),
+      /** Whether to list the caller's own proposals. All others can be listed by verifiers only. */
+      mine: z._default(choice(['true', 'false']), 'false'),
+      /** Lists only the proposals for this term. */
+      term: z.optional(z.uuid({ error: m.rules_term_id_missing })),
+      ...paging,
+    })
+    .check(namesLanguagesOnce),
   reply: z.object({ proposals: z.array(proposal), total: count }),
 });
 

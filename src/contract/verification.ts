@@ -13,11 +13,12 @@ import {
   allOr,
   choice,
   choices,
-  commaList,
   count,
   endpoint,
   id,
+  namesLanguagesOnce,
   paging,
+  severalLanguages,
   text,
   time,
 } from './endpoint.ts';
@@ -61,17 +62,11 @@ export const listPending = endpoint({
   query: z
     .object({
       tab: z._default(choice(['pending']), 'pending'),
-      language: allOr(languageIds),
-      languages: commaList(languageIds, m.rules_languages_invalid),
+      ...severalLanguages,
       ...viewFields,
       ...paging,
     })
-    .check(
-      z.refine(({ language, languages }) => language === 'all' || languages.length === 0, {
-        error: m.rules_languages_twice,
-        path: ['languages'],
-      }),
-    ),
+    .check(namesLanguagesOnce),
   reply: z.object({ terms: z.array(queuedTerm), total: count, verifiers: activeVerifiers }),
 });
 const skipInvalid = () => m.rules_skip_invalid({ max: limits.claims.skipped });

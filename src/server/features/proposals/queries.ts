@@ -1,4 +1,4 @@
-import type { QueryOf } from '#contract/endpoint.ts';
+import { chosenLanguages, type QueryOf } from '#contract/endpoint.ts';
 import type { listProposals as listEndpoint, Proposal } from '#contract/proposals.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
 import { m } from '#domain/messages.ts';
@@ -84,14 +84,15 @@ export async function listProposals(
 }
 
 function listSql({ user, viewerRole }: SignedInCaller, filters: Filters, bind: Bind): string {
-  const { status, language, subject, mine, term, page, pageSize } = filters;
+  const { status, subject, mine, term, page, pageSize } = filters;
+  const languages = chosenLanguages(filters);
   const scope = mine === 'false' && viewerRole === 'verifier' ? user.scope : null;
   const conditions = [
     'true',
     ...(mine === 'true' ? [`p.author_id = ${bind(user.id)}`] : []),
     ...(status === 'all' ? [] : [`p.status = ${bind(status)}`]),
     ...(term ? [`p.term_id = ${bind(term)}`] : []),
-    ...(language === 'all' ? [] : [`t.language = ${bind(language)}`]),
+    ...(languages.length === 0 ? [] : [`t.language = any(${bind(languages)})`]),
     ...(subject === 'all' ? [] : [`coalesce(t.subject, c.subject) = ${bind(subject)}`]),
     ...(scope ? [scopeCondition(scope, bind)] : []),
   ];

@@ -109,4 +109,14 @@ test('only verifiers list the suggestions of others', async () => {
   expect(proposals.map((each) => each.id)).toEqual([proposalId]);
   const inLanguage = await listProposals(`&term=${id}&language=zulu`, naledi);
   expect(inLanguage).toEqual({ proposals: [], total: 0 });
+  for (const [languages, total] of [
+    ['shona,zulu', 1],
+    ['venda,zulu', 0],
+  ] as const)
+    expect((await listProposals(`&term=${id}&languages=${languages}`, naledi)).total).toBe(total);
+  for (const query of ['languages=shona,english', 'language=zulu&languages=shona'])
+    expect(await naledi.request('GET', `/api/proposals?${query}`)).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'languages' }] },
+    });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { decideInBulk } from '#contract/bulk.ts';
+import { chosenLanguages } from '#contract/endpoint.ts';
 import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/term.ts';
 import {
@@ -74,7 +75,7 @@ export function verificationRoutes(
   });
   registerEndpoint(app, listPending, {
     handle: async ({ caller, query: { language, languages, page, pageSize, ...view } }) => {
-      const chosen = language === 'all' ? languages : [language];
+      const chosen = chosenLanguages({ language, languages });
       const [preferences, verifiers] = await Promise.all([
         readQueuePreferences(database, caller.user.id),
         readActiveVerifiers(),
