@@ -25,6 +25,7 @@ import { noticeRoutes } from './features/notices/routes.ts';
 import { unsubscribeRoutes } from './features/notices/unsubscribe-routes.ts';
 import { builtFileRoutes } from './features/offline/built-files.ts';
 import { serviceWorkerRoute } from './features/offline/service-worker.ts';
+import { packRoutes } from './features/packs/routes.ts';
 import { imageRoutes } from './features/pages/images.ts';
 import { pageRoutes } from './features/pages/routes.ts';
 import { sitemapRoutes } from './features/pages/sitemap.ts';
@@ -138,6 +139,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   securityTxtRoute(app, config);
   browseRedirects(app, { database });
   exportFileRoutes(app, { database });
+  packRoutes(app, { database });
   sitemapRoutes(app, { database: database.publicReads ?? database, publicUrl: config.publicUrl });
 
   // The API. Decision 0003 explains the order of its checks.

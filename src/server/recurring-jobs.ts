@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { buildExports } from './features/exports/build-exports.ts';
 import { queueDigests } from './features/notices/digests.ts';
+import { buildPacks } from './features/packs/build-packs.ts';
 import { buildSitemap } from './features/pages/build-sitemap.ts';
 import { erasePerson } from './features/profile/erasure.ts';
 import { applyRules, type RetentionRule, rowRules } from './features/retention/retention.ts';
@@ -68,6 +69,12 @@ export function recurringJobs(options: Options): RecurringJob[] {
       },
     },
     { name: 'settle-donations', schedule: '25 * * * *', run: settleDonations },
+    {
+      name: 'build-packs',
+      schedule: '10 1 * * *',
+      // A client can update across a limited number of versions, so a start makes none.
+      run: ({ signal, atStart }) => buildPacks(database, { signal, always: !atStart }),
+    },
     {
       name: 'build-sitemap',
       schedule: '35 * * * *',

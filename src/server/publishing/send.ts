@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { m } from '#domain/messages.ts';
-import { type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { CHUNK_BYTES, type Encoding } from './contents.ts';
-import { type ByteRange, chooseEncoding, matchesEtag, readRange } from './negotiate.ts';
+import type { Encoding } from './contents.ts';
+import { chooseEncoding, matchesEtag, readRange } from './negotiate.ts';
+import { decompress, type PublishedReads, readChunks, readSizes } from './read.ts';
 
 type Options = {
-  database: Pick<Database, 'prepared' | 'publicReads'>;
+  database: PublishedReads;
   /** The value of Content-Type. */
   type: string;
   /** Whether the content at this address never changes. */
@@ -47,15 +46,12 @@ export async function sendPublished(
   // Archives are compressed already, and no client gets here that accepts a compressed text.
   request.headers['x-no-compression'] = 'true';
   const size = sizes.get(encoding);
-  if (size === undefined) {
-    const compressed = readChunks(database, { sha256, encoding: 'gzip' });
-    return reply.send(Readable.from(compressed).compose(createGunzip()));
-  }
+  if (size === undefined) return reply.send(decompress(database, sha256));
   return sendBytes(request, reply, { database, sha256, encoding, etag, size });
 }
 
 type Stored = {
-  database: Options['database'];
+  database: PublishedReads;
   sha256: string;
   encoding: Encoding;
   etag: string;
@@ -77,56 +73,4 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: Stored)
   const isHead = request.method === 'HEAD';
   const body = isHead ? [] : readChunks(stored.database, stored, { first, last });
   return reply.send(Readable.from(body));
-}
-
-const READ_SIZES = `
-  select encoding, bytes
-  from published_encodings
-  where sha256 = $1`;
-
-async function readSizes(
-  database: Options['database'],
-  sha256: string,
-): Promise<Map<Encoding, number>> {
-  const rows = await read<{ encoding: Encoding; bytes: number }>(database, READ_SIZES, [sha256]);
-  return new Map(rows.map(({ encoding, bytes }) => [encoding, bytes]));
-}
-
-const READ_CHUNK = `
-  select body
-  from published_chunks
-  where sha256 = $1 and encoding = $2 and number = $3`;
-
-/** Reads a stored encoding, or a range of it, one chunk at a time. */
-async function* readChunks(
-  database: Options['database'],
-  { sha256, encoding }: Pick<Stored, 'sha256' | 'encoding'>,
-  range?: ByteRange,
-): AsyncGenerator<Buffer> {
-  const { first, last } = range ?? { first: 0, last: Number.POSITIVE_INFINITY };
-  for (let number = Math.floor(first / CHUNK_BYTES); number * CHUNK_BYTES <= last; number += 1) {
-    const [chunk] = await read<{ body: Buffer }>(database, READ_CHUNK, [sha256, encoding, number]);
-    // Retention deletes contents that nothing has named for days.
-    if (!chunk && range) throw new Error('The content was deleted while it was sent.');
-    if (!chunk) break;
-    const start = number * CHUNK_BYTES;
-    yield chunk.body.subarray(Math.max(0, first - start), last - start + 1);
-  }
-}
-
-/**
- * Reads from the primary, because a replica may lag behind the list that names the content. While
- * the primary is unavailable, reads from the replica.
- */
-async function read<Result>(
-  { prepared, publicReads }: Options['database'],
-  text: string,
-  values: readonly unknown[],
-): Promise<Result[]> {
-  try {
-    return (await prepared.query<Result>(text, values)).rows;
-  } catch (error) {
-    if (!publicReads || !(error instanceof DatabaseUnavailable)) throw error;
-    return (await publicReads.prepared.query<Result>(text, values)).rows;
-  }
 }

@@ -111,7 +111,6 @@ const READ_TERMS = `
 type StoredTerm = Omit<ExportTerm, 'licence' | 'licences' | 'file' | 'definition' | 'synonyms'> & {
   isContributed: boolean;
   conceptDefinition: string | null;
-  definitionLicence: string | null;
 };
 
 let cursors = 0;
@@ -150,6 +149,7 @@ function toExportTerm(stored: StoredTerm): ExportTerm | null {
     licence !== null && chooseLicence([licence])?.file === choice.file;
   const meaning = belongs(ownLicence) ? term.meaning : null;
   const ofConcept = belongs(definitionLicence) ? conceptDefinition : null;
+  const ownOrNone = meaning === null ? null : ownLicence;
   return {
     ...term,
     meaning,
@@ -157,6 +157,7 @@ function toExportTerm(stored: StoredTerm): ExportTerm | null {
     licences,
     file: choice.file,
     definition: ofConcept ?? meaning,
+    definitionLicence: ofConcept === null ? ownOrNone : definitionLicence,
     synonyms: listSynonyms(term),
   };
 }

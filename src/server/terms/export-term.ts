@@ -20,6 +20,8 @@ export type ExportTerm = ExportRow & {
    * licence is unknown or belongs in another file.
    */
   definition: string | null;
+  /** The licence of the definition, or null if there is no definition. */
+  definitionLicence: string | null;
   /** The English names of the concept that readers see, among them the preferred one. */
   labels: { text: string; kind: 'preferred' | 'admitted' }[];
   forms: { text: string; kind: Row<'lookupForms'>['kind'] }[];

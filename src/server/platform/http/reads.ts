@@ -11,10 +11,12 @@ import { HttpProblem } from './problem.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
 /**
- * Requests that do not count towards the rate limit. Browsers cache the files in /assets/ for a
- * year, monitoring polls the health checks, and the confirmation of a payment must not be delayed.
+ * Requests that do not count towards the rate limit. Browsers cache the files in /assets/ and
+ * /packs/ for a year, monitoring polls the health checks, and the confirmation of a payment must not
+ * be delayed.
  */
-const UNCOUNTED = /^\/(?:assets\/|(?:healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
+const UNCOUNTED =
+  /^\/(?:assets\/|packs\/|(?:healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
 /**
  * Requests that this server sends to its own identity provider. If they come from a loopback
  * address, they do not count towards the rate limit either.

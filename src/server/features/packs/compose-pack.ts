@@ -1,0 +1,90 @@
+import { joinLicences } from '#domain/licences.ts';
+import { limits } from '#domain/limits.ts';
+import { writeDefinitions } from '#domain/packs/definitions.ts';
+import type { PackName } from '#domain/packs/ids.ts';
+import { writeWords } from '#domain/packs/words.ts';
+import { type EncodedText, encodeText } from '#server/publishing/texts.ts';
+import { composeDefinitions } from './compose-definitions.ts';
+import { composeWords, countWords, pickTerms } from './compose-words.ts';
+import type { PackTerm } from './group-terms.ts';
+import { cutIntoPieces } from './pieces.ts';
+
+/** A version of a pack that is ready to be stored. */
+export type ComposedPack = {
+  text: string;
+  rows: number;
+  licence: string;
+  whole: EncodedText;
+  pieces: EncodedText[];
+};
+
+const BEST_QUALITY = 11;
+const MAX_LICENCE = 300;
+/** Small packs may exceed the budget, because of their headers. */
+const MIN_BUDGETED_BYTES = 8 * 1024;
+
+/** Composes a pack from all terms of its language. */
+export async function composePack(
+  terms: readonly PackTerm[],
+  pack: PackName,
+): Promise<ComposedPack> {
+  return pack.kind === 'words'
+    ? composeWordsPack(terms, pack)
+    : composeDefinitionsPack(terms, pack);
+}
+
+async function composeDefinitionsPack(
+  terms: readonly PackTerm[],
+  { language }: PackName,
+): Promise<ComposedPack> {
+  const { definitions, licences } = composeDefinitions(terms);
+  const text = writeDefinitions({ language, definitions });
+  return { text, rows: definitions.length, licence: describe(licences), ...(await encode(text)) };
+}
+
+/** Writes a pack of words with fewer other names if it would exceed the budget of bytes. */
+async function composeWordsPack(terms: readonly PackTerm[], pack: PackName): Promise<ComposedPack> {
+  const bare = await countBareBytes(terms, pack);
+  for (let maxSynonyms: number = limits.packs.synonyms; ; maxSynonyms -= 1) {
+    const entries = composeWords(terms, pack, maxSynonyms);
+    const text = writeWords({ language: pack.language, part: pack.part, entries });
+    const encoded = await encode(text);
+    const bytes = encoded.pieces.reduce((sum, piece) => sum + piece.bytes.brotli, 0);
+    const isWithin = bare < MIN_BUDGETED_BYTES || bytes <= limits.packs.maxRatio * bare;
+    if (!isWithin && maxSynonyms > 0) continue;
+    return {
+      text,
+      rows: entries.reduce((count, { senses }) => count + countWords(senses), 0),
+      licence: describe(pickTerms(terms, pack.part).map(({ licence }) => licence)),
+      ...encoded,
+    };
+  }
+}
+
+/** Measures the list of words that the budget of a pack is relative to. */
+export async function countBareBytes(
+  terms: readonly PackTerm[],
+  { part }: Pick<PackName, 'part'>,
+): Promise<number> {
+  const lines = pickTerms(terms, part).map(
+    ({ english, vernacular }) => `${english}\t${vernacular}\n`,
+  );
+  const list = [...new Set(lines)].sort().join('');
+  return (await encodeText(list, BEST_QUALITY)).bytes.brotli;
+}
+
+async function encode(text: string): Promise<Pick<ComposedPack, 'whole' | 'pieces'>> {
+  const whole = await encodeText(text, BEST_QUALITY);
+  if (whole.bytes.identity <= limits.packs.pieceBytes) return { whole, pieces: [whole] };
+  const pieces: EncodedText[] = [];
+  for (const piece of cutIntoPieces(text, limits.packs.pieceBytes)) {
+    pieces.push(await encodeText(piece, BEST_QUALITY));
+  }
+  return { whole, pieces };
+}
+
+function describe(licences: readonly string[]): string {
+  const joined = joinLicences(licences);
+  if (joined === '') return 'NONE';
+  return joined.length <= MAX_LICENCE ? joined : 'LicenseRef-see-NOTICE';
+}

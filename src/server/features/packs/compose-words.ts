@@ -1,0 +1,109 @@
+import { type PackName, type PackPart, stemSubjects } from '#domain/packs/ids.ts';
+import { rateProminence } from '#domain/packs/prominence.ts';
+import type { PackEntry, PackForm, PackSense, PackWord } from '#domain/packs/words.ts';
+import { fold } from '#domain/search/text.ts';
+import { normalizeVarieties, type Variety } from '#domain/varieties.ts';
+import { groupTerms, type PackTerm, type TermGroup, type TermSense } from './group-terms.ts';
+
+/** Returns the terms that belong to a part of a language. */
+export function pickTerms(terms: readonly PackTerm[], part: PackPart): PackTerm[] {
+  if (part === 'all') return [...terms];
+  if (part === 'stem') return terms.filter(({ subject }) => stemSubjects.includes(subject));
+  const wanted: readonly Variety[] = part === 'nso' ? ['nso'] : ['st', 'st-LS'];
+  // A word whose variety is not known may belong to both.
+  return terms.filter(
+    ({ varieties }) => varieties.length === 0 || varieties.some((id) => wanted.includes(id)),
+  );
+}
+
+/**
+ * Composes the entries of a pack of words.
+ * @param maxSynonyms how many other English names of each sense to add
+ */
+export function composeWords(
+  terms: readonly PackTerm[],
+  { language, part }: Pick<PackName, 'language' | 'part'>,
+  maxSynonyms: number,
+): PackEntry[] {
+  const groups = groupTerms(pickTerms(terms, part));
+  const prominence = rateSenses(groups, language);
+  const headwords = new Set(groups.map(({ english }) => fold(english)));
+  return groups.map((group) => {
+    const senses = group.senses.map((sense) => ({
+      sense,
+      words: composeWordsOf(sense, language),
+    }));
+    return {
+      english: group.english,
+      senses: senses.map(({ sense, words }) => ({
+        subject: sense.subject,
+        gloss: sense.gloss,
+        prominence: prominence.get(sense) ?? 0,
+        words,
+      })),
+      synonyms: composeSynonyms(group, headwords, maxSynonyms),
+      forms: composeForms(senses),
+    };
+  });
+}
+
+function rateSenses(
+  groups: readonly TermGroup[],
+  language: PackName['language'],
+): Map<TermSense, number> {
+  const senses = groups.flatMap((group) =>
+    group.senses.map((sense) => ({ sense, english: group.english })),
+  );
+  const rated = senses.map(({ sense: { terms }, english }) => ({
+    english,
+    commonness: terms[0]?.commonness ?? 0,
+    words: terms.map(({ vernacular }) => vernacular),
+  }));
+  const prominence = rateProminence(rated, language);
+  return new Map(senses.map(({ sense }, index) => [sense, prominence[index] ?? 0]));
+}
+
+/** Several terms of a sense can be the same word, such as one for each variety. */
+function composeWordsOf({ terms }: TermSense, language: PackName['language']): PackWord[] {
+  const words = new Map<string, PackWord>();
+  for (const { vernacular, varieties, usage, reliability } of terms) {
+    const known = words.get(vernacular);
+    const all = normalizeVarieties([...(known?.varieties ?? []), ...varieties], language);
+    if (known) known.varieties = all;
+    else words.set(vernacular, { text: vernacular, varieties: all, usage, reliability });
+  }
+  return [...words.values()];
+}
+
+function composeSynonyms(
+  { senses }: TermGroup,
+  headwords: ReadonlySet<string>,
+  maximum: number,
+): string[] {
+  const chosen = senses.flatMap(({ terms }) => {
+    const names = new Set(terms.flatMap(({ synonyms }) => synonyms));
+    return [...names].filter((name) => !headwords.has(fold(name))).slice(0, maximum);
+  });
+  return [...new Set(chosen)];
+}
+
+function composeForms(senses: readonly { sense: TermSense; words: PackWord[] }[]): PackForm[] {
+  const forms = new Map<string, PackForm>();
+  let first = 0;
+  for (const { sense, words } of senses) {
+    for (const term of sense.terms) {
+      const word = first + words.findIndex(({ text }) => text === term.vernacular);
+      for (const text of listForms(term)) forms.set(`${word} ${text}`, { text, word });
+    }
+    first += words.length;
+  }
+  return [...forms.values()];
+}
+
+function listForms({ vernacular, plural, forms }: PackTerm): string[] {
+  const texts = [...(plural === null ? [] : [plural]), ...forms.map(({ text }) => text)];
+  return texts.filter((text) => text !== vernacular);
+}
+
+export const countWords = (senses: readonly PackSense[]): number =>
+  senses.reduce((count, { words }) => count + words.length, 0);

@@ -1,0 +1,68 @@
+import type { Subject } from '#domain/subjects.ts';
+import type { ExportTerm } from '#server/terms/export-term.ts';
+
+/** What a pack needs of a term. */
+export type PackTerm = Pick<
+  ExportTerm,
+  | 'id'
+  | 'number'
+  | 'english'
+  | 'vernacular'
+  | 'subject'
+  | 'varieties'
+  | 'usage'
+  | 'reliability'
+  | 'concept'
+  | 'gloss'
+  | 'strength'
+  | 'quality'
+  | 'commonness'
+  | 'synonyms'
+  | 'plural'
+  | 'forms'
+  | 'definition'
+  | 'definitionLicence'
+  | 'licence'
+>;
+
+/** The terms of one meaning of an English word, the best first. */
+export type TermSense = { subject: Subject; gloss: string | null; terms: PackTerm[] };
+
+/** An English word with its meanings, in the order in which the dictionary shows them. */
+export type TermGroup = { english: string; senses: TermSense[] };
+
+const collator = new Intl.Collator('und');
+
+/** Groups terms by English word, which are sorted by code units, and by meaning. */
+export function groupTerms(terms: readonly PackTerm[]): TermGroup[] {
+  return [...Map.groupBy(terms, ({ english }) => english)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([english, ofWord]) => ({ english, senses: groupSenses(ofWord) }));
+}
+
+function groupSenses(terms: readonly PackTerm[]): TermSense[] {
+  return [...Map.groupBy(terms, ({ concept, subject }) => concept ?? subject).values()]
+    .map((ofSense) => ofSense.toSorted(compareWords))
+    .sort(([one], [other]) => (one && other ? compareSenses(one, other) : 0))
+    .flatMap((ofSense) => {
+      const [best] = ofSense;
+      return best ? [{ subject: best.subject, gloss: best.gloss, terms: ofSense }] : [];
+    });
+}
+
+const compareWords = (one: PackTerm, other: PackTerm): number =>
+  one.quality - other.quality ||
+  collator.compare(one.vernacular, other.vernacular) ||
+  (one.number ?? 0) - (other.number ?? 0);
+
+/** The order of senses that the site's search uses (terms/search/page-sql.ts). */
+const compareSenses = (one: PackTerm, other: PackTerm): number =>
+  other.strength - one.strength ||
+  compareTexts(one.subject, other.subject) ||
+  compareTexts(one.gloss ?? '', other.gloss ?? '') ||
+  (one.concept ?? 0) - (other.concept ?? 0);
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

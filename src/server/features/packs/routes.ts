@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { m } from '#domain/messages.ts';
+import { findPack, type PackName } from '#domain/packs/ids.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+import { type PublishedReads, primaryFirst } from '#server/publishing/read.ts';
+import { sendPublished } from '#server/publishing/send.ts';
+import { deltaFileName, packFileName, readManifest } from './manifest.ts';
+import { writeNotice } from './notice.ts';
+
+const MANIFEST_MS = 60_000;
+const NOTICE_MS = 3_600_000;
+const TEXT = 'text/plain; charset=utf-8';
+/** The name of a file: `zulu-words-all.12-3f9a1c02.txt`, or a delta `….11-12-77aa01fe.delta`. */
+const FILE = /^([a-z-]{1,40})\.(?:\d{1,9}-)?(\d{1,9})-[0-9a-f]{8}\.(?:txt|delta)$/;
+const PIECE = /^([0-9a-f]{64})\.txt$/;
+
+/** Headers of files that any site may read. */
+const shared = {
+  'cache-control': 'public, no-cache',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Serves the language packs, which a job has built (build-packs.ts). */
+export function packRoutes(app: FastifyInstance, { database }: { database: PublishedReads }): void {
+  const reads = primaryFirst(database);
+  const manifest = remember(async () => JSON.stringify(await readManifest(reads)), MANIFEST_MS);
+  const notice = remember(() => writeNotice(reads), NOTICE_MS);
+
+  app.get('/packs/manifest.json', async (_request, reply) =>
+    reply
+      .headers(shared)
+      .type('application/json; charset=utf-8')
+      .send(await manifest()),
+  );
+  app.get('/packs/NOTICE.txt', async (_request, reply) =>
+    reply
+      .headers(shared)
+      .type(TEXT)
+      .send(await notice()),
+  );
+  app.get<{ Params: { file: string } }>('/packs/p/:file', async (request, reply) => {
+    const [, sha256 = ''] = PIECE.exec(request.params.file) ?? [];
+    return sendPublished(request, reply, sha256, { database, type: TEXT, immutable: true });
+  });
+  app.get<{ Params: { file: string } }>('/packs/:file', async (request, reply) => {
+    const sha256 = await findFile(reads, request.params.file);
+    return sendPublished(request, reply, sha256, { database, type: TEXT, immutable: true });
+  });
+}
+
+/** Returns a function that calls `read` again only when its last result is older than `ms`. */
+function remember(read: () => Promise<string>, ms: number): () => Promise<string> {
+  let last: { at: number; result: Promise<string> } | null = null;
+  return () => {
+    if (last && Date.now() - last.at < ms) return last.result;
+    const result = read();
+    last = { at: Date.now(), result };
+    result.catch(() => {
+      last = null;
+    });
+    return result;
+  };
+}
+
+/** Returns the checksum of the file with a name. Throws 404 if there is none. */
+async function findFile(database: Queryable, file: string): Promise<string> {
+  const [, id = '', version = ''] = FILE.exec(file) ?? [];
+  const pack = findPack(id);
+  const stored = pack && (await readVersion(database, pack, Number(version)));
+  if (pack && stored) {
+    const { sha256, deltaSha256 } = stored;
+    if (packFileName(pack, Number(version), sha256) === file) return sha256;
+    if (deltaSha256 && deltaFileName(pack, Number(version), deltaSha256) === file)
+      return deltaSha256;
+  }
+  throw new HttpProblem(404, m.errors_detail_missing());
+}
+
+const readVersion = (
+  database: Queryable,
+  { language, kind, part }: PackName,
+  version: number,
+): Promise<Pick<Row<'packs'>, 'sha256' | 'deltaSha256'> | undefined> =>
+  database
+    .selectFrom('packs')
+    .select(['sha256', 'deltaSha256'])
+    .where('language', '=', language)
+    .where('kind', '=', kind)
+    .where('part', '=', part)
+    .where('version', '=', version)
+    .executeTakeFirst();

@@ -1,0 +1,108 @@
+import {
+  type Database,
+  DatabaseUnavailable,
+  type Queryable,
+  type Row,
+  StorageUnavailable,
+} from '#server/platform/db/database.ts';
+
+type BuildKind = Row<'exportBuilds'>['kind'];
+
+type Options = {
+  kind: BuildKind;
+  /** The number of an advisory lock, so that only one copy of the server builds. */
+  lock: number;
+  /**
+   * Reads a fingerprint of the data that the build contains. If it is the one of the last successful
+   * build, nothing is built.
+   */
+  readState: () => Promise<string>;
+  /** A build that is aborted counts as not started. */
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Runs a build, unless another copy of the server is running it or nothing has changed since the
+ * last one. Records when it started and ended, or why it failed.
+ */
+export async function runBuild(
+  database: Database,
+  options: Options,
+  build: () => Promise<void>,
+): Promise<void> {
+  // The lock belongs to a connection and not to a transaction, which would last for minutes.
+  const holder = await database.connection();
+  try {
+    if (!(await takeLock(holder, options.lock))) return;
+    // Closing the connection releases the lock only a moment later.
+    await buildOnce(database, options, build).finally(() =>
+      holder.query('select pg_advisory_unlock($1)', [options.lock]),
+    );
+  } finally {
+    holder.release();
+  }
+}
+
+async function buildOnce(
+  database: Database,
+  { kind, readState, signal }: Options,
+  build: () => Promise<void>,
+): Promise<void> {
+  try {
+    const state = await readState();
+    if (state === (await readLastState(database, kind))) return;
+    await database.query(START_BUILD, [kind]);
+    await build();
+    await database.query(FINISH_BUILD, [kind, state]);
+  } catch (error) {
+    if (!signal?.aborted) await recordFailure(database, kind, error);
+    throw error;
+  }
+}
+
+async function takeLock(holder: Queryable, lock: number): Promise<boolean> {
+  const { rows } = await holder.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [lock],
+  );
+  return rows[0]?.taken === true;
+}
+
+/** Returns the fingerprint of the last successful build of a kind, or null if there was none. */
+export async function readLastState(database: Database, kind: BuildKind): Promise<string | null> {
+  const row = await database
+    .selectFrom('exportBuilds')
+    .select('state')
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.state ?? null;
+}
+
+const START_BUILD = `
+  insert into export_builds (kind, started_at)
+  values ($1, now())
+  on conflict (kind) do update set started_at = now(), finished_at = null`;
+
+const FINISH_BUILD = `
+  update export_builds
+  set finished_at = now(), state = $2, failure = null, failed_at = null
+  where kind = $1`;
+
+const FAIL_BUILD = `
+  insert into export_builds (kind, started_at, failure, failed_at)
+  values ($1, now(), $2, now())
+  on conflict (kind) do update set failure = excluded.failure, failed_at = now()`;
+
+async function recordFailure(database: Database, kind: BuildKind, error: unknown): Promise<void> {
+  // If the database is unavailable, the failure cannot be stored either.
+  await database.query(FAIL_BUILD, [kind, describeFailure(error)]).catch(() => {});
+}
+
+/** Describes a failure for readers of the site. The log has the error itself. */
+function describeFailure(error: unknown): string {
+  const { code } = error as { code?: string };
+  if (error instanceof StorageUnavailable || code === 'ENOSPC' || code === 'EDQUOT') {
+    return 'disk full';
+  }
+  return error instanceof DatabaseUnavailable ? 'database unavailable' : 'unexpected error';
+}
