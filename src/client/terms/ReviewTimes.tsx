@@ -48,17 +48,15 @@ export function ReviewTimesTable() {
           <th scope="col">{m.review_times_half()}</th>
           <th scope="col">{m.review_times_most()}</th>
           <th scope="col">{m.review_times_waiting()}</th>
-          <th scope="col">{m.review_times_agreement()}</th>
         </tr>
       </thead>
       <tbody>
-        {data.languages.map(({ language, median, p95, oldest, agreement }) => (
+        {data.languages.map(({ language, median, p95, oldest }) => (
           <tr key={language}>
             <th scope="row">{languageNames[language]}</th>
             <td>{formatWait(median, Math.ceil)}</td>
             <td>{formatWait(p95, Math.ceil)}</td>
             <td>{formatWait(oldest, Math.floor)}</td>
-            <td>{formatAgreement(agreement)}</td>
           </tr>
         ))}
       </tbody>
@@ -66,8 +64,24 @@ export function ReviewTimesTable() {
   );
 }
 
-const formatAgreement = (percent: number | null): string =>
-  percent === null ? m.review_times_unknown() : m.review_times_percent({ percent });
+/** Says how often second verifiers agree, for the languages where that is known. */
+export function AgreementList() {
+  const { data } = useApiQuery(getReviewTimes);
+  const known = data?.languages.filter(({ agreement }) => agreement !== null) ?? [];
+  if (known.length === 0) return null;
+  return (
+    <ul>
+      {known.map(({ language, agreement }) => (
+        <li key={language}>
+          {m.review_times_agreement({
+            language: languageNames[language],
+            percent: agreement ?? 0,
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Formats a time in whole days, or in whole hours if it is less than two days. */
 export function formatWait(seconds: number | null, round: (value: number) => number): string {

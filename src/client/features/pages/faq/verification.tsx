@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { ReviewTimesTable } from '#client/terms/ReviewTimes.tsx';
+import { AgreementList, ReviewTimesTable } from '#client/terms/ReviewTimes.tsx';
 import { m } from '#domain/messages.ts';
 import type { FaqEntry } from '../faq-entry.ts';
 
@@ -23,6 +23,7 @@ export const verification: readonly FaqEntry[] = [
           and the subject.
         </p>
         <ReviewTimesTable />
+        <AgreementList />
       </>
     ),
   },
