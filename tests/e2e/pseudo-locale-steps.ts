@@ -102,6 +102,8 @@ const readConcepts = async ({ request }: Page): Promise<{ number: number }[]> =>
 };
 export const conceptPath = async (page: Page) =>
   `/concept/${(await readConcepts(page))[0]!.number}`;
+export const rejectedPath = async (page: Page) =>
+  `/dictionary/${await readFirstId(page, '/api/terms?status=rejected&pageSize=1')}`;
 export const reviewPath = async (page: Page) =>
   `/verify/${await readFirstId(page, '/api/verify?pageSize=1')}`;
 
