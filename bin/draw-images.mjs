@@ -1,5 +1,6 @@
 // Renders the images in src/client/images from the HTML files beside them, with the installed
-// browser. Run this script when the logo changes, and commit the images.
+// browser. Run this script when the logo changes, and commit the images. The screenshots are copies
+// of pictures in docs/pictures.
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +11,15 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '../src/client/imag
 const pictures = [
   { name: 'og-image', width: 1200, height: 630 },
   { name: 'apple-touch-icon', width: 180, height: 180 },
+  { name: 'icon-192', from: 'icon', width: 192, height: 192 },
+  { name: 'icon-512', from: 'icon', width: 512, height: 512 },
+  { name: 'icon-maskable-512', from: 'icon-maskable', width: 512, height: 512 },
 ];
 
 const browser = await launchBrowser();
-for (const { name, width, height } of pictures) {
+for (const { name, from = name, width, height } of pictures) {
   const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(await readFile(join(folder, `${name}.html`), 'utf8'));
+  await page.setContent(await readFile(join(folder, `${from}.html`), 'utf8'));
   const pixels = await pixelsOf(page, await page.screenshot());
   await writeFile(join(folder, `${name}.png`), indexedPng(pixels, width, height));
   await page.close();

@@ -24,6 +24,7 @@ import { mergeRoutes } from './features/merges/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { unsubscribeRoutes } from './features/notices/unsubscribe-routes.ts';
 import { builtFileRoutes } from './features/offline/built-files.ts';
+import { installRoutes } from './features/offline/install.ts';
 import { serviceWorkerRoute } from './features/offline/service-worker.ts';
 import { packRoutes } from './features/packs/routes.ts';
 import { imageRoutes } from './features/pages/images.ts';
@@ -133,6 +134,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await delivery(app);
   await imageRoutes(app);
+  await installRoutes(app);
   const serviceWorker = config.serviceWorker ? parts.builtFiles : null;
   await serviceWorkerRoute(app, serviceWorker);
   healthRoutes(app, { config, database, cache: parts.cache, isStopping: parts.isStopping });
