@@ -8,7 +8,7 @@ import { hasVariety, type NumberedSense } from './dictionary.ts';
 import type { KeyRanks } from './match.ts';
 
 /** What matches in one index: keys, and the words that match by other rules. */
-export type Found = { index: Index; keys: KeyRanks; words: ReadonlyMap<number, number> };
+export type Found = { index: Index; keys: KeyRanks; words: KeyRanks };
 
 /** The best match of a word. `key` is null if the word does not match by a key of its own. */
 export type WordMatch = { word: number; rank: number; key: number | null };
@@ -81,7 +81,11 @@ function rankWords(
 }
 
 /** Calls `visit` with each word of an entry. */
-function visitWords({ dictionary }: Index, entry: number, visit: (word: number) => void): void {
+export function visitWords(
+  { dictionary }: Index,
+  entry: number,
+  visit: (word: number) => void,
+): void {
   const firstSense = dictionary.firstSenses[entry] ?? 0;
   const nextSense = dictionary.firstSenses[entry + 1];
   const first = dictionary.senses[firstSense]?.firstWord ?? 0;

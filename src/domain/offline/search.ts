@@ -8,16 +8,20 @@ import {
   isExactAnswer,
   isWeakMatch,
   mayHaveCloseSpelling,
+  needsLastTiers,
 } from '../search/decide.ts';
 import { type UnderstoodQuestion, understandQuestion } from '../search/question.ts';
 import { fold, splitAlternatives } from '../search/text.ts';
 import { FEW_MATCHES } from '../search/tiers.ts';
+import type { SearchField } from '../term-search.ts';
 import type { OfflineAnswer, OfflineFilters } from './answer.ts';
 import type { Index } from './build-index.ts';
 import { matchedText, toHit } from './hits.ts';
-import { addCloseSpellings, addRank, matchDirectly } from './match.ts';
+import { addCloseSpellings, addRank, type KeyRanks, matchDirectly } from './match.ts';
 import { type Found, type RankedSenses, rankSenses, type SenseMatch } from './rank.ts';
 import { matchDefinitions, matchSimilar } from './similar.ts';
+import { matchSomeWords } from './some-words.ts';
+import { matchLittleAlike } from './trigrams.ts';
 
 /** A search for one text, and what it has found so far. */
 type Search = { query: AnalyzedQuery; filters: OfflineFilters; found: Found[]; limit: number };
@@ -110,17 +114,42 @@ function completeSearch(direct: Direct): OfflineAnswer {
   };
 }
 
-/** Adds similar spellings and definitions to the few direct matches. */
+/**
+ * Adds similar spellings and definitions to the few direct matches. If none of these is close to
+ * the whole query, also adds words that are a little like it.
+ */
 function searchLaterTiers(search: Search): RankedSenses {
   const { query, filters, found } = search;
   const similar = found.map(({ index, keys, words }): Found => {
-    const all = new Map(keys);
-    for (const [key, keyRank] of matchSimilar(index, query, filters.field))
-      addRank(all, key, keyRank);
     const defined = filters.field === 'both' ? matchDefinitions(index, query) : words;
-    return { index, keys: all, words: defined };
+    return { index, keys: merge(keys, matchSimilar(index, query, filters.field)), words: defined };
   });
-  return rank({ ...search, found: similar });
+  const close = rank({ ...search, found: similar });
+  if (!needsLastTiers(close.senses[0])) return close;
+  return rank({ ...search, found: addLastTiers(similar, query, filters.field) });
+}
+
+function addLastTiers(found: readonly Found[], query: AnalyzedQuery, field: SearchField): Found[] {
+  const indexes = found.map(({ index }) => index);
+  if (query.words.length === 1)
+    return found.map(({ index, keys, words }) => ({
+      index,
+      keys: merge(keys, matchLittleAlike(index, query, field)),
+      words,
+    }));
+  const someWords = matchSomeWords(indexes, query, field);
+  return found.map(({ index, keys, words }, at) => ({
+    index,
+    keys,
+    words: merge(words, someWords[at] ?? new Map()),
+  }));
+}
+
+/** Merges ranks of keys or words. What both contain keeps its better rank. */
+function merge(some: KeyRanks, others: KeyRanks): KeyRanks {
+  const merged = new Map(some);
+  for (const [position, each] of others) addRank(merged, position, each);
+  return merged;
 }
 
 /** How many of the closest senses are read to collect corrections. */

@@ -1,14 +1,10 @@
+import { MAX_COUNTED_KEYS, MAX_SOME_WORDS_KEYS } from '#domain/search/some-words.ts';
 import { SCOPE_CONDITIONS } from './scope.ts';
 
 /*
  * The SQL statements of some-words.ts and trigrams.ts. Each reads a limited number of keys through
  * an index.
  */
-
-/** A word in more keys than this counts as if it were in this many. */
-export const MAX_COUNTED_KEYS = 300;
-/** How many keys are read for the words that were looked up. */
-export const MAX_SOME_WORDS_KEYS = 100;
 
 /** Counts in how many keys each word occurs, up to a limit. */
 export const COUNT_KEYS_WITH_WORDS = `

@@ -1,3 +1,4 @@
+import { scaleToTier } from '#domain/search/some-words.ts';
 import { bestRankOfTier } from '#domain/search/tiers.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
@@ -5,7 +6,6 @@ import type { AnalyzedSearch } from './analyze.ts';
 import { withPermit } from './permit.ts';
 import type { RankedId } from './rank.ts';
 import { type SearchScope, scopeParameters } from './scope.ts';
-import { scaleToTier } from './some-words.ts';
 import { SELECT_KEYS_OF_WORDS, SELECT_WORDS_BY_TRIGRAMS } from './some-words-sql.ts';
 
 /** Words with fewer letters share too few trigrams with their misspellings. */
