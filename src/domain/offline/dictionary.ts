@@ -35,7 +35,7 @@ export function createDictionary(packs: readonly KeptPack[]): Dictionary {
   const read = packs.map(({ text }) => readWords(text));
   const [first, ...others] = read;
   if (!first) throw new Error('A dictionary needs a pack.');
-  const entries = others.reduce((merged, { entries: more }) => merge(merged, more), first.entries);
+  const entries = others.reduce((all, part) => merge(all, part.entries), first.entries);
   const definitions = packs.find((pack) => pack.definitions !== null)?.definitions ?? null;
   const { part } = first;
   return {
@@ -64,43 +64,18 @@ function numberSenses(entries: readonly PackEntry[]) {
   return { senses, words, firstSenses, sensesOfWords };
 }
 
-/** Merges the entries of two parts of a language, which have many in common. */
+/**
+ * Adds the entries of another part of the language, without those whose words are all known. An
+ * entry with other words stays an entry of its own, because look-up forms count its words.
+ */
 function merge(some: readonly PackEntry[], others: readonly PackEntry[]): PackEntry[] {
-  const byHeadword = new Map(some.map((entry) => [entry.english, entry]));
-  for (const entry of others) {
-    const known = byHeadword.get(entry.english);
-    byHeadword.set(entry.english, known ? mergeEntry(known, entry) : entry);
-  }
-  return [...byHeadword.values()].sort((a, b) => (a.english < b.english ? -1 : 1));
+  const known = new Set(some.flatMap(listPairs));
+  const added = others.filter((entry) => !listPairs(entry).every((pair) => known.has(pair)));
+  return [...some, ...added];
 }
 
-/** Look-up forms name the position of their word, so those of the second entry move with it. */
-function mergeEntry(known: PackEntry, other: PackEntry): PackEntry {
-  const senses = known.senses.map((sense) => ({ ...sense, words: [...sense.words] }));
-  for (const sense of other.senses) {
-    const same = senses.find(
-      ({ subject, gloss }) => subject === sense.subject && gloss === sense.gloss,
-    );
-    if (!same) senses.push(sense);
-    else same.words.push(...sense.words.filter(({ text }) => !hasWord(same, text)));
-  }
-  const words = senses.flatMap((sense) => sense.words);
-  const locate = (entry: PackEntry) => {
-    const before = entry.senses.flatMap((sense) => sense.words);
-    return entry.forms.map(({ text, word }) => ({
-      text,
-      word: words.findIndex((each) => each.text === before[word]?.text),
-    }));
-  };
-  return {
-    english: known.english,
-    senses,
-    synonyms: [...new Set([...known.synonyms, ...other.synonyms])],
-    forms: [...locate(known), ...locate(other)],
-  };
-}
-
-const hasWord = ({ words }: PackSense, text: string) => words.some((word) => word.text === text);
+const listPairs = ({ english, senses }: PackEntry): string[] =>
+  senses.flatMap(({ words }) => words.map(({ text }) => `${english}\t${text}`));
 
 const definitionKey = (english: string, subject: Subject, sense: number): string =>
   `${english}\t${subject}\t${sense}`;

@@ -28,7 +28,7 @@ export const listPackParts = (language: Language): PackPart[] =>
   language === 'sotho' ? ['all', 'stem', 'st', 'nso'] : ['all', 'stem'];
 
 /** All packs: the words in parts, and the definitions of each language in one file. */
-export const packNames: readonly PackName[] = languageIds.flatMap((language) => [
+export const packNames: readonly PackName[] = /* @__PURE__ */ languageIds.flatMap((language) => [
   ...listPackParts(language).map((part): PackName => ({ language, kind: 'words', part })),
   { language, kind: 'definitions', part: 'all' },
 ]);

@@ -1,7 +1,6 @@
 import { buildIndex, type Index } from '#domain/offline/build-index.ts';
 import { createDictionary } from '#domain/offline/dictionary.ts';
 import { searchOffline } from '#domain/offline/search.ts';
-import { findPack } from '#domain/packs/ids.ts';
 import type { Loaded, LoadedPack, WorkerReply, WorkerRequest } from './messages.ts';
 
 /*
@@ -61,10 +60,11 @@ async function buildIndexes(packs: readonly LoadedPack[]): Promise<Index[]> {
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+/** The id of a pack begins with its language. */
 function groupByLanguage(packs: readonly LoadedPack[]): LoadedPack[][] {
   const groups = new Map<string | undefined, LoadedPack[]>();
   for (const pack of packs) {
-    const language = findPack(pack.id)?.language;
+    const [language] = pack.id.split('-', 1);
     groups.set(language, [...(groups.get(language) ?? []), pack]);
   }
   return [...groups.values()];
