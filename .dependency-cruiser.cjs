@@ -80,6 +80,13 @@ module.exports = {
         pathNot: [`^src/client/features/(${SHARED_CLIENT_FEATURES}|$1)/`],
       },
     },
+    // What the pages import is in the chunk of every page.
+    {
+      name: 'offline-apart',
+      severity: 'error',
+      from: { path: '^src/client/', pathNot: ['^src/client/offline/', '\\.test\\.tsx?$'] },
+      to: { path: '^src/domain/offline/' },
+    },
     {
       name: 'ui-knows-no-feature',
       severity: 'error',

@@ -46,6 +46,10 @@ const violations: Record<string, { file: string; text: string }> = {
       'export const Planted = () => <p>{String(findChosenConcept)}</p>;',
     ].join('\n'),
   },
+  'offline-apart': {
+    file: 'src/client/ui/violation.ts',
+    text: `import '#domain/offline/search.ts';`,
+  },
   'ui-knows-no-feature': {
     file: 'src/client/ui/violation.ts',
     text: `import '../features/verification/edit-text.ts';`,
