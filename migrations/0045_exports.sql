@@ -10,7 +10,7 @@ create table export_releases (
 
 create table export_files (
   release text collate "C" not null references export_releases (name) on delete cascade,
-  name text collate "C" not null check (name ~ '^[a-z0-9][A-Za-z0-9._-]{0,79}$'),
+  name text collate "C" not null check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$'),
   format text not null,
   rows integer not null check (rows >= 0),
   licence text not null,

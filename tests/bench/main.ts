@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FilledDatabase, fillDatabase } from './databases.ts';
 import { driver } from './driver.ts';
+import { measureExports } from './exports.ts';
 import { measureUnderLoad } from './load.ts';
 import { pages } from './pages.ts';
 import { type Plan, plansOf } from './plans.ts';
@@ -13,21 +14,24 @@ import { type Site, startBaseline, startSite } from './site.ts';
 import { type Cost, measure } from './speed.ts';
 import { number, printTable } from './table.ts';
 
-const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--quality]
-                           [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER] [--seed N]
+const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--exports]
+                           [--quality] [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
+                           [--seed N]
   --cpu      measure the CPU time of each kind of request, compared with a minimal Node server
   --public   measure the ten most expensive public calls, compared with their rate limits
   --load     measure throughput, memory, start-up time and import time
   --pages    measure how soon a browser on a slow phone shows each page
   --plans    count the rows that each kind of request reads; fails if a whole table is read
+  --exports  measure the time and memory for building all export files
   --quality  measure how often the right term is the first result; needs BENCH_DATA
   --sizes    the numbers of terms; each gets a temporary database, and 1m takes long
   --seed     choose the searches of --quality (default 2); tune on one seed, report on another
   --quick    take a quarter of the time, for rough results
   --only     run only the requests of --cpu whose name contains this text
   --data     keep the databases in this folder, and reuse those that exist
-Without any of the first six options, everything except --quality is measured. --load, --pages and
---public use the database with 100,000 terms if --sizes includes it, otherwise the last one.
+Without any of the first seven options, everything except --exports and --quality is measured.
+--load, --pages, --public and --exports use the database with 100,000 terms if --sizes includes it,
+otherwise the last one.
 BENCH_DATA=FILE.csv imports the terms from a file in the format of npm run import; without it, they
 are generated.`;
 
@@ -39,6 +43,7 @@ const { values } = parseArgs({
     load: flag,
     pages: flag,
     plans: flag,
+    exports: flag,
     quality: flag,
     sizes: { type: 'string', default: '10k,100k' },
     quick: flag,
@@ -60,11 +65,20 @@ const parts = {
   load: values.load,
   pages: values.pages,
   plans: values.plans,
+  exports: values.exports,
   quality: values.quality,
 };
 const chosen = Object.values(parts).some(Boolean)
   ? parts
-  : { cpu: true, public: true, load: true, pages: true, plans: true, quality: false };
+  : {
+      cpu: true,
+      public: true,
+      load: true,
+      pages: true,
+      plans: true,
+      exports: false,
+      quality: false,
+    };
 if (values.help || sizes.some((size) => !(size > 0)) || (values.quality && !file))
   console.log(USAGE);
 else {
@@ -94,6 +108,7 @@ async function run(folder: string): Promise<void> {
   if (chosen.plans) await explained([...data.values()]);
   if (chosen.load) await load(data.get(size)!, size);
   if (chosen.pages) await browser(data.get(size)!, size);
+  if (chosen.exports) await fillDatabase(join(folder, String(size)), size, file, measureExports);
   if (chosen.quality)
     await fillDatabase(join(folder, 'quality'), Number.MAX_SAFE_INTEGER, file, (database) =>
       printQuality(database, { quick: values.quick, seed: Number(values.seed) }),

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { publishText } from '#server/publishing/texts.ts';
-import type { PublishedFile } from './publish-set.ts';
+import type { PublishedFile } from './store-release.ts';
 
 const { changesPerFile } = limits.exports;
 

@@ -23,7 +23,13 @@ afterAll(async () => {
 const manifest = async () =>
   (await site.anonymous.request('GET', '/api/export/manifest.json')).json as {
     generatedAt: string | null;
-    files: { name: string; format: string; url: string; bytes: { brotli: number }; sha256: string }[];
+    files: {
+      name: string;
+      format: string;
+      url: string;
+      bytes: { brotli: number };
+      sha256: string;
+    }[];
   };
 
 test('before the first build, there are no files', async () => {

@@ -44,7 +44,7 @@ export function exportFileRoutes(app: FastifyInstance, { database }: { database:
       if (!file) throw new HttpProblem(404, m.errors_detail_missing());
       return sendPublished(request, reply, file.sha256, {
         database,
-        type: exportFormats[file.format],
+        type: name.endsWith('.json') ? 'application/json' : exportFormats[file.format],
         immutable: release !== 'latest',
         // Browsers show documents, but would be slow with the other files.
         ...(file.format !== 'document' && { name }),
