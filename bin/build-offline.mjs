@@ -21,6 +21,8 @@ export async function buildOfflineApp(options) {
   });
   const { output } = await run(options, {
     input: { offline: 'src/client/offline/app.ts' },
+    // The page /offline imports the app by name.
+    preserveEntrySignatures: 'allow-extension',
     output: { entryFileNames: `${ASSETS}.js`, chunkFileNames: `${ASSETS}.js` },
   });
   const [entry, ...chunks] = output.filter(({ type }) => type === 'chunk');

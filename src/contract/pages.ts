@@ -70,6 +70,7 @@ export const pages = {
   reliability: { ...open, path: '/reliability' },
   faq: { ...open, path: '/faq' },
   goals: { ...open, path: '/goals', query: ['language'] },
+  offline: { ...open, path: '/offline', query: ['q', 'source'] },
   wanted: { ...open, path: '/wanted', query: ['language', 'page'] },
   person: { ...open, path: '/people/:number' },
   data: { ...open, path: '/data' },

@@ -25,7 +25,7 @@ export function shellHtml({ stylesheet, ...files }: OfflineFiles & { stylesheet:
 </head>
 <body>
 <main id="main" tabindex="-1">
-<div id="offline-app"${attributes.join('')}></div>
+<div id="offline-app" data-shell${attributes.join('')}></div>
 </main>
 </body>
 </html>

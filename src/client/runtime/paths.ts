@@ -138,6 +138,7 @@ export const paths = {
   notices: (page = 1) => paths.profile({ tab: 'notices', page }),
   verifierApply: () => pages.verifierApply.path,
   admin: (place: AdminPlace = {}) => withParams(pages.admin.path, place, adminDefaults),
+  offline: () => pages.offline.path,
   reliability: () => pages.reliability.path,
   about: () => pages.about.path,
   faq: () => pages.faq.path,

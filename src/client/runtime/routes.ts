@@ -96,6 +96,10 @@ export const routes: Routes = {
     component: 'goals/GoalsPage',
     head: goalsHead,
   },
+  offline: {
+    component: 'offline/OfflinePage',
+    head: pageHead(m.titles_offline(), { description: m.titles_offline_description() }),
+  },
   wanted: {
     component: 'wanted/WantedPage',
     head: wantedHead,

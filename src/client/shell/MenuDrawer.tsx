@@ -25,6 +25,7 @@ export function MenuDrawer({ user, links, returnTo }: Props) {
       <hr className="divider" />
       <nav aria-label={m.shell_navigation_more()}>
         <Link href={paths.browse({ language: 'shona', letter: 'a' })}>{m.shell_link_browse()}</Link>
+        <Link href={paths.offline()}>{m.shell_link_keep_offline()}</Link>
       </nav>
       <hr className="divider" />
       {user ? (

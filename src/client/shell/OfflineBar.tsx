@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { paths } from '#client/runtime/paths.ts';
+import { type Language, languageNames, listInSentence } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -20,7 +22,22 @@ export function OfflineBar() {
   return online ? null : (
     <div className="offline-bar" role="status">
       <Icon name="offline" />
-      {m.shell_offline()}
+      {navigator.serviceWorker?.controller ? (
+        <a href={paths.offline()}>{describeKept(listKeptLanguages())}</a>
+      ) : (
+        m.shell_offline()
+      )}
     </div>
   );
 }
+
+const describeKept = (names: string[]): string =>
+  names.length > 0
+    ? m.shell_offline_search({ languages: listInSentence(names) })
+    : m.shell_offline_pages();
+
+/** Returns the names of the languages in the cookie `mazwi_kept`, such as `zulu-words-all`. */
+const listKeptLanguages = (): string[] =>
+  [...new Set(document.cookie.match(/\b[a-z]+(?=-words-)/g))].map(
+    (language) => languageNames[language as Language],
+  );

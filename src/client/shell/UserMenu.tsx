@@ -79,6 +79,7 @@ export function AccountLinks() {
     <>
       <Link href={paths.profile()}>{m.shell_link_profile()}</Link>
       <Link href={paths.security()}>{m.shell_link_security()}</Link>
+      <Link href={paths.offline()}>{m.shell_link_offline()}</Link>
       {useUnread() > 0 && (
         <Link href={paths.notices()}>
           {m.shell_link_notices()}

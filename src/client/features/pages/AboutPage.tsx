@@ -6,6 +6,7 @@ import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { roles } from '#domain/roles.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
+import { OfflineSentences } from './OfflineSentences.tsx';
 import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
@@ -191,6 +192,19 @@ const sections: Section[] = [
   { id: 'roles', heading: 'Who takes part', body: <Roles /> },
   { id: 'checking', heading: 'How we check words', body: <Checking /> },
   { id: 'licences', heading: 'Licences', body: <Licences /> },
+  {
+    id: 'offline',
+    heading: 'Without a connection',
+    body: (
+      <>
+        <p>
+          <Link href={paths.offline()}>Keep a language</Link> on your device while you are
+          connected. Without a connection, a bar at the top of each page says what works:
+        </p>
+        <OfflineSentences />
+      </>
+    ),
+  },
   {
     id: 'support',
     heading: 'Who pays for it',

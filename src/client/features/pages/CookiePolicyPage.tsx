@@ -14,9 +14,9 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          We use cookies for signing in, reporting and donating. One more cookie remembers the
-          language you choose. If you only read and search, and do not choose a language, you get no
-          cookies.
+          We use cookies for signing in, reporting and donating. Two more cookies remember the
+          language you choose and the languages you keep for offline use. If you only read and
+          search, and do not choose a language, you get no cookies.
         </p>
         <h3>The session cookie</h3>
         <p>
@@ -62,9 +62,15 @@ const sections: Section[] = [
           words in that language. The cookie contains the name of the language and nothing about
           you. It stays when you sign out.
         </p>
+        <h3>The offline cookie</h3>
+        <p>
+          When you keep a language for offline use, the cookie <code>mazwi_kept</code> remembers for
+          one year which languages you keep. We can then tell you if your browser deleted one. It
+          contains nothing about you, and stays when you sign out.
+        </p>
         <p>
           Other sites cannot use our cookies to act in your name. Scripts can read only the browser
-          cookie and the language cookie. Nobody can sign in with these two.
+          cookie, the language cookie and the offline cookie. Nobody can sign in with these three.
         </p>
       </>
     ),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -6,6 +7,7 @@ import { Router } from 'wouter';
 import { createApi } from '#client/runtime/api/api.ts';
 import { ApiProvider, createQueryClient } from '#client/runtime/api/hooks.tsx';
 import { languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import AboutPage from './AboutPage.tsx';
 import CookiePolicyPage from './CookiePolicyPage.tsx';
@@ -104,4 +106,15 @@ test.each([
     'CC BY-SA 4.0',
   ])
     expect(html(Page)).toContain(fact);
+});
+
+test('FAQ, About and README say the sentences of the offline bar', async () => {
+  const sentences = [
+    m.shell_offline_search({ languages: 'the languages you keep' }),
+    m.shell_offline_pages(),
+    m.shell_offline(),
+  ];
+  const readme = await readFile('README.md', 'utf8');
+  for (const sentence of sentences)
+    for (const text of [html(FaqPage), html(AboutPage), readme]) expect(text).toContain(sentence);
 });

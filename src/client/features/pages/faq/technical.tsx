@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { PRODUCT } from '#domain/product.ts';
 import type { FaqEntry } from '../faq-entry.ts';
+import { OfflineSentences } from '../OfflineSentences.tsx';
 import { productFacts } from '../product-facts.ts';
 
 export const technical: readonly FaqEntry[] = [
@@ -49,11 +50,17 @@ export const technical: readonly FaqEntry[] = [
   {
     asks: 'Can I use it offline?',
     answer: (
-      <p>
-        Not yet: you need a connection to look up words. If you go offline, you can still read the
-        page that is open, and your device keeps the term that you are writing. When you are online
-        again, the page loads anything that could not load.
-      </p>
+      <>
+        <p>
+          Yes. <Link href={paths.offline()}>Keep a language</Link> on your device, and then look its
+          words up without a connection. A bar at the top says what works:
+        </p>
+        <OfflineSentences />
+        <p>
+          You can also contribute: your device keeps what you write and sends it when you are online
+          again.
+        </p>
+      </>
     ),
   },
   {

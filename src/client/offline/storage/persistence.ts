@@ -1,0 +1,14 @@
+/** Asks the browser not to delete the packs when the device runs out of space. */
+export async function askToPersist(): Promise<boolean> {
+  return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+}
+
+/** Safari deletes the storage of a site that is not on the home screen after 7 days. */
+export function mayDeleteAfterAWeek(): boolean {
+  const { userAgent } = navigator;
+  const isSafari = /Safari\//.test(userAgent) && !/Chrom(e|ium)|Android/.test(userAgent);
+  return isSafari && !matchMedia('(display-mode: standalone)').matches;
+}
+
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
