@@ -3,12 +3,16 @@ import { listTerms as endpoint } from '../../src/contract/dictionary.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import type { OfflineAnswer, OfflineHit } from '../../src/domain/offline/answer.ts';
 import { buildIndex, type Index } from '../../src/domain/offline/build-index.ts';
-import { createDictionary } from '../../src/domain/offline/dictionary.ts';
+import { createDictionary, type KeptPack } from '../../src/domain/offline/dictionary.ts';
 import { searchOffline } from '../../src/domain/offline/search.ts';
-import { fold } from '../../src/domain/search/text.ts';
+import { packId } from '../../src/domain/packs/ids.ts';
+import { fold, normalizeExact } from '../../src/domain/search/text.ts';
 import { listTerms } from '../../src/server/features/dictionary/list.ts';
+import { buildPacks } from '../../src/server/features/packs/build-packs.ts';
+import { readManifest } from '../../src/server/features/packs/manifest.ts';
 import { anonymous } from '../../src/server/identity/sessions/caller.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
+import { readText } from '../../src/server/publishing/read.ts';
 import { type AgreementKind, agreementKinds } from './agreement-kinds.ts';
 import { seeded } from './data.ts';
 import type { Row } from './question-kinds.ts';
@@ -26,16 +30,34 @@ export type Agreement = {
 
 const HITS = 25;
 
-/** Builds the index of a pack of words. */
-export function indexPack(language: Language, text: string): Index {
-  const pack = { id: `${language}-words-all`, text, definitions: null } as const;
+/** Builds the packs of a database, and reads all words with their definitions. */
+export async function readPacks(database: Database): Promise<KeptPack[]> {
+  await buildPacks(database, { always: true });
+  const { packs } = await readManifest(database);
+  const whole = packs.filter(({ kind, part }) => kind === 'words' && part === 'all');
+  return Promise.all(
+    whole.map(async (pack) => {
+      const definitions = packs.find(
+        ({ kind, language }) => kind === 'definitions' && language === pack.language,
+      );
+      return {
+        id: packId(pack),
+        text: await readText(database, pack.sha256),
+        definitions: definitions ? await readText(database, definitions.sha256) : null,
+      };
+    }),
+  );
+}
+
+/** Builds the index of a pack. */
+export function indexPack(pack: KeptPack): Index {
   const steps = buildIndex(createDictionary([pack]));
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 export const askOffline = (
   indexes: readonly Index[],
-  { query, language }: { query: string; language: Language },
+  { query, language }: Question,
 ): OfflineAnswer =>
   searchOffline(indexes, query, { language, subject: 'all', variety: 'all', field: 'both' }, HITS);
 
@@ -64,13 +86,9 @@ async function compareKind(
   { name, target, ask }: AgreementKind,
   { rows, asked, seed }: { rows: readonly Row[]; asked: number; seed: number },
 ): Promise<Agreement> {
-  const random = seeded(seed);
   const result: Agreement = { kind: name, asked: 0, same: 0, target, differing: [] };
-  for (const [position, row] of rows.entries()) {
+  for (const question of chooseQuestions(ask, rows, seeded(seed))) {
     if (result.asked === asked) break;
-    const query = ask(row, rows[rows.length - 1 - position] ?? row, random);
-    if (!query?.trim()) continue;
-    const question = { query, language: row.language };
     const filters = z.safeParse(endpoint.query!, question);
     if (!filters.success) continue;
     const [onServer] = (await listTerms(database, anonymous, filters.data)).terms;
@@ -82,17 +100,38 @@ async function compareKind(
   return result;
 }
 
+type Question = { query: string; language: Language };
+
+/** How often each term is asked about at most, in different questions. */
+const MAX_ROUNDS = 10;
+
+function* chooseQuestions(
+  ask: AgreementKind['ask'],
+  rows: readonly Row[],
+  random: () => number,
+): Generator<Question> {
+  const known = new Set<string>();
+  for (let round = 0; round < MAX_ROUNDS; round += 1)
+    for (const [position, row] of rows.entries()) {
+      const { language } = row;
+      const query = ask(row, rows[rows.length - 1 - position] ?? row, random)?.trim();
+      if (!query || known.has(`${language} ${query}`)) continue;
+      known.add(`${language} ${query}`);
+      yield { query, language };
+    }
+}
+
 type Words = Pick<Row, 'englishWord' | 'vernacularWord'>;
 
-/** The first term must be one of the words of the first sense. */
+/** The first term must be one of the words of the first hit, whatever their capital letters. */
 const isSame = (term: Words | undefined, hit: OfflineHit | undefined): boolean =>
   term === undefined || hit === undefined
     ? term === hit
     : fold(hit.english) === fold(term.englishWord) &&
-      hit.words.some(({ text }) => text === term.vernacularWord);
+      hit.words.some(({ text }) => normalizeExact(text) === normalizeExact(term.vernacularWord));
 
 function explain(
-  { query, language }: { query: string; language: Language },
+  { query, language }: Question,
   term: Words | undefined,
   hit: OfflineHit | undefined,
 ): string {
