@@ -48,6 +48,7 @@ import { registerSession } from './identity/sessions/session.ts';
 import type { PublicCache } from './platform/cache/cache.ts';
 import type { Database } from './platform/db/database.ts';
 import { delivery } from './platform/http/compression.ts';
+import { shareWithOtherSites } from './platform/http/cors.ts';
 import { answerErrors, sendProblem } from './platform/http/error-handler.ts';
 import { sendErrorPage } from './platform/http/error-page.ts';
 import { createFastify } from './platform/http/fastify.ts';
@@ -123,6 +124,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   );
   securityHeaders(app, config, { payments: payments?.publishableKey != null });
   requireOneHost(app);
+  shareWithOtherSites(app, config.publicUrl);
   await globalRateLimit(app, { config, stylesheet });
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
   const misses = createMissTracker(database, log);

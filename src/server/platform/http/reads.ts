@@ -8,6 +8,7 @@ import { sendProblem } from './error-handler.ts';
 import { sendErrorPage } from './error-page.ts';
 import { addressNetwork } from './network.ts';
 import { HttpProblem } from './problem.ts';
+import { DESCRIBED, rateHeaders } from './rate-headers.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
 /**
@@ -47,6 +48,7 @@ export async function globalRateLimit(
   app.addHook('onRequest', async (request, reply) => {
     if (uncounted(request)) return undefined;
     const result = await count(request);
+    if (!result.isAllowed && DESCRIBED.test(request.url)) reply.headers(rateHeaders(result));
     if (result.isAllowed || !result.isExceeded) return undefined;
     const refusal = new HttpProblem(429, m.errors_detail_too_many(), {
       retryAfterSeconds: Math.max(1, result.ttlInSeconds),

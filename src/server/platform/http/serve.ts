@@ -23,6 +23,7 @@ import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import { readJson } from './body.ts';
+import { answerPreflight } from './cors.ts';
 import { answerLinkErrors } from './download-links.ts';
 import { checkExpectedAccount } from './expected-account.ts';
 import { type Idempotency, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
@@ -168,9 +169,13 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     ),
   );
 
+  const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  const isShared = endpoint.public === true && endpoint.method === 'GET';
+  if (isShared) answerPreflight(app, url, (params) => checkParams(endpoint, params));
   app.route({
     method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    url,
+    config: { isShared },
     ...(endpoint.download && { errorHandler: answerLinkErrors(endpoint.download) }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const params = request.params as Record<string, string>;
@@ -181,7 +186,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
           .header('cache-control', cacheControl)
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
-      if (endpoint.public && request.caller.user === null) {
+      if (endpoint.public && (request.isFromOtherSite || request.caller.user === null)) {
         // Other users get this cached reply too, so it must depend only on the parameters. The IP
         // address is used only for the rate limit.
         const made = await app.publicCache.answer(keyOf(params, request.query), async () => ({

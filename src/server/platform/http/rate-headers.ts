@@ -1,0 +1,15 @@
+import { limits } from '#domain/limits.ts';
+
+/** Paths whose responses say how many reads are left, for programs that use them. */
+export const DESCRIBED = /^\/(?:api|data)\//;
+
+const POLICY = `"reads";q=${limits.rates.readsPerMinute};w=60`;
+
+/**
+ * Returns the headers that describe the limit and how much of it is left
+ * (draft-ietf-httpapi-ratelimit-headers).
+ */
+export const rateHeaders = (counted: { remaining: number; ttlInSeconds: number }) => ({
+  'ratelimit-policy': POLICY,
+  ratelimit: `"reads";r=${counted.remaining};t=${counted.ttlInSeconds}`,
+});
