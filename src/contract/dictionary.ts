@@ -100,6 +100,9 @@ export const listTerms = endpoint({
         ),
         false,
       ),
+      // Instead of a page, the place after which it begins: `next` of the reply before, or empty
+      // for the first one. Only without a query.
+      after: z._default(z.nullable(z.string()), null),
       ...paging,
     })
     .check(checkVariety),
@@ -112,6 +115,8 @@ export const listTerms = endpoint({
     didYouMean: z.array(z.string()),
     otherLanguageMatches: z.nullable(otherLanguageMatches),
     understood: z.nullable(understood),
+    // Only in replies to calls with `after`. Null on the last page.
+    next: z.optional(z.nullable(z.string())),
   }),
 });
 

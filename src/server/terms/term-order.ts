@@ -34,6 +34,27 @@ const sortKeys: Record<ColumnSort, readonly SortKey[]> = {
   ],
 };
 
+/** The types of the columns that are not text. */
+const types: Record<string, string> = { created_at: 'timestamptz', id: 'uuid', quality: 'integer' };
+
+/**
+ * Returns the condition for the terms that follow a place in a list. The named parameters `after0`,
+ * `after1`, … are the values of the columns at that place.
+ */
+export function isAfterSql(sort: ColumnSort): string {
+  const keys = sortKeys[sort];
+  const columns = keys.map(({ column, collation }) => collate(column, collation));
+  const values = keys.map(({ column, collation }, index) =>
+    collate(`:after${index}::${types[column] ?? 'text'}`, collation),
+  );
+  // All columns of an order have the same direction.
+  const operator = keys[0]?.isDescending ? '<' : '>';
+  return `(${columns.join(', ')}) ${operator} (${values.join(', ')})`;
+}
+
+const collate = (expression: string, collation: string | undefined): string =>
+  collation ? `${expression} collate ${collation}` : expression;
+
 /** Returns the columns that an order compares. */
 export const sortColumns = (sort: ColumnSort): string[] =>
   sortKeys[sort].map(({ column }) => column);

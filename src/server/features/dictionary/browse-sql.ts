@@ -1,6 +1,6 @@
 import { joinedTermColumns } from '#server/terms/columns.ts';
 import { sourceNameSql } from '#server/terms/source-name.ts';
-import { type ColumnSort, orderBySql, sortColumns } from '#server/terms/term-order.ts';
+import { type ColumnSort, isAfterSql, orderBySql, sortColumns } from '#server/terms/term-order.ts';
 import { type ListScope, listConditions } from './list-scope.ts';
 
 /**
@@ -13,39 +13,44 @@ const OFFSET = '(select :offset::bigint)';
 const LAST_PLACE = '(select :length::bigint + :offset::bigint)';
 
 /**
- * Builds the SQL for one page of a list that has no search query. If `isFromEnd`, `:offset` counts
- * from the end of the list. An index returns the ids of the page already sorted, and whole rows are
+ * The part of a list that a page is read from: its start, its end, from where `:offset` then counts,
+ * or a place in it, with the values of the columns that sort the list.
+ */
+export type PageOrigin = 'start' | 'end' | 'place';
+
+/**
+ * Builds the SQL for one page of a list that has no search query. An index returns the ids of the page already sorted, and whole rows are
  * read only for these ids. The ids are passed as an array, because otherwise the planner expects a
  * page to contain a tenth of the table, and reads the whole table.
  */
-export const listPageSql = (scope: ListScope, sort: ColumnSort, isFromEnd: boolean): string => `
+export const listPageSql = (scope: ListScope, sort: ColumnSort, from: PageOrigin): string => `
   select ${joinedTermColumns}, ${sourceNameSql('t')}
   from unnest(array(
     select id
-    from (${pageIdsSql(scope, sort, isFromEnd)}) as ids
-    order by ${orderBySql(sort, 'ids', { isReversed: isFromEnd })}
+    from (${pageIdsSql(scope, sort, from)}) as ids
+    order by ${orderBySql(sort, 'ids', { isReversed: from === 'end' })}
     limit ${LIMIT}
     offset ${OFFSET}
   )) with ordinality as page (id, place)
   join terms as t on t.id = page.id
   left join concepts as c on c.id = t.concept_id
-  order by page.place ${isFromEnd ? 'desc' : ''}`;
+  order by page.place ${from === 'end' ? 'desc' : ''}`;
 
 /**
  * Builds the SQL that selects the ids for a page of a list, and the columns that sort them. If
  * several conditions match the list, one index scan for each is merged. Without a limit for each,
  * the planner would sort rows that the indexes already return in order.
  */
-function pageIdsSql(scope: ListScope, sort: ColumnSort, isFromEnd: boolean): string {
+function pageIdsSql(scope: ListScope, sort: ColumnSort, from: PageOrigin): string {
   const [first = 'true', ...others] = listConditions(scope).map((condition) =>
-    selectIdsSql(condition, sort),
+    selectIdsSql(from === 'place' ? `${condition} and ${isAfterSql(sort)}` : condition, sort),
   );
   if (others.length === 0) return first;
   return [first, ...others]
     .map(
       (select) => `(
         ${select}
-        order by ${orderBySql(sort, 'terms', { isReversed: isFromEnd })}
+        order by ${orderBySql(sort, 'terms', { isReversed: from === 'end' })}
         limit ${LAST_PLACE}
       )`,
     )

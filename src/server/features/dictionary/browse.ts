@@ -1,5 +1,5 @@
 import type { ListedTerm } from '#contract/dictionary.ts';
-import type { Reads } from '#server/platform/db/database.ts';
+import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import type { PageRange } from '#server/terms/search/page.ts';
 import type { ColumnSort } from '#server/terms/term-order.ts';
@@ -7,7 +7,7 @@ import { listPageSql } from './browse-sql.ts';
 import { countListedTerms } from './count-listed-terms.ts';
 import type { ListScope } from './list-scope.ts';
 
-type BrowsedTerm = Omit<ListedTerm, 'matchReason'>;
+export type BrowsedTerm = Omit<ListedTerm, 'matchReason'>;
 
 /**
  * Reads one page of a list that has no search query, and the exact total. The page is read from the
@@ -19,17 +19,27 @@ export async function browse(
   sort: ColumnSort,
   { offset, limit }: PageRange,
 ): Promise<{ terms: BrowsedTerm[]; total: number }> {
-  // The number of terms differs too much between submitters for one prepared plan to suit them all.
-  const database = scope.submitterId === null ? reads.prepared : reads;
+  const database = readDatabase(reads, scope);
   const total = await countListedTerms(database, scope);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { terms: [], total };
   const offsetFromEnd = total - offset - length;
   const isFromEnd = offsetFromEnd < offset;
-  const terms = await queryNamed<BrowsedTerm>(database, listPageSql(scope, sort, isFromEnd), {
-    ...scope,
-    length,
-    offset: isFromEnd ? offsetFromEnd : offset,
-  });
+  const terms = await queryNamed<BrowsedTerm>(
+    database,
+    listPageSql(scope, sort, isFromEnd ? 'end' : 'start'),
+    {
+      ...scope,
+      length,
+      offset: isFromEnd ? offsetFromEnd : offset,
+    },
+  );
   return { terms, total };
 }
+
+/**
+ * Returns the connections for a list. The number of terms differs too much between submitters for
+ * one prepared plan to suit them all.
+ */
+export const readDatabase = (reads: Reads, { submitterId }: ListScope): Queryable =>
+  submitterId === null ? reads.prepared : reads;

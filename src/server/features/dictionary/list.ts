@@ -5,7 +5,8 @@ import { effectiveSort, type TermFilters } from '#domain/term-search.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';
-import { browse } from './browse.ts';
+import { browseAfter, readPlace } from './after.ts';
+import { type BrowsedTerm, browse } from './browse.ts';
 import { emptyResult, findTerms, type SearchResult } from './find.ts';
 
 /**
@@ -15,8 +16,8 @@ import { emptyResult, findTerms, type SearchResult } from './find.ts';
 export async function listTerms(
   database: Reads,
   caller: Caller,
-  filters: TermFilters,
-): Promise<SearchResult> {
+  filters: TermFilters & { after?: string | null },
+): Promise<SearchResult & { next?: string | null }> {
   const submitters = findVisibleSubmitters(caller, filters.status);
   if (!submitters) return emptyResult;
   const scope = {
@@ -27,6 +28,14 @@ export async function listTerms(
   };
   const range = { offset: (filters.page - 1) * filters.pageSize, limit: filters.pageSize };
   const sort = effectiveSort(filters);
+  const listSort = sort === 'relevance' ? 'newest' : sort;
+  const listScope = { ...scope, status: filters.status };
+  if (typeof filters.after === 'string') {
+    const place = readPlace(filters.after, filters, listSort);
+    const length = filters.pageSize;
+    const found = await browseAfter(database, listScope, { sort: listSort, place, length });
+    return { ...describeList(found), next: found.next };
+  }
   if (filters.query !== '') {
     const searchScope = { ...scope, field: filters.field, statuses: [filters.status] };
     return findTerms(
@@ -37,11 +46,14 @@ export async function listTerms(
       filters.literal,
     );
   }
-  const listScope = { ...scope, status: filters.status };
-  const listSort = sort === 'relevance' ? 'newest' : sort;
-  const { terms, total } = await browse(database, listScope, listSort, range);
-  return { ...emptyResult, terms: terms.map((term) => ({ ...term, matchReason: null })), total };
+  return describeList(await browse(database, listScope, listSort, range));
 }
+
+const describeList = ({ terms, total }: { terms: BrowsedTerm[]; total: number }): SearchResult => ({
+  ...emptyResult,
+  terms: terms.map((term) => ({ ...term, matchReason: null })),
+  total,
+});
 
 /**
  * Determines which submitters' terms with this status the caller may list. `submitterId` is null if
