@@ -133,6 +133,7 @@ checkStates(null, [
     '/goals',
     '/goals?language=venda',
     '/wanted',
+    '/data',
     '/donate/success',
     '/about',
     '/faq',

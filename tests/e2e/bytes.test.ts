@@ -105,6 +105,7 @@ test.describe('bytes over the wire', () => {
     '/donor-wall',
     '/goals?language=venda',
     '/wanted',
+    '/data',
   ])
     test(`the first view of ${name} keeps to the byte and request budgets`, async ({
       openPage,

@@ -1,5 +1,5 @@
-import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
+import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
 import { formatDate, formatDateTime } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/Empty.tsx';

@@ -176,7 +176,8 @@ function Licences() {
             Creative Commons licence CC BY-SA 4.0
           </a>
           . You may use them for any purpose, but you must name the source. If you make something
-          new from them, you must share it under the same licence.
+          new from them, you must share it under the same licence. All of them are files on the page{' '}
+          <Link href={paths.data()}>Open data</Link>.
         </>,
         'Words from another collection keep the licence of that collection. ' +
           'The page of a term names its collection.',

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '../support/browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+import { inDatabase } from './site-database.ts';
+import type { SampleSite } from './sites.ts';
+
+/** Waits for the first build, which starts with the site. */
+async function filesAreBuilt(site: SampleSite): Promise<void> {
+  await waitUntil('the files are built', async () => {
+    const reply = await fetch(`${site.origin}/api/export/manifest.json`);
+    return ((await reply.json()) as { generatedAt: string | null }).generatedAt !== null;
+  });
+}
+
+/** Changes rows of the exports, and clears the caches as a build does. */
+const change = (site: SampleSite, statement: string) =>
+  inDatabase(site, async (database) => {
+    await database.query(statement);
+    await database.query(`select pg_notify('public_changes', 'exports')`);
+  });
+
+async function shows(page: Page, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto('/data');
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+test('without scripts, the page lists the files, and they can be downloaded', async ({
+  openPage,
+  site,
+}) => {
+  await filesAreBuilt(site);
+  const page = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await page.goto('/data');
+  const link = page.getByRole('link', { name: 'terms.csv', exact: true }).first();
+  const href = await link.getAttribute('href');
+  const reply = await page.request.get(href ?? '');
+  expect(reply.headers()['content-disposition']).toBe('attachment; filename="terms.csv"');
+  expect((await reply.text()).split('\r\n')[0]).toMatch(/^id,number,english,vernacular/);
+  await page.getByText(/^All \d+ files$/).click();
+  await expect(page.getByRole('link', { name: 'physics.csv' })).toBeVisible();
+  await expect(page.getByText(/^Mazwi contributors/)).toBeVisible();
+});
+
+test('the page says when the last build failed', async ({ openPage, site }) => {
+  await filesAreBuilt(site);
+  await change(
+    site,
+    `update export_builds
+     set failure = 'disk full', failed_at = '2026-11-20T10:00:00Z'
+     where kind = 'exports'`,
+  );
+  const page = await openPage({ viewport: desktop });
+  await shows(page, /could not be built on 20 November 2026: the disk was full/);
+  await change(
+    site,
+    `update export_builds set failure = null, failed_at = null where kind = 'exports'`,
+  );
+});
+
+test('many releases and long names of files fit on a phone', async ({ openPage, site }) => {
+  await filesAreBuilt(site);
+  await change(
+    site,
+    `insert into export_releases (name, generated_at, counts)
+     select '2024-' || to_char(n, 'FM00'), now(), '{"terms": 1234567}'
+     from generate_series(1, 12) n`,
+  );
+  await change(
+    site,
+    `update export_files
+     set name = 'terms.' || repeat('a-very-long-licence-', 3) || '.csv', licence = repeat('A AND ', 9)
+     where release = 'latest' and name = 'shona.csv'`,
+  );
+  const page = await openPage({ viewport: phone });
+  await shows(page, '2024-12: 1,234,567 words');
+  await shows(page, 'Words under another licence');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+});
+
+test('before the first build, the page says that there are no files yet', async ({
+  openPage,
+  startOtherSite,
+}) => {
+  const site = await startOtherSite({});
+  await filesAreBuilt(site);
+  await change(site, `delete from export_releases`);
+  const page = await openPage({ viewport: phone });
+  await expect(async () => {
+    await page.goto(`${site.origin}/data`);
+    await expect(page.getByRole('heading', { name: 'No files yet' })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
+});
+
+test('if the list cannot be loaded, the rest of the page is shown', async ({
+  openPage,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Failed to load resource/);
+  const page = await openPage({ viewport: desktop });
+  await page.goto('/about');
+  await hydrated(page);
+  await page.route('**/api/export/*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Open data' }).click();
+  await expect(page.getByText('The list of files could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you can rely on' })).toBeVisible();
+});
