@@ -9,6 +9,17 @@ import { build } from 'vite';
 const ASSETS = 'assets/[name]-[hash]';
 
 /**
+ * Replaces Vite's code around dynamic imports, which loads the stylesheets and preloads of a chunk.
+ * Our chunks have neither.
+ */
+export const plainDynamicImports = {
+  name: 'plain-dynamic-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+};
+
+/**
  * Builds the offline app and the search worker.
  * @param options the options of `build` that every build shares
  * @returns the addresses in `OfflineFiles` of src/client/runtime/offline/files.ts
@@ -94,6 +105,7 @@ function run({ outDir, define, target, onLog }, rolldownOptions) {
   return build({
     logLevel: 'warn',
     define,
+    plugins: [plainDynamicImports],
     build: {
       outDir,
       emptyOutDir: false,

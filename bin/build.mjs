@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { browserContract } from './browser-contract.mjs';
-import { buildOfflineApp, buildServiceWorker } from './build-offline.mjs';
+import { buildOfflineApp, buildServiceWorker, plainDynamicImports } from './build-offline.mjs';
 import { compileMessages } from './messages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -40,7 +40,7 @@ const everywhere =
 const forms =
   /@tanstack\/.*(useMutation|mutationObserver)|runtime\/(api\/(useApiMutation|submit-failure|attempt)|outbox\/SendFailure)|runtime\/session\/useDraft|contract\/(concept-edits|contribution|verification|term-body)\.ts|domain\/term\/submission|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)|domain\/messages\/errors/;
 const apart =
-  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(audit|batch|bulk|comments?|batches|flags|moderation|scopes|suspensions|take-back|browse|proposals?|corrections|goals|health|people|wanted|wanted-status|review-times|verifier-statistics|notice-labels|security-events|account-security|factors|reports?|sandbox|outbox)\.ts|domain\/(concept\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|runtime\/(offline|outbox)\/|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|Letter(Keys|s\.tsx)|ui\/(ChoiceGroup|ReasonForm|DialogButtons|ResponsiveTable|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Change|Comparison|PersonName|relation-names|Concept(Choice|Finder)|concept-facts|diff|DiffList|change-rows|suggest\/form|proposals\/|History|ReviewTimes|VerifierStatistics|Conversation|OwnActions|TermTexts)/;
+  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(audit|batch|bulk|comments?|batches|flags|moderation|scopes|suspensions|take-back|browse|proposals?|corrections|goals|health|people|wanted|wanted-status|review-times|verifier-statistics|notice-labels|security-events|account-security|factors|reports?|sandbox|outbox|exports|glossary|invitations?|licences|oembed|packs|print)\.ts|domain\/(concept\/|exports\/|packs\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|runtime\/(offline|outbox)\/|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|Letter(Keys|s\.tsx)|ui\/(ChoiceGroup|ReasonForm|DialogButtons|ResponsiveTable|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Change|Comparison|PersonName|relation-names|Concept(Choice|Finder)|concept-facts|diff|DiffList|change-rows|suggest\/form|proposals\/|History|ReviewTimes|VerifierStatistics|Conversation|OwnActions|TermTexts)/;
 const signedIn =
   /src\/(contract\/(administration|applications|audit|profile|contribution|review|settings|statistics|verification|public-profile)|domain\/(application|audit|preferences|review-queue|settings))\.ts|session\/use(KeptDialog|SessionDraft)/;
 const words =
@@ -76,7 +76,7 @@ const withOffline = { ...production, OFFLINE_FILES: JSON.stringify(offline) };
 await build({
   logLevel: 'warn',
   define: withOffline,
-  plugins: [browserContract()],
+  plugins: [browserContract(), plainDynamicImports],
   build: {
     outDir: client,
     emptyOutDir: false,
