@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { m } from '#domain/messages.ts';
 import { hydrated } from './hydration.ts';
 import { inDatabase } from './site-database.ts';
 import type { SampleSite } from './sites.ts';
@@ -21,6 +23,7 @@ export type StoredEntry = {
   createdAt: string;
   state: string;
   tries: number;
+  problem: object | null;
 };
 
 /** Returns the entries in the outbox of the page's browser. */
@@ -29,14 +32,11 @@ export function readOutbox(page: Page): Promise<StoredEntry[]> {
     () =>
       new Promise<StoredEntry[]>((resolve, reject) => {
         const opening = indexedDB.open('mazwi');
-        opening.onerror = () => reject(opening.error);
+        // Without this, a database without stores would be created.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve([]);
         opening.onsuccess = () => {
           const database = opening.result;
-          if (!database.objectStoreNames.contains('outbox')) {
-            database.close();
-            resolve([]);
-            return;
-          }
           const reading = database.transaction('outbox').objectStore('outbox').getAll();
           reading.onsuccess = () => {
             database.close();
@@ -59,4 +59,72 @@ export async function textsOf(
     database.query<object>(`select ${column} from ${table} where ${column} = $1`, [text]),
   );
   return rows;
+}
+
+/** Returns a term in the outbox that a person wrote just now. */
+export function waitingTerm(
+  account: string,
+  word = 'density',
+): StoredEntry & Record<string, unknown> {
+  const key = randomUUID();
+  return {
+    id: key,
+    account,
+    kind: 'term',
+    title: word,
+    method: 'POST',
+    path: '/api/terms',
+    body: JSON.stringify({
+      englishWord: word,
+      meaning: 'Mass in a unit of volume.',
+      subject: 'physics',
+      vernacularWord: 'vhuṱanḓekani',
+      language: 'venda',
+      notes: null,
+    }),
+    key,
+    createdAt: new Date().toISOString(),
+    state: 'waiting',
+    tries: 0,
+    nextTryAt: null,
+    confirmed: false,
+    problem: null,
+  };
+}
+
+/** Stores entries as the site does, so that the next page sends them. */
+export async function putEntries(page: Page, entries: readonly StoredEntry[]): Promise<void> {
+  await page.evaluate(
+    (stored) =>
+      new Promise<void>((resolve, reject) => {
+        localStorage.setItem('mazwi.outbox', String(stored.length));
+        const opening = indexedDB.open('mazwi', 1);
+        opening.onupgradeneeded = () => {
+          const database = opening.result;
+          database.createObjectStore('packs', { keyPath: 'id' });
+          database.createObjectStore('parts');
+          const outbox = database.createObjectStore('outbox', { keyPath: 'id' });
+          outbox.createIndex('account', 'account');
+          outbox.createIndex('state', 'state');
+          database.createObjectStore('meta');
+        };
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const transaction = database.transaction('outbox', 'readwrite');
+          for (const entry of stored) transaction.objectStore('outbox').put(entry);
+          transaction.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      }),
+    entries,
+  );
+}
+
+/** Opens the page that shows the outbox. */
+export async function openOutbox(page: Page): Promise<void> {
+  await page.goto('/offline');
+  await expect(page.getByRole('heading', { name: m.outbox_heading() })).toBeVisible();
 }

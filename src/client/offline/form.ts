@@ -25,12 +25,15 @@ type Options = {
  * is stored as a draft until then.
  */
 export async function mountForm(container: HTMLElement, { replaces }: Options = {}): Promise<void> {
-  const account = await readMeta('account').catch(() => undefined);
+  const account = replaces
+    ? { id: replaces.account ?? '', firstName: '' }
+    : await readMeta('account').catch(() => undefined);
   if (!account) {
     container.replaceChildren(h('p', { class: 'muted' }, m.outbox_form_sign_in()));
     return;
   }
-  const { elements, read, fill, showErrors } = createTermFields();
+  const prefix = replaces ? `edit-${replaces.id}-` : '';
+  const { elements, read, fill, showErrors } = createTermFields(prefix);
   const errors = h('div');
   const outcome = h('div', { role: 'status' });
   const form = h(
@@ -75,7 +78,7 @@ export async function mountForm(container: HTMLElement, { replaces }: Options = 
     const checked = checkSubmission({ ...before, ...read() });
     const found = checked.ok ? [] : checked.errors;
     showErrors(found);
-    errors.replaceChildren(...(found.length > 0 ? [errorSummary(found)] : []));
+    errors.replaceChildren(...(found.length > 0 ? [errorSummary(prefix, found)] : []));
     errors.querySelector<HTMLElement>('.note')?.focus();
     if (checked.ok)
       keep({ ...before, ...checked.value }).catch(() =>
@@ -89,7 +92,7 @@ const note = (tone: 'success' | 'danger', text: string): HTMLElement =>
   h('p', { class: `note note--${tone}` }, text);
 
 /** Lists the errors as links to their fields. */
-const errorSummary = (found: readonly FieldError[]): HTMLElement =>
+const errorSummary = (prefix: string, found: readonly FieldError[]): HTMLElement =>
   h(
     'div',
     { class: 'note note--danger', role: 'alert', tabindex: -1 },
@@ -97,15 +100,19 @@ const errorSummary = (found: readonly FieldError[]): HTMLElement =>
       'div',
       {},
       h('h3', { class: 'small-heading' }, m.ui_error_summary_heading()),
-      h('ul', {}, ...found.map(({ path, message }) => h('li', {}, errorLink(path, message)))),
+      h(
+        'ul',
+        {},
+        ...found.map(({ path, message }) => h('li', {}, errorLink(prefix + path, message))),
+      ),
     ),
   );
 
-function errorLink(path: string, message: string): HTMLElement {
-  const link = h('a', { href: `#${path}` }, message);
+function errorLink(id: string, message: string): HTMLElement {
+  const link = h('a', { href: `#${id}` }, message);
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    document.getElementById(path)?.focus();
+    document.getElementById(id)?.focus();
   });
   return link;
 }

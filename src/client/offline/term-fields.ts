@@ -18,9 +18,12 @@ type FieldParts = { element: HTMLElement; control: Control; error: HTMLElement }
 /**
  * Creates the six fields of the contribution form, in their order. `read` returns what was typed,
  * and `fill` sets it.
+ * @param prefix the start of the ids of the fields, because a page can have several forms
  */
-export function createTermFields() {
-  const parts = new Map(fieldOrder(contributionForm).map((id) => [id, createField(id)]));
+export function createTermFields(prefix: string) {
+  const parts = new Map(
+    fieldOrder(contributionForm).map((id) => [id, createField(id, prefix + id)]),
+  );
   const keys = addLetterKeys(parts);
   return {
     elements: [...parts.values()].map(({ element }) => element),
@@ -38,15 +41,15 @@ export function createTermFields() {
   };
 }
 
-function createField(id: TermField): FieldParts {
-  const hint = fieldHints[id]?.();
-  const control = createControl(id);
+function createField(field: TermField, id: string): FieldParts {
+  const hint = fieldHints[field]?.();
+  const control = createControl(field, id);
   if (hint) control.setAttribute('aria-describedby', `${id}-hint`);
   const error = h('span', { class: 'error-message', id: `${id}-error`, hidden: true });
   const element = h(
     'div',
     { class: 'field' },
-    h('label', { for: id }, fieldLabel(contributionForm, id)),
+    h('label', { for: id }, fieldLabel(contributionForm, field)),
     hint && h('span', { class: 'hint', id: `${id}-hint` }, hint),
     error,
     control,
@@ -54,18 +57,18 @@ function createField(id: TermField): FieldParts {
   return { element, control, error };
 }
 
-function createControl(id: TermField): Control {
-  const attributes = { id, name: id, required: isRequired(id) };
-  const description = describeField(id);
-  if (isLongText(id)) return h('textarea', attributes);
+function createControl(field: TermField, id: string): Control {
+  const attributes = { id, name: field, required: isRequired(field) };
+  const description = describeField(field);
+  if (isLongText(field)) return h('textarea', attributes);
   if (description.kind !== 'text')
     return h(
       'select',
       attributes,
-      h('option', { value: '' }, selectPrompts[id]?.() ?? ''),
+      h('option', { value: '' }, selectPrompts[field]?.() ?? ''),
       ...Object.entries(description.choices).map(([value, name]) => h('option', { value }, name)),
     );
-  const isVernacular = id === 'vernacularWord';
+  const isVernacular = field === 'vernacularWord';
   return h('input', {
     ...attributes,
     ...(isVernacular && { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' }),

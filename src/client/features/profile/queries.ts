@@ -2,7 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useApiQuery, useInvalidate } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { paths } from '#client/runtime/paths.ts';
-import { dropAllDrafts, localDrafts, tabDrafts } from '#client/runtime/session/drafts.ts';
+import {
+  dropAllDrafts,
+  hasOutbox,
+  localDrafts,
+  tabDrafts,
+} from '#client/runtime/session/drafts.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
 import { toast, toastOnArrival } from '#client/ui/toast.tsx';
 import { getMyApplication } from '#contract/applications.ts';
 import { changeOwnDonation, listDonorWall } from '#contract/donations.ts';
@@ -48,12 +54,14 @@ const wallToast = (shown: boolean) =>
     ? { title: m.profile_wall_shown_title(), description: m.profile_wall_shown_description() }
     : { title: m.profile_wall_removed_title(), description: m.profile_wall_removed_description() };
 
-/** Deletes the account and the drafts in this browser, then signs out. */
-export const useEraseProfile = () =>
-  useApiMutation(eraseProfile, {
+/** Deletes the account, and the drafts and the outbox in this browser, then signs out. */
+export function useEraseProfile() {
+  const user = useUser();
+  return useApiMutation(eraseProfile, {
     failed: m.profile_erase_failed(),
     serverSentence: 'conflict',
-    onSuccess: () => {
+    onSuccess: async () => {
+      if (user && hasOutbox()) await eraseOutbox(user.id);
       dropAllDrafts([localDrafts(), tabDrafts()]);
       toastOnArrival({
         title: m.profile_erased_title(),
@@ -62,3 +70,9 @@ export const useEraseProfile = () =>
       location.assign(paths.logout());
     },
   });
+}
+
+async function eraseOutbox(account: string): Promise<void> {
+  const { eraseAccount } = await import('#client/offline/outbox/store.ts');
+  await eraseAccount(account).catch(() => {});
+}

@@ -45,5 +45,6 @@ export async function replaceEntry(entry: OutboxEntry, body: object): Promise<vo
   const written = { account, kind, title, path, body: JSON.stringify(body) };
   const edited = createEntry({ ...written, id: randomKey(), key: randomKey() }, Date.now());
   await addEntry(edited, entry.id);
+  document.getElementById(`outbox-${entry.id}`)?.remove();
   await sendNow();
 }

@@ -1,5 +1,6 @@
 import { m } from '#domain/messages.ts';
 import { h } from '../dom.ts';
+import { type IconName, icon } from '../icon.ts';
 import type { OutboxEntry, SentEntry } from '../storage/db.ts';
 import { entryActions } from './actions.ts';
 import { describeEntry } from './describe.ts';
@@ -18,11 +19,7 @@ const badges: Record<OutboxEntry['state'], { tone: Tone; label: () => string }> 
   stuck: { tone: 'danger', label: m.outbox_state_stuck },
 };
 
-const icons: Record<Tone, string> = {
-  success: 'M5 13l4 4L19 7',
-  warning: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3 2',
-  danger: 'M12 4l9 16H3zM12 10v4m0 3v.01',
-};
+const icons: Record<Tone, IconName> = { success: 'check', warning: 'clock', danger: 'alert' };
 
 /** Shows an entry that has not been sent: its state, why, and what the person can do. */
 export function entryRow(entry: OutboxEntry): HTMLLIElement {
@@ -56,17 +53,7 @@ const heading = (entry: Pick<OutboxEntry, 'kind' | 'title'>, time: string): HTML
   h('p', {}, h('b', {}, describeEntry(entry)), h('br'), h('span', { class: 'muted' }, time));
 
 const badge = (tone: Tone, label: string): HTMLElement =>
-  h('span', { class: `badge badge--${tone}` }, icon(tone), label);
-
-function icon(tone: Tone): SVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(svg.namespaceURI, 'path') as SVGElement;
-  path.setAttribute('d', icons[tone]);
-  svg.append(path);
-  return svg;
-}
+  h('span', { class: `badge badge--${tone}` }, icon(icons[tone]), label);
 
 /** Says why an entry was not sent. What the server said is shown in its own words. */
 function reason(entry: OutboxEntry): HTMLElement | null {
@@ -90,4 +77,4 @@ function reason(entry: OutboxEntry): HTMLElement | null {
 }
 
 const note = (tone: Tone, ...content: (Node | false | undefined)[]): HTMLElement =>
-  h('div', { class: `note note--${tone}` }, icon(tone), h('div', {}, ...content));
+  h('div', { class: `note note--${tone}` }, icon(icons[tone]), h('div', {}, ...content));
