@@ -5,6 +5,12 @@ import type { Spooled } from '#server/publishing/write.ts';
 import { type FilePlan, selectEntries } from './files.ts';
 import type { Sink } from './sink.ts';
 
+/**
+ * Writes a few entries at a time: the memory of large texts is freed late, and formatting them
+ * would delay requests.
+ */
+const ENTRIES_PER_WRITE = 50;
+
 /** A file that is complete, but not yet published. */
 export type WrittenFile = {
   name: string;
@@ -39,11 +45,13 @@ export function createFileSet(spool: string, context: ExportContext): FileSet {
       for (const open of files) {
         if (open.licence.file !== licence) continue;
         const selected = selectEntries(entries, open.plan);
-        if (selected.length === 0) continue;
-        open.rows += open.sink.count(selected);
-        await open.sink.write(selected);
-        // Lets the server answer requests.
-        await setImmediate();
+        for (let start = 0; start < selected.length; start += ENTRIES_PER_WRITE) {
+          const part = selected.slice(start, start + ENTRIES_PER_WRITE);
+          open.rows += open.sink.count(part);
+          await open.sink.write(part);
+          // Lets the server answer requests.
+          await setImmediate();
+        }
       }
     },
     finish: async () => {

@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
+import { asOwner, testDatabase } from '#tests/support/database.ts';
+import { listExports } from '#tests/support/exported-site.ts';
+import { buildExports } from './build-exports.ts';
+import { readManifest } from './manifest.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let dataDir: string;
+let submitterId: string;
+let verifierId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'mazwi-exports-'));
+  submitterId = (await aContributor(database)).id;
+  verifierId = (await aVerifier(database)).id;
+  await aVerifiedTerm();
+  await build();
+});
+beforeEach(aVerifiedTerm);
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+let words = 0;
+async function aVerifiedTerm(): Promise<void> {
+  words += 1;
+  const vernacularWord = `izwi ${words}`;
+  await aTerm(database, { submitterId, verifierId, status: 'verified', vernacularWord });
+}
+
+const build = (on: Database = database, signal?: AbortSignal) =>
+  buildExports(on, { publicUrl: 'http://mazwi.example', dataDir, ...(signal && { signal }) });
+const readBuilds = async () => (await readManifest(database, 'http://mazwi.example')).builds;
+const spooled = () => readdir(join(dataDir, 'spool')).catch(() => []);
+
+/** Returns the database with a hook that runs before each statement of transactions. */
+const withHook = (hook: (text: string) => Promise<void>): Database => ({
+  ...database,
+  transaction: (work) =>
+    database.transaction((tx) =>
+      work({
+        ...tx,
+        query: (async (text: string, values?: readonly unknown[]) => {
+          await hook(text);
+          return tx.query(text, values);
+        }) as Queryable['query'],
+      }),
+    ),
+});
+
+test('readers see the old files until all new ones are stored', async () => {
+  const before = await listExports(database);
+  const seen: unknown[] = [];
+  await build(
+    withHook(async (text) => {
+      if (/published_chunks|pg_notify/.test(text)) seen.push(await listExports(database));
+    }),
+  );
+  expect(seen.length).toBeGreaterThan(20);
+  for (const files of seen) expect(files).toEqual(before);
+  expect((await listExports(database)).get('terms.csv')?.rows).toBe(words);
+});
+
+test('a full disk of the database leaves the old files, and the manifest says so', async () => {
+  const before = await listExports(database);
+  await asOwner(
+    database,
+    `create function fill_disk() returns trigger language plpgsql as $$
+     begin
+       raise exception 'no space left' using errcode = 'disk_full';
+     end $$`,
+  );
+  await asOwner(
+    database,
+    'create trigger full_disk before insert on published_chunks execute function fill_disk()',
+  );
+  await expect(build()).rejects.toThrow();
+  expect(await listExports(database)).toEqual(before);
+  expect(await readBuilds()).toEqual({ failedAt: expect.any(String), failure: 'disk full' });
+  expect(await spooled()).toEqual([]);
+
+  await asOwner(database, 'drop trigger full_disk on published_chunks');
+  await build();
+  expect(await readBuilds()).toEqual({ failedAt: null, failure: null });
+  expect((await listExports(database)).get('terms.csv')?.rows).toBe(words);
+});
+
+test('a folder that cannot be written leaves the old files', async () => {
+  const before = await listExports(database);
+  await rm(join(dataDir, 'spool'), { recursive: true, force: true });
+  await writeFile(join(dataDir, 'spool'), 'not a folder');
+  await expect(build()).rejects.toThrow();
+  expect(await listExports(database)).toEqual(before);
+  expect(await readBuilds()).toMatchObject({ failure: 'unexpected error' });
+  await rm(join(dataDir, 'spool'));
+  await build();
+});
+
+test('a build that is stopped leaves nothing, and the next one completes', async () => {
+  const before = await listExports(database);
+  const stopping = new AbortController();
+  const stopped = build(
+    withHook(async (text) => {
+      if (text.startsWith('fetch')) stopping.abort();
+    }),
+    stopping.signal,
+  );
+  await expect(stopped).rejects.toThrow();
+  expect(await listExports(database)).toEqual(before);
+  expect(await readBuilds()).toEqual({ failedAt: null, failure: null });
+  expect(await spooled()).toEqual([]);
+
+  // A process that was killed could not remove its files.
+  await mkdir(join(dataDir, 'spool', 'exports'), { recursive: true });
+  await writeFile(join(dataDir, 'spool', 'exports', 'left'), 'x');
+  await build();
+  expect((await listExports(database)).get('terms.csv')?.rows).toBe(words);
+  expect(await spooled()).toEqual([]);
+});
+
+test('two builds at the same time publish one set', async () => {
+  let publications = 0;
+  const counting = withHook(async (text) => {
+    if (text.includes('pg_notify')) publications += 1;
+  });
+  await Promise.all([build(counting), build(counting), build(counting)]);
+  expect(publications).toBe(1);
+});
