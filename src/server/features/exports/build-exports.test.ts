@@ -1,7 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
 import { XmlDocument } from 'libxml2-wasm';
 import { Parser } from 'n3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { unguardFormula } from '#domain/exports/formulas.ts';
 import { exportColumns } from '#domain/exports/row.ts';
 import { languageIds } from '#domain/languages.ts';
@@ -57,7 +62,11 @@ async function fill() {
   await aTerm(database, { submitterId: contributor.id, vernacularWord: 'pending' });
 }
 
-const read = async (name: string) => (await readExport(database, name)).toString();
+async function read(name: string): Promise<string> {
+  const bytes = await readExport(database, name);
+  const archive = name.endsWith('.apkg') ? unzipSync(bytes)['collection.anki2'] : undefined;
+  return Buffer.from(archive ?? bytes).toString();
+}
 const readCsv = async (name: string): Promise<Record<string, string>[]> =>
   parse(await read(name), { columns: true });
 
@@ -109,6 +118,27 @@ describe('the counts of the database', () => {
       concepts,
     );
   });
+});
+
+test('a deck of flash cards opens in SQLite, with a card for each note', async () => {
+  const archive = unzipSync(await readExport(database, 'zulu.apkg'));
+  expect(Buffer.from(archive.media ?? []).toString()).toBe('{}');
+  const folder = await mkdtemp(join(tmpdir(), 'mazwi-deck-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'deck'), archive['collection.anki2'] ?? '');
+  const deck = new DatabaseSync(join(folder, 'deck'), { readOnly: true });
+  expect(deck.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  expect(deck.prepare('select flds, tags from notes').all()).toEqual([
+    { flds: 'heart (Biology)\u001finhliziyo', tags: ' biology ' },
+  ]);
+  const cards = 'select count(*) as cards from cards c join notes n on n.id = c.nid';
+  expect(deck.prepare(cards).get()).toEqual({ cards: 1 });
+  const { ver, models, decks } = deck.prepare('select * from col').get() ?? {};
+  expect(ver).toBe(11);
+  expect(Object.values(JSON.parse(String(models)))).toMatchObject([{ name: 'Mazwi' }]);
+  expect(Object.values(JSON.parse(String(decks)))).toMatchObject([{}, { name: 'Mazwi: Zulu' }]);
+  deck.close();
+  expect((await listExports(database)).get('zulu.apkg')?.rows).toBe(1);
 });
 
 const parseJson = (line: string) => JSON.parse(line);

@@ -10,6 +10,7 @@ import { turtle } from '#domain/exports/turtle.ts';
 import type { Language } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { listVarietyFilters, varietiesOf } from '#domain/varieties.ts';
+import { ankiSink } from './anki-sink.ts';
 import { csv } from './csv.ts';
 import { type OpenSink, textSink } from './sink.ts';
 
@@ -58,6 +59,7 @@ export function filesOfLanguage(language: Language): FilePlan[] {
       { name: `${name}.glossary.txt`, format: 'omegat', open: textSink(omegatGlossary), ...target },
     ]),
     { name: `${language}.anki.txt`, format: 'anki', open: textSink(ankiNotes), includes },
+    { name: `${language}.apkg`, format: 'apkg', open: ankiSink(language), includes },
   ];
 }
 
