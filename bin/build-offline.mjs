@@ -52,11 +52,11 @@ export async function buildOfflineApp(options) {
  * Writes the shell document and the service worker, which stores the shell when it is installed.
  * @param options the options of `build` that every build shares
  * @param offline what `buildOfflineApp` returned
- * @param stylesheet the address of the stylesheet
+ * @param stylesheets the addresses of the stylesheets
  */
-export async function buildServiceWorker(options, offline, stylesheet) {
+export async function buildServiceWorker(options, offline, stylesheets) {
   const { shellHtml } = await import('../src/client/offline/shell.ts');
-  const shell = shellHtml({ ...offline, stylesheet });
+  const shell = shellHtml({ ...offline, stylesheets });
   const document = `/assets/offline-shell-${hash(shell).toString('hex', 0, 4)}.html`;
   await writeFile(join(options.outDir, document), shell);
   const withIntegrity = (files) =>
@@ -66,7 +66,12 @@ export async function buildServiceWorker(options, offline, stylesheet) {
         return [file, `sha256-${hash(content).toString('base64')}`];
       }),
     );
-  const files = await withIntegrity([document, stylesheet, offline.script, ...offline.imported]);
+  const files = await withIntegrity([
+    document,
+    ...stylesheets,
+    offline.script,
+    ...offline.imported,
+  ]);
   const kept = await withIntegrity([offline.worker, ...offline.later]);
   const version = hash(JSON.stringify([files, kept])).toString('hex', 0, 4);
   const define = {

@@ -30,10 +30,10 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
  * Decides which modules share a chunk. Modules that every page needs (`everywhere`) form one chunk,
  * because each further chunk is another request. Modules for forms and mutations (`forms`) form a
  * second chunk, for pages that change data, and the descriptions of calls that only signed-in
- * people make (`signedIn`) a third one. What the pages with words have in common (`words`) is a
- * fourth one, the names of a term's fields (`termForm`) a fifth one, and what shows a history
- * (`history`) a sixth one. Modules and messages that only some pages load (`apart`) stay in chunks
- * of their own.
+ * people make (`signedIn`) a third one. Each further group contains what several pages have in
+ * common: words, the names of a term's fields, a history, sharing, review times and the frame of
+ * pages of text. Modules and messages that only some pages load (`apart`) stay in chunks of their
+ * own.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
@@ -46,6 +46,9 @@ const signedIn =
 const words =
   /src\/client\/(terms\/(Definition|suggest\/[A-Zu]|words-of-sense|ReliabilityMark|reliability-label)|features\/dictionary\/queries)|domain\/(term\/usage|messages\/reliability)/;
 const history = /src\/client\/terms\/(History|Change(List|s)\.|PersonName|Term(Additions|Texts))/;
+const share = /src\/client\/ui\/(Share|Copy|useCopy)|domain\/messages\/share/;
+const reviewTimes = /client\/terms\/ReviewTimes|(contract|domain\/messages)\/review-times/;
+const staticPage = /(StaticPage|product-facts|OfflineSentences)\.tsx?$/;
 const termForm = /(client\/terms|domain\/messages)\/term-form/;
 // The order matters, because a group also includes the modules that its modules import.
 const separate = [forms, signedIn, words, apart];
@@ -56,6 +59,9 @@ const groups = [
   { name: 'signed-in', test: signedIn },
   { name: 'term-form', test: termForm },
   { name: 'history', test: history },
+  { name: 'share', test: share },
+  { name: 'review-times', test: reviewTimes },
+  { name: 'static-page', test: staticPage },
 ];
 const inputs = {
   loader: 'src/client/runtime/loader.ts',
@@ -95,12 +101,19 @@ await build({
   },
 });
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
-await buildServiceWorker(scripts, offline, `/${manifest[inputs.styles].file}`);
+await buildServiceWorker(
+  scripts,
+  offline,
+  [
+    manifest[inputs.styles].file,
+    ...reachableStyles('src/client/features/offline/OfflinePage.tsx'),
+  ].map((file) => `/${file}`),
+);
 
 const [entry, ...beside] = [...reachable(inputs.entry)].map((file) => `/${file}`);
 await build({
   logLevel: 'warn',
-  define: { ...withOffline, BUILT: JSON.stringify({ entry, beside, pages: pageChunks() }) },
+  define: { ...withOffline, BUILT: JSON.stringify({ entry, beside, ...pageFiles() }) },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/client/runtime/entry-server.tsx',
@@ -113,20 +126,32 @@ await build({
 await report(await precompress());
 
 /**
- * Returns, for each page, the files that it needs in addition to the entry's files. The keys are
- * the values of `component` in src/client/runtime/routes.ts.
+ * Returns, for each page, the scripts and the stylesheets that it needs in addition to those of the
+ * entry. The keys are the values of `component` in src/client/runtime/routes.ts.
  */
-function pageChunks() {
-  const entry = reachable(inputs.entry);
-  const pages = Object.keys(manifest).filter((name) =>
+function pageFiles() {
+  const common = reachable(inputs.entry);
+  const modules = Object.keys(manifest).filter((name) =>
     /^src\/client\/features\/[^/]+\/[^/]+Page\.tsx$/.test(name),
   );
-  return Object.fromEntries(
-    pages.map((name) => [
-      name.replace(/^src\/client\/features\/|\.tsx$/g, ''),
-      [...reachable(name)].filter((file) => !entry.has(file)).map((file) => `/${file}`),
-    ]),
-  );
+  const forEachPage = (list) =>
+    Object.fromEntries(
+      modules.map((name) => [
+        name.replace(/^src\/client\/features\/|\.tsx$/g, ''),
+        list(name).map((file) => `/${file}`),
+      ]),
+    );
+  return {
+    pages: forEachPage((name) => [...reachable(name)].filter((file) => !common.has(file))),
+    styles: forEachPage((name) => [...reachableStyles(name)]),
+  };
+}
+
+/** Returns a set of the stylesheets that a module and its static imports need. */
+function reachableStyles(name) {
+  const files = reachable(name);
+  const chunks = Object.values(manifest).filter((chunk) => files.has(chunk.file));
+  return new Set(chunks.flatMap((chunk) => chunk.css ?? []));
 }
 
 /** Returns a set of the files of a module and all its static imports, direct and indirect. */

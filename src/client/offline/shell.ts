@@ -6,7 +6,10 @@ import { type OfflineFiles, offlineAttributes } from '../runtime/offline/files.t
  * Returns the document that the service worker shows for pages that are not stored. It contains
  * nothing about a person, and is the same for everybody.
  */
-export function shellHtml({ stylesheet, ...files }: OfflineFiles & { stylesheet: string }): string {
+export function shellHtml({
+  stylesheets,
+  ...files
+}: OfflineFiles & { stylesheets: readonly string[] }): string {
   const attributes = Object.entries(offlineAttributes(files)).map(
     ([name, value]) => ` ${name}="${value}"`,
   );
@@ -20,7 +23,7 @@ export function shellHtml({ stylesheet, ...files }: OfflineFiles & { stylesheet:
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#211d18" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${siteImages.icon}">
-<link rel="stylesheet" href="${stylesheet}">
+${stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
 <script type="module" src="${files.script}"></script>
 </head>
 <body>

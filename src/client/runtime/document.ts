@@ -16,6 +16,8 @@ type Parts = {
   loading: Loading;
   /** The addresses of the scripts that the loader fetches. The first one is the entry. */
   chunks: readonly string[];
+  /** The addresses of the page's own stylesheets. */
+  styles: readonly string[];
   /** The redirect for browsers without scripts, or null if the page does not redirect. */
   refresh: { to: string; seconds: number } | null;
   body: string;
@@ -43,6 +45,7 @@ export function documentHtml({
   assets,
   loading,
   chunks,
+  styles,
   refresh,
   body,
   state,
@@ -62,7 +65,7 @@ ${previewTags(head, publicUrl, address)}
 <meta name="theme-color" content="#211d18" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${siteImages.icon}">\
 <link rel="apple-touch-icon" href="${siteImages.touchIcon}">
-<link rel="stylesheet" href="${assets.stylesheet}">
+${[assets.stylesheet, ...styles].map(stylesheetLink).join('')}
 ${[assets.loader, ...(assets.scripts ?? [])].map(moduleScript).join('')}
 ${linkedDataScript(head, publicUrl)}${refreshTag(refresh)}
 </head>
@@ -97,6 +100,8 @@ function previewTags({ title, description }: Head, publicUrl: string, address: s
   );
   return `${tags.join('')}<meta name="twitter:card" content="summary_large_image">`;
 }
+
+const stylesheetLink = (href: string): string => `<link rel="stylesheet" href="${href}">`;
 
 const moduleScript = (script: string): string => `<script type="module" src="${script}"></script>`;
 

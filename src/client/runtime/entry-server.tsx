@@ -14,7 +14,7 @@ import { type DocumentState, fillCache } from './document-state.ts';
 import { notFoundHead } from './head.ts';
 import type { Loading } from './loading.ts';
 import { type AnyContext, type AnyRoute, matchRoute, shownRoute } from './match-route.ts';
-import { loadPage, pageChunks } from './page-modules.ts';
+import { loadPage, pageChunks, pageStyles } from './page-modules.ts';
 import { paths } from './paths.ts';
 import type { Read } from './route.ts';
 import { denialOf, isGuardAction } from './session/guards.tsx';
@@ -70,6 +70,7 @@ export const render: Render = async (input) => {
     assets: input.assets,
     loading: loadingMode(input, keptOut),
     chunks: pageChunks(route),
+    styles: pageStyles(route),
     refresh: keptOut ? redirectRefresh(match.page, input) : null,
     body: renderBody(client, state, path, search),
     state,

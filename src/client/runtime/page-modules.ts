@@ -33,7 +33,12 @@ export async function loadPage({ component }: AnyRoute): Promise<PageModule> {
 }
 
 declare const BUILT:
-  | { entry: string; beside: string[]; pages: Record<string, string[]> }
+  | {
+      entry: string;
+      beside: string[];
+      pages: Record<string, string[]>;
+      styles: Record<string, string[]>;
+    }
   | undefined;
 
 /**
@@ -44,4 +49,13 @@ declare const BUILT:
 export function pageChunks(route: AnyRoute | null): readonly string[] {
   if (typeof BUILT === 'undefined') return ['/src/client/runtime/entry-client.tsx'];
   return [BUILT.entry, ...BUILT.beside, ...(route ? (BUILT.pages[route.component] ?? []) : [])];
+}
+
+/**
+ * Returns the stylesheets that a page needs in addition to the site's. In development, its modules
+ * import them.
+ */
+export function pageStyles(route: AnyRoute | null): readonly string[] {
+  if (typeof BUILT === 'undefined' || !route) return [];
+  return BUILT.styles[route.component] ?? [];
 }

@@ -74,6 +74,8 @@ function CommentForm({ termId, word }: Subject) {
   const draft = useSessionDraft(`comment.v1.${termId}`, owner, readTyped);
   const attempt = useRef<Attempt | null>(null);
   const [error, setError] = useState<string>();
+  // Loads the outbox only for people who write. Many only read the conversation.
+  const [isTouched, setTouched] = useState(false);
   const send = useApiMutation(addComment, {
     failed: m.comments_send_failed(),
     serverSentence: 'conflict',
@@ -114,12 +116,13 @@ function CommentForm({ termId, word }: Subject) {
             name="comment"
             required
             value={text}
+            onFocus={() => setTouched(true)}
             onChange={({ target }) => draft.write(target.value)}
           />
         )}
       </Field>
       {draft.restored && <p className="muted">{m.comments_restored()}</p>}
-      <SendFailure call={send} onKept={draft.drop} />
+      {isTouched && <SendFailure call={send} onKept={draft.drop} />}
       <p>
         <button className="button" type="submit" disabled={send.isPending}>
           {send.isPending ? m.comments_sending_button() : m.comments_send_button()}

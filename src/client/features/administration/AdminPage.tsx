@@ -1,3 +1,4 @@
+import '#client/styles/staff.css';
 import type { ComponentType } from 'react';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';

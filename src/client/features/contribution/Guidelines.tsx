@@ -11,7 +11,7 @@ export function Guidelines() {
         <li>{m.contribution_guidelines_one_term()}</li>
         <li>{m.contribution_guidelines_copyright()}</li>
       </ul>
-      <p>{m.contribution_guidelines_review()}</p>
+      <p>{m.review_times_experts()}</p>
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import '#client/styles/offline.css';
 import { useEffect, useRef, useState } from 'react';
 import { offlineAttributes, offlineFiles } from '#client/runtime/offline/files.ts';
 import { Failed } from '#client/ui/Failed.tsx';

@@ -135,7 +135,7 @@ function Roles() {
 function Checking() {
   return (
     <>
-      <p>{m.contribution_guidelines_review()}</p>
+      <p>{m.review_times_experts()}</p>
       <Points>
         {[
           'A submission waits until a verifier decides. ' +

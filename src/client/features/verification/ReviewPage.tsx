@@ -1,3 +1,4 @@
+import '#client/styles/staff.css';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';

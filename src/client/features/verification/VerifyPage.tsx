@@ -1,3 +1,4 @@
+import '#client/styles/staff.css';
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';

@@ -9,7 +9,7 @@ export const verification: readonly FaqEntry[] = [
     asks: 'How are terms verified?',
     answer: (
       <p>
-        {`${m.contribution_guidelines_review()} A verifier can approve a term, correct and ` +
+        {`${m.review_times_experts()} A verifier can approve a term, correct and ` +
           'approve it, or reject it with a reason.'}
       </p>
     ),
