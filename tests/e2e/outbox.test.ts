@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '#domain/messages.ts';
 import { phone } from '../support/browser.ts';
+import { ALL_RULES, runAxe } from './axe.ts';
 import { submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
@@ -258,4 +259,52 @@ test('corrections are compared with the present text before they are sent again'
       termId,
     ),
   ).toContain('tshipiringi');
+});
+
+test('the offline form keeps a term for the person who signed in, and shows what is wrong', async ({
+  openPageAs,
+  site,
+}) => {
+  const page = await openPageAs('contributor', { viewport: phone });
+  await page.goto('/about');
+  await putEntries(page, []);
+  await page.goto('/about');
+  await hydrated(page);
+  await page.goto('/offline#contribute');
+  const keep = page.getByRole('button', { name: m.outbox_form_keep_button() });
+  await keep.click();
+  await expect(page.getByRole('alert')).toContainText('Enter the meaning.');
+  await page.getByLabel('English Word').fill('crank');
+  await page.getByLabel('Definition/Meaning').fill('A bent handle that turns an axle.');
+  await page.getByLabel('Academic Field').selectOption('physics');
+  await page.getByLabel('Language *').selectOption('venda');
+  await page.getByLabel('Vernacular Translation').fill('vhu');
+  await page.getByRole('button', { name: m.term_form_letters_insert({ letter: 'ṱ' }) }).click();
+  await expect(page.getByLabel('Vernacular Translation')).toHaveValue('vhuṱ');
+  await page.reload();
+  await expect(page.getByLabel('English Word')).toHaveValue('crank');
+  await keep.click();
+  await expect(page.getByText(m.outbox_kept())).toBeVisible();
+  await expect.poll(() => readOutbox(page)).toEqual([]);
+  expect(await textsOf(site, 'terms', 'english_word', 'crank')).toHaveLength(1);
+});
+
+test('the outbox has no accessibility problems, and long words do not widen it', async ({
+  openPageAs,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPageAs('contributor', { viewport: phone, colorScheme });
+    await openWith(page, [
+      { title: 'x'.repeat(200), state: 'stuck', tries: 4 },
+      { title: 'cell', createdAt: days(100), state: 'old' },
+      {
+        title: 'force',
+        state: 'attention',
+        problem: { status: 400, title: '', detail: 'Some fields are wrong.' },
+      },
+    ]);
+    await expect(page.locator('.outbox > li')).toHaveCount(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(await runAxe(page, ALL_RULES)).toEqual([]);
+  }
 });

@@ -3,6 +3,7 @@ const shapes = {
   bin: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   check: 'M5 13l4 4L19 7',
   clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3 2',
+  down: 'M6 9l6 6 6-6',
   download: 'M12 4v11m-5-5l5 5 5-5M5 20h14',
   offline:
     'M4 4l16 16M5 12a10 10 0 0 1 4-2.5M12 19v.01M8.5 15.5a5 5 0 0 1 7 0M15 9.5a10 10 0 0 1 4 2.5',

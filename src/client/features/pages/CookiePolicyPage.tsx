@@ -102,6 +102,13 @@ const sections: Section[] = [
           A draft stays on your device until you submit it or sign out. It is not sent to us or to
           anybody else before you submit it.
         </p>
+        <h3>What you write offline</h3>
+        <p>
+          If you submit something without a connection, your browser keeps it in its own storage and
+          sends it when you are connected. It also keeps your first name, so that you can contribute
+          offline. When you sign out, both are deleted; if something was not sent, you are asked
+          first. Other people who sign in on the same device see only how many entries wait.
+        </p>
       </>
     ),
   },

@@ -230,6 +230,10 @@ const sections: Section[] = [
           a donation.
         </p>
         <p>
+          What you write without a connection stays on your device until it is sent. Signing out
+          deletes it.
+        </p>
+        <p>
           The <Link href={paths.cookiePolicy()}>Cookie Policy</Link> says which cookies we use and
           what your browser stores.
         </p>

@@ -1,5 +1,6 @@
 import { m } from '#domain/messages.ts';
 import { h } from '../dom.ts';
+import { icon } from '../icon.ts';
 import type { OutboxEntry } from '../storage/db.ts';
 
 /** Names and texts that only the server understands. */
@@ -12,7 +13,7 @@ export const writtenTexts = (entry: OutboxEntry): HTMLElement =>
   h(
     'details',
     { class: 'collapsible' },
-    h('summary', {}, m.outbox_written_summary()),
+    h('summary', {}, m.outbox_written_summary(), icon('down')),
     h(
       'div',
       { class: 'vertical-stack' },
