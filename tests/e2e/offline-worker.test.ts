@@ -63,7 +63,7 @@ test('without a connection, a page seen before is shown with its date, and any o
   expect(await page.locator('html').getAttribute('data-copy')).toMatch(/^\d{4}-\d\d-\d\dT/);
   for (const other of ['/dictionary?query=plane', '/offline', '/contribute', '/']) {
     await page.goto(other);
-    await expect(shell(page)).toBeAttached();
+    await expect(shell(page)).not.toBeEmpty();
   }
 });
 

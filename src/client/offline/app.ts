@@ -29,10 +29,12 @@ async function startShell(root: HTMLElement): Promise<void> {
 
 async function fill(root: HTMLElement, heading: HTMLElement[]): Promise<void> {
   if (location.hash === FORM_HASH || location.pathname === FORM_PATH) {
+    // Without a kept language, the form is not stored on the device.
+    const module = await import('./form.ts').catch(() => null);
+    if (!module) return fillMissingPage(root);
     const form = h('div');
     root.replaceChildren(form);
-    const { mountForm } = await import('./form.ts');
-    mountForm(form);
+    module.mountForm(form);
     return;
   }
   const views = await createViews(root);
