@@ -7,6 +7,7 @@ import type { Sandbox } from './development/sandbox/sandbox.ts';
 import { accountSecurityRoutes } from './features/account-security/routes.ts';
 import { moderationRoutes } from './features/administration/moderation-routes.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
+import { apiDocsRoute } from './features/api-docs/routes.ts';
 import { invitationRoutes } from './features/applications/invitation-routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { browseRedirects, browseRoutes } from './features/browse/routes.ts';
@@ -194,6 +195,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         .header('cache-control', 'public, no-cache')
         .send(document),
     );
+    apiDocsRoute(api, { publicUrl: config.publicUrl, stylesheet });
     api.all('/api/*', async () => {
       throw new HttpProblem(404, m.errors_detail_missing());
     });

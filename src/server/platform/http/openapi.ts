@@ -38,6 +38,19 @@ const webhook = {
   },
 };
 
+/** The list of language packs is not under /api, because it is sent like the files that it lists. */
+const packManifest = {
+  operationId: 'getPackManifest',
+  summary: 'Lists the language packs, which are files for use without a connection',
+  description: 'For: anonymous.',
+  responses: {
+    200: {
+      description: 'Done',
+      content: { 'application/json': { schema: { type: 'object' } } },
+    },
+  },
+};
+
 /** Builds the OpenAPI 3.1 document from the endpoint values. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
@@ -48,6 +61,7 @@ export function openApiDocument(publicUrl: string): Json {
     };
   }
   paths['/api/webhooks/stripe'] = { post: webhook };
+  paths['/packs/manifest.json'] = { get: packManifest };
   return {
     openapi: '3.1.0',
     info: {

@@ -76,7 +76,7 @@ test('the OpenAPI document contains every call, its parameters, its reply and it
       .flatMap(Object.values)
       .map(({ operationId }) => operationId)
       .sort(),
-  ).toEqual([...Object.keys(endpoints), 'takeProviderEvent'].sort());
+  ).toEqual([...Object.keys(endpoints), 'getPackManifest', 'takeProviderEvent'].sort());
   expect(paths['/api/terms']!.get!.parameters.map(({ name }) => name)).toEqual([
     'query',
     'field',
@@ -86,6 +86,7 @@ test('the OpenAPI document contains every call, its parameters, its reply and it
     'status',
     'sort',
     'literal',
+    'after',
     'page',
     'pageSize',
   ]);

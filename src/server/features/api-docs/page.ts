@@ -1,0 +1,73 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+import { type Content, html } from '#server/platform/http/html.ts';
+import { renderPlainPage } from '#server/platform/http/plain-page.ts';
+import { listParameters, type Parameter } from './parameters.ts';
+
+/** Values for the parameters in the paths of examples. */
+const exampleValues: Record<string, string> = {
+  number: '1',
+  language: 'zulu',
+  subject: 'physics',
+  letter: 'a',
+};
+const exampleQueries: Record<string, string> = {
+  '/api/terms': '?query=insect&language=zulu',
+  '/api/suggestions': '?query=inse',
+};
+
+/** Renders the description of the API for people: the public calls first, and then all others. */
+export function renderApiDocs(publicUrl: string, stylesheet: string): string {
+  const all: Endpoint[] = Object.values(endpoints);
+  const isPublic = (endpoint: Endpoint) => endpoint.public === true && endpoint.method === 'GET';
+  const body = html`<div class="vertical-stack">
+<h1>${m.api_docs_title()}</h1>
+${describeRules().map((sentence) => html`<p>${sentence}</p>`)}
+<p>${m.api_docs_bulk()} <a href="/data">${m.api_docs_data_link()}</a>, <a href="/packs/manifest.json">${m.api_docs_packs_link()}</a>, <a href="/api/openapi.json">${m.api_docs_openapi_link()}</a></p>
+<h2>${m.api_docs_public_heading()}</h2>
+${all.filter(isPublic).map((endpoint) => describeCall(endpoint, publicUrl))}
+<h2>${m.api_docs_other_heading()}</h2>
+<ul>
+${all.filter((endpoint) => !isPublic(endpoint)).map(listCall)}
+</ul>
+</div>`;
+  return renderPlainPage({ title: m.api_docs_title(), body, styles: [stylesheet] });
+}
+
+const describeRules = (): string[] => [
+  m.api_docs_intro(),
+  m.api_docs_limit({ limit: limits.rates.readsPerMinute }),
+  m.api_docs_cache(),
+  m.api_docs_errors(),
+  m.api_docs_lists(),
+  m.api_docs_versions(),
+];
+
+const listCall = ({ method, path, summary }: Endpoint): Content =>
+  html`<li><code>${method} ${path}</code> ${summary}</li>
+`;
+
+function describeCall(endpoint: Endpoint, publicUrl: string): Content {
+  const { method, path, summary } = endpoint;
+  const parameters = listParameters(endpoint);
+  return html`<details>
+<summary><code>${method} ${path}</code> ${summary}</summary>
+<pre><code>curl '${publicUrl}${exampleOf(path)}'</code></pre>
+${parameters.length > 0 && describeParameters(parameters)}
+</details>
+`;
+}
+
+const exampleOf = (path: string): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => exampleValues[name] ?? '{id}') +
+  (exampleQueries[path] ?? '');
+
+const describeParameters = (parameters: readonly Parameter[]): Content =>
+  html`<table>
+<thead><tr><th scope="col">${m.api_docs_parameter()}</th><th scope="col">${m.api_docs_values()}</th><th scope="col">${m.api_docs_default()}</th></tr></thead>
+<tbody>
+${parameters.map((each) => html`<tr><td><code>${each.name}</code></td><td>${each.values}</td><td>${each.default}</td></tr>`)}
+</tbody>
+</table>`;
