@@ -4,7 +4,7 @@ import type { ExportRow } from '#domain/exports/row.ts';
 let last = 0;
 
 /** Returns a row of an export. */
-export function anExportRow(overrides: Partial<ExportRow> = {}): ExportRow {
+function anExportRow(overrides: Partial<ExportRow> = {}): ExportRow {
   last += 1;
   return {
     id: `5f0c0000-0000-4000-8000-${String(last).padStart(12, '0')}`,
@@ -35,7 +35,7 @@ export function anExportRow(overrides: Partial<ExportRow> = {}): ExportRow {
 }
 
 /** Returns a concept with its terms. */
-export function anExportEntry(
+function anExportEntry(
   concept: Partial<ExportConcept> & { number: number },
   ...terms: Partial<ExportRow>[]
 ): ExportEntry {

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { buildExports } from '#server/features/exports/build-exports.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-export const EXPORT_URL = 'https://mazwi.example';
+const EXPORT_URL = 'https://mazwi.example';
 
 /** Builds the export files. */
 export async function buildTestExports(
