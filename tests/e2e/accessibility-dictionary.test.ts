@@ -130,6 +130,7 @@ checkStates(null, [
   ...[
     '/donate',
     '/donor-wall',
+    '/offline',
     '/goals',
     '/goals?language=venda',
     '/wanted',

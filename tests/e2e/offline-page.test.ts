@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test';
 import { m } from '#domain/messages.ts';
+import { ALL_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { createPackSite, type PackSite, publishWords, servePacks } from './offline-packs.ts';
+import {
+  createPackSite,
+  entries,
+  entry,
+  type PackSite,
+  publishDefinitions,
+  publishWords,
+  servePacks,
+} from './offline-packs.ts';
+
+// The outbox asks who is signed in.
+test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/401 \(Unauthorized\)/));
 
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -37,3 +49,223 @@ test('a kept language is searched without the site', async ({ page }) => {
   }
   expect(site.requests).toEqual([]);
 });
+
+test('a download can be stopped, and continues with the pieces that are missing', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Failed to load resource/);
+  const site = createPackSite();
+  const pack = publishWords(site);
+  const [first, second] = pack.pieces.map(({ url }) => url);
+  let isDown = true;
+  site.intercept = async (route, path) => {
+    if (path !== second || !isDown) return false;
+    await route.abort();
+    return true;
+  };
+  await openOffline(page, site);
+  await action(page, /^Keep/).click();
+  await expect(row(page, 'Zulu')).toContainText(
+    /Stopped at \d+ of \d+ KB\. It goes on when you are connected\./,
+  );
+  isDown = false;
+  await action(page, /^Continue/).click();
+  await expect(row(page, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
+  expect(site.requests.filter((path) => path === first)).toHaveLength(1);
+});
+
+test('an interrupted download continues at the next visit', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Failed to load resource/);
+  const site = createPackSite();
+  const pack = publishWords(site);
+  const second = pack.pieces[1]?.url;
+  site.intercept = async (route, path) => {
+    if (path !== second) return false;
+    await route.abort();
+    return true;
+  };
+  await openOffline(page, site);
+  await action(page, /^Keep/).click();
+  await expect(action(page, /^Continue/)).toBeVisible();
+  site.intercept = async () => false;
+  site.requests.length = 0;
+  await page.reload();
+  await expect(row(page, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
+  expect(site.requests).not.toContain(pack.pieces[0]?.url);
+});
+
+test('a file with a wrong checksum never replaces the copy that works', async ({ page }) => {
+  const site = createPackSite();
+  publishWords(site);
+  await openOffline(page, site);
+  await keepZulu(page);
+  const next = publishWords(site, { version: 2, entries: [...entries, entry('zinc', ['izinki'])] });
+  for (const { url } of [...next.pieces, ...next.deltas]) site.files.set(url, 'mazwi damaged\n');
+  await page.reload();
+  await action(page, /^Update/).click();
+  await expect(row(page, 'Zulu')).toContainText(m.offline_pack_damaged_update());
+  await search(page, 'insect');
+  await expect(page.getByRole('heading', { name: 'insect' })).toBeVisible();
+});
+
+/** Makes the stored copy look as if it had last been checked two days ago. */
+async function ageCopy(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('mazwi');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('packs', 'readwrite');
+          const store = transaction.objectStore('packs');
+          store.get('zulu-words-all').onsuccess = ({ target }) => {
+            const pack = (target as IDBRequest).result;
+            store.put({ ...pack, checkedAt: new Date(Date.now() - 2 * 86_400_000).toISOString() });
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
+test('a small update applies by itself a day later, and a large one asks', async ({ page }) => {
+  const site = createPackSite();
+  publishWords(site);
+  await openOffline(page, site);
+  await keepZulu(page);
+  publishWords(site, { version: 2, entries: [...entries, entry('zinc', ['izinki'])] });
+  await page.reload();
+  await expect(row(page, 'Zulu')).toContainText(m.offline_pack_update_available());
+  await ageCopy(page);
+  site.requests.length = 0;
+  await page.reload();
+  await expect(row(page, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
+  await expect.poll(() => site.requests.filter((path) => path.endsWith('.delta'))).toHaveLength(1);
+  await search(page, 'zinc');
+  await expect(page.locator('[lang=zu]', { hasText: 'izinki' })).toBeVisible();
+
+  const many = Array.from({ length: 6000 }, (_, index) =>
+    entry(`zone ${String(index).padStart(5, '0')}`, [
+      `indawo ${Math.imul(index, 2654435761) >>> 0}`,
+    ]),
+  );
+  publishWords(site, { version: 3, entries: [...entries, entry('zinc', ['izinki']), ...many] });
+  await ageCopy(page);
+  site.requests.length = 0;
+  await page.reload();
+  await expect(action(page, /^Update/)).toBeVisible();
+  expect(site.requests).toEqual(['/packs/manifest.json']);
+});
+
+test('a full device is reported, and the reader can try again', async ({ page }) => {
+  const site = createPackSite();
+  publishWords(site);
+  await openOffline(page, site);
+  const session = await page.context().newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await action(page, /^Keep/).click();
+  await expect(row(page, 'Zulu')).toContainText(
+    /This phone is full\. Free \d+ MB, then try again\./,
+  );
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await action(page, /^Try again/).click();
+  await expect(row(page, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
+});
+
+test('a language that the browser deleted can be downloaded again or forgotten', async ({
+  page,
+}) => {
+  const site = createPackSite();
+  publishWords(site);
+  await openOffline(page, site);
+  await keepZulu(page);
+  await page.goto('/about');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase('mazwi').onsuccess = () => resolve();
+      }),
+  );
+  await page.goto('/offline');
+  await expect(row(page, 'Zulu')).toContainText(
+    /Your browser removed Zulu \(\d+ KB\)\. Download again\?/,
+  );
+  await action(page, /^Forget/).click();
+  await expect(action(page, /^Keep/)).toBeVisible();
+});
+
+test('a newer format is explained, and the copy still works', async ({ page }) => {
+  const site = createPackSite();
+  publishWords(site);
+  await openOffline(page, site);
+  await keepZulu(page);
+  site.manifest.format = 2;
+  await page.reload();
+  await expect(page.getByText(m.offline_packs_newer_format())).toBeVisible();
+  await search(page, 'insect');
+  await expect(page.getByRole('heading', { name: 'insect' })).toBeVisible();
+});
+
+test('definitions can be added, and are shown with the words', async ({ page }) => {
+  const site = createPackSite();
+  publishWords(site);
+  publishDefinitions(site, 'A small animal with six legs.');
+  await openOffline(page, site);
+  await keepZulu(page);
+  await action(page, /^Add definitions/).click();
+  await expect(row(page, 'Zulu')).toContainText('Definitions are kept.');
+  await search(page, 'insect');
+  await expect(page.getByText('A small animal with six legs.')).toBeVisible();
+});
+
+test('a language is saved as a file and loaded on another device', async ({ page, openPage }) => {
+  const site = createPackSite();
+  publishWords(site);
+  await openOffline(page, site);
+  await keepZulu(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    action(page, /^Save/).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('mazwi-zulu-1.txt');
+  const path = await download.path();
+  const other = await openPage();
+  await openOffline(other, createPackSite());
+  const field = other.getByLabel(m.offline_packs_load_file());
+  const damaged = { name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('mazwi-file 1 {}') };
+  await field.setInputFiles(damaged);
+  await expect(other.getByText(m.offline_file_not_a_pack())).toBeVisible();
+  await field.setInputFiles(path);
+  await expect(other.getByText(m.offline_file_loaded({ name: 'Zulu' }))).toBeVisible();
+  await search(other, 'insect');
+  await expect(other.getByRole('heading', { name: 'insect' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test(`the page has no accessibility problems at ${width} px, ${colorScheme}`, async ({
+      openPage,
+    }, testInfo) => {
+      const page = await openPage({ viewport: { width, height: 740 }, colorScheme });
+      const site = createPackSite();
+      publishWords(site);
+      publishWords(site, { language: 'shona' });
+      await openOffline(page, site);
+      await keepZulu(page);
+      await search(page, 'insect');
+      await expect(page.getByRole('heading', { name: 'insect' })).toBeVisible();
+      expect(await runAxe(page, ALL_RULES)).toEqual([]);
+      const path = testInfo.outputPath('offline.png');
+      await page.screenshot({ path, fullPage: true });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });

@@ -66,6 +66,7 @@ const visitorScreens: Screen[] = [
   { path: '/donate', prepare: payWithAuthentication },
   { path: '/donate', prepare: payWithSuccess },
   { path: '/donor-wall' },
+  { path: '/offline' },
   { path: '/goals?language=venda', prose: '.chip' },
   { path: '/wanted' },
   { path: '/data', prose: 'td, summary, pre, .citation, .flex-row' },

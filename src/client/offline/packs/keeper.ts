@@ -101,6 +101,7 @@ export class PackKeeper {
       await this.#readStored();
       if (!stored) this.onKept({ id, bytes: all, seconds });
       void storeOfflineApp();
+      void rememberPerson();
     });
   }
 
@@ -140,6 +141,7 @@ export class PackKeeper {
     });
     await this.#readStored();
     void storeOfflineApp();
+    void rememberPerson();
   }
 
   #isOutdated(id: string): boolean {
@@ -163,7 +165,12 @@ export class PackKeeper {
     const stored = new Map((await listStoredPacks()).map((pack) => [pack.id, pack]));
     const wanted = new Set(await readWanted());
     const evicted = readKeptCookie().filter((id) => !stored.has(id) && !wanted.has(id));
-    this.#change({ stored, evicted: new Set(evicted) });
+    // Another tab may have finished what this one could not.
+    const activities = [...this.#packs.activities].filter(
+      ([id, { name }]) =>
+        name === 'downloading' || stored.get(id)?.sha256 === this.#packs.stored.get(id)?.sha256,
+    );
+    this.#change({ stored, evicted: new Set(evicted), activities: new Map(activities) });
   }
 
   /** Packs that are wanted but not stored were interrupted, when a page was closed for example. */
@@ -213,5 +220,15 @@ export class PackKeeper {
   #change(changed: Partial<Packs>): void {
     this.#packs = { ...this.#packs, ...changed };
     for (const listener of this.#listeners) listener(this.#packs);
+  }
+}
+
+/** Notes who is signed in, so that this person can contribute offline from now on. */
+async function rememberPerson(): Promise<void> {
+  try {
+    const { readViewer } = await import('../outbox/viewer.ts');
+    await readViewer(true);
+  } catch {
+    // The connection was lost. The next visit notes the person.
   }
 }
