@@ -59,6 +59,7 @@ function toPackTerm(term: PackTerm): PackTerm {
     id: term.id,
     number: term.number,
     english: term.english,
+    headword: term.headword,
     vernacular: term.vernacular,
     subject: term.subject,
     varieties: term.varieties,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { normalizeHeadword } from '#domain/concept/identity.ts';
 import { limits } from '#domain/limits.ts';
 import type { PackName } from '#domain/packs/ids.ts';
 import { readWords } from '#domain/packs/read-words.ts';
@@ -15,10 +16,14 @@ function inventWord(seed: number, length: number): string {
   return [...random.subarray(0, length)].map((byte) => syllables[byte % syllables.length]).join('');
 }
 
-const aPackTerm = (number: number, change: Partial<PackTerm> = {}): PackTerm => ({
+const aPackTerm = (
+  number: number,
+  { english = inventWord(number, 5), ...change }: Partial<PackTerm> = {},
+): PackTerm => ({
   id: String(number),
   number,
-  english: inventWord(number, 5),
+  english,
+  headword: normalizeHeadword(english),
   vernacular: inventWord(number + 1_000_000, 6),
   subject: number % 3 === 0 ? 'biology' : 'law',
   varieties: ['zu'],

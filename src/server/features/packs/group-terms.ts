@@ -1,3 +1,4 @@
+import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { ExportTerm } from '#server/terms/export-term.ts';
 
@@ -7,6 +8,7 @@ export type PackTerm = Pick<
   | 'id'
   | 'number'
   | 'english'
+  | 'headword'
   | 'vernacular'
   | 'subject'
   | 'varieties'
@@ -33,11 +35,24 @@ export type TermGroup = { english: string; senses: TermSense[] };
 
 const collator = new Intl.Collator('und');
 
-/** Groups terms by English word, which are sorted by code units, and by meaning. */
+/**
+ * Groups terms by headword and by meaning. Spellings of a headword that differ in capital letters
+ * are one group, as in the order of the site's search. Groups are sorted by code units.
+ */
 export function groupTerms(terms: readonly PackTerm[]): TermGroup[] {
-  return [...Map.groupBy(terms, ({ english }) => english)]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([english, ofWord]) => ({ english, senses: groupSenses(ofWord) }));
+  return [...Map.groupBy(terms, ({ headword }) => headword)]
+    .map(([headword, ofWord]) => {
+      const senses = groupSenses(ofWord);
+      return { english: chooseSpelling(headword, senses), senses };
+    })
+    .sort((one, other) => (one.english < other.english ? -1 : 1));
+}
+
+/** Chooses the spelling of the best term, unless the term was moved to another headword. */
+function chooseSpelling(headword: string, [best]: readonly TermSense[]): string {
+  const spelling = best?.terms[0]?.english ?? headword;
+  const [label] = splitHeadwords(spelling);
+  return normalizeHeadword(label) === headword ? spelling : headword;
 }
 
 function groupSenses(terms: readonly PackTerm[]): TermSense[] {
