@@ -6,6 +6,7 @@ import { type FilledDatabase, fillDatabase } from './databases.ts';
 import { driver } from './driver.ts';
 import { measureExports } from './exports.ts';
 import { measureUnderLoad } from './load.ts';
+import { printOffline } from './offline.ts';
 import { pages } from './pages.ts';
 import { type Plan, plansOf } from './plans.ts';
 import { publicCalls } from './public-calls.ts';
@@ -15,8 +16,8 @@ import { type Cost, measure } from './speed.ts';
 import { number, printTable } from './table.ts';
 
 const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--exports]
-                           [--quality] [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
-                           [--seed N]
+                           [--quality] [--offline] [--sizes 10k,100k] [--quick] [--only TEXT]
+                           [--data FOLDER] [--seed N]
   --cpu      measure the CPU time of each kind of request, compared with a minimal Node server
   --public   measure the ten most expensive public calls, compared with their rate limits
   --load     measure throughput, memory, start-up time and import time
@@ -24,12 +25,16 @@ const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--
   --plans    count the rows that each kind of request reads; fails if a whole table is read
   --exports  measure the time and memory for building all export files
   --quality  measure how often the right term is the first result; needs BENCH_DATA
+  --offline  measure the packs and their search, and how often it agrees with the server;
+             needs BENCH_DATA
   --sizes    the numbers of terms; each gets a temporary database, and 1m takes long
-  --seed     choose the searches of --quality (default 2); tune on one seed, report on another
+  --seed     choose the searches of --quality and --offline (default 2); tune on one
+             seed, report on another
   --quick    take a quarter of the time, for rough results
   --only     run only the requests of --cpu whose name contains this text
   --data     keep the databases in this folder, and reuse those that exist
-Without any of the first seven options, everything except --exports and --quality is measured.
+Without any of the first eight options, everything except --exports, --quality and --offline is
+measured.
 --load, --pages, --public and --exports use the database with 100,000 terms if --sizes includes it,
 otherwise the last one.
 BENCH_DATA=FILE.csv imports the terms from a file in the format of npm run import; without it, they
@@ -45,6 +50,7 @@ const { values } = parseArgs({
     plans: flag,
     exports: flag,
     quality: flag,
+    offline: flag,
     sizes: { type: 'string', default: '10k,100k' },
     quick: flag,
     only: { type: 'string', default: '' },
@@ -67,6 +73,7 @@ const parts = {
   plans: values.plans,
   exports: values.exports,
   quality: values.quality,
+  offline: values.offline,
 };
 const chosen = Object.values(parts).some(Boolean)
   ? parts
@@ -78,8 +85,13 @@ const chosen = Object.values(parts).some(Boolean)
       plans: true,
       exports: false,
       quality: false,
+      offline: false,
     };
-if (values.help || sizes.some((size) => !(size > 0)) || (values.quality && !file))
+if (
+  values.help ||
+  sizes.some((size) => !(size > 0)) ||
+  ((values.quality || values.offline) && !file)
+)
   console.log(USAGE);
 else {
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'mazwi-bench-')));
@@ -112,6 +124,10 @@ async function run(folder: string): Promise<void> {
   if (chosen.quality)
     await fillDatabase(join(folder, 'quality'), Number.MAX_SAFE_INTEGER, file, (database) =>
       printQuality(database, { quick: values.quick, seed: Number(values.seed) }),
+    );
+  if (chosen.offline)
+    await fillDatabase(join(folder, 'offline'), Number.MAX_SAFE_INTEGER, file, (database) =>
+      printOffline(database, { quick: values.quick, seed: Number(values.seed) }),
     );
 }
 
