@@ -8,15 +8,14 @@ import { build } from 'vite';
 
 const ASSETS = 'assets/[name]-[hash]';
 
-/**
- * Replaces Vite's code around dynamic imports, which loads the stylesheets and preloads of a chunk.
- * Our chunks have neither.
- */
-export const plainDynamicImports = {
-  name: 'plain-dynamic-imports',
+/** Replaces Vite's code around dynamic imports. */
+export const smallDynamicImports = {
+  name: 'small-dynamic-imports',
   enforce: 'pre',
   load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+    id === '\0vite/preload-helper.js'
+      ? "export { loadWithStyles as __vitePreload } from '/src/client/runtime/load-with-styles.ts';"
+      : null,
 };
 
 /**
@@ -110,7 +109,7 @@ function run({ outDir, define, target, onLog }, rolldownOptions) {
   return build({
     logLevel: 'warn',
     define,
-    plugins: [plainDynamicImports],
+    plugins: [smallDynamicImports],
     build: {
       outDir,
       emptyOutDir: false,

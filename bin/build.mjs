@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { browserContract } from './browser-contract.mjs';
-import { buildOfflineApp, buildServiceWorker, plainDynamicImports } from './build-offline.mjs';
+import { buildOfflineApp, buildServiceWorker, smallDynamicImports } from './build-offline.mjs';
 import { compileMessages } from './messages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -82,7 +82,7 @@ const withOffline = { ...production, OFFLINE_FILES: JSON.stringify(offline) };
 await build({
   logLevel: 'warn',
   define: withOffline,
-  plugins: [browserContract(), plainDynamicImports],
+  plugins: [browserContract(), smallDynamicImports],
   build: {
     outDir: client,
     emptyOutDir: false,
