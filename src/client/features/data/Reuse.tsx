@@ -8,6 +8,9 @@ export function Reuse() {
       <h2>{m.data_api_heading()}</h2>
       <p>{m.data_api_hint({ count: limits.rates.readsPerMinute })}</p>
       <pre className="citation">GET /api/concepts?query=cell</pre>
+      <p>
+        <a href="/api/docs">{m.data_api_link()}</a>
+      </p>
     </section>
   );
 }
