@@ -111,3 +111,30 @@ test('npm run import describes sources, and reports what it would do with --dry-
     output: expect.stringMatching(/ {2}line 3, code: .*\n {2}line 3, name: .*\n$/),
   });
 });
+
+test('npm run import reads the format that is named, and a dry run stores nothing', async () => {
+  const spreadsheet = await writeCsv('table.csv', ['english,swahili', 'nova,nyota mpya']);
+  const options = ['--format', 'spreadsheet', '--subject', 'astronomy', '--definition-placeholder'];
+  const planned = '1 terms to store, 0 already there, 0 refused, of 1 rows';
+  for (const _ of [1, 2])
+    expect(await runImport(spreadsheet, ...options, '--dry-run')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(planned),
+    });
+  expect((await runImport(spreadsheet, ...options)).output).toContain('1 terms stored');
+
+  const tbx = await writeCsv('bomb.tbx', ['<!DOCTYPE tbx [<!ENTITY a "aaa">]>', '<tbx>&a;</tbx>']);
+  expect(await runImport(tbx)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/bomb\.tbx is not a TBX file from line 1 on: .*entities/),
+  });
+  for (const [wrong, message] of [
+    [['--format', 'pdf'], '--format must be one of: csv, spreadsheet, tbx.'],
+    [['--subject', 'cooking'], '--subject must be one of: mathematics'],
+    [['--source', 'My book'], '--source must be a code'],
+  ] as const)
+    expect(await runImport(spreadsheet, ...wrong)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(message),
+    });
+});

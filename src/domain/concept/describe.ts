@@ -1,7 +1,8 @@
 import { type Subject, subjects } from '../subjects.ts';
+import type { ExportedConcept, ImportedTerm } from '../term/details.ts';
 import type { TermInput } from '../term/fields.ts';
 import { conceptIdentity, normalizeHeadword, splitHeadwords } from './identity.ts';
-import { type ParsedNotes, parseNotes } from './notes.ts';
+import { emptyNotes, type ParsedNotes, parseNotes } from './notes.ts';
 
 export type ConceptDescription = {
   notes: ParsedNotes;
@@ -30,6 +31,31 @@ export function describeConcept(
     headword: normalizeHeadword(label),
     label,
     synonyms: [...alternatives, ...notes.synonyms].filter((synonym) => synonym !== label),
+  };
+}
+
+/**
+ * Derives a description of the concept of a term that an import or the sample contains. The notes
+ * of an export have been taken apart before, so they stay as they are.
+ */
+export const describeImported = (
+  term: ImportedTerm,
+  options: { isImported: boolean },
+): ConceptDescription =>
+  term.exportedConcept
+    ? describeExported(term, term.exportedConcept)
+    : describeConcept(term, options);
+
+function describeExported(term: ImportedTerm, concept: ExportedConcept): ConceptDescription {
+  const { gloss, subject } = concept;
+  const [label] = splitHeadwords(concept.headword);
+  const [, ...alternatives] = splitHeadwords(term.englishWord);
+  return {
+    notes: { ...emptyNotes(), context: gloss, rest: term.notes ?? null },
+    identity: conceptIdentity({ headword: label, subject, context: gloss }),
+    headword: normalizeHeadword(label),
+    label,
+    synonyms: alternatives.filter((synonym) => synonym !== label),
   };
 }
 

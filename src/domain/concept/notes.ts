@@ -54,7 +54,7 @@ export function parseNotes(
   return isSepedi ? { ...nothing, varieties: ['nso'] } : nothing;
 }
 
-const emptyNotes = (): ParsedNotes => ({
+export const emptyNotes = (): ParsedNotes => ({
   varieties: [],
   partOfSpeech: null,
   synonyms: [],

@@ -1,3 +1,4 @@
+import type { Subject } from '../subjects.ts';
 import type { TermInput } from './fields.ts';
 import type { Usage } from './usage.ts';
 
@@ -18,15 +19,28 @@ export type NewTerm = TermInput &
     exampleSource?: string | null | undefined;
   };
 
+/** The concept of a term in an export. */
+export type ExportedConcept = {
+  number: number | null;
+  /** The English word and the subject of the first term of the concept. */
+  headword: string;
+  subject: Subject;
+  gloss: string | null;
+};
+
 /** A term of an import or of the sample. */
 export type ImportedTerm = NewTerm & {
   /** Distinguishes the concept of the term from others with the same English word. */
   gloss?: string | null | undefined;
+  /** The concept of a term that an export contains. Null if the notes describe the concept. */
+  exportedConcept?: ExportedConcept | null | undefined;
   id?: string | null | undefined;
   /** The public number of the term. */
   number?: number | null | undefined;
   /** The code of the source that supports the term, and the page or entry in it. */
   source?: string | null | undefined;
+  /** The codes of further sources, which the import adds after the term is stored. */
+  furtherSources?: readonly string[] | undefined;
   sourcePlace?: string | null | undefined;
 };
 

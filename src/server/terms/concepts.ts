@@ -21,6 +21,8 @@ export type WantedConcept = {
   gloss: string | null;
   /** The headword as it is written. */
   label: string;
+  /** The number that a new concept gets, unless another concept has it. */
+  number?: number | null;
 };
 
 const FIND_CONCEPTS = `
@@ -45,11 +47,27 @@ async function findConcepts(
   return new Map(rows.map(({ identity, id }) => [identity, id]));
 }
 
+/** Advances the sequence to a number, so that later concepts get other numbers. */
+const SKIP_NUMBERS = `
+  select nextval(numbers.name)
+  from (select pg_get_serial_sequence('concepts', 'number')::regclass as name) as numbers
+  cross join generate_series(1, $1::integer - coalesce(pg_sequence_last_value(numbers.name), 0))`;
+
+const NEXT_NUMBER = `nextval(pg_get_serial_sequence('concepts', 'number'))`;
+
 const INSERT_CONCEPTS = `
-  insert into concepts (identity, headword, subject, gloss)
-  select identity, headword, subject, gloss
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[])
-    as w (identity, headword, subject, gloss)
+  insert into concepts (number, identity, headword, subject, gloss)
+  select
+    case
+      when exists (select from concepts taken where taken.number = w.number) then ${NEXT_NUMBER}
+      else coalesce(w.number, ${NEXT_NUMBER})
+    end,
+    identity,
+    headword,
+    subject,
+    gloss
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[])
+    as w (identity, headword, subject, gloss, number)
   order by identity collate "C"
   on conflict (identity) do nothing
   returning id, identity`;
@@ -89,6 +107,9 @@ async function createConcepts(
   missing: readonly WantedConcept[],
   actorId: string,
 ): Promise<Map<string, string>> {
+  const numbers = missing.map(({ number }) => number ?? null);
+  const highest = Math.max(...numbers.map((number) => number ?? 0));
+  if (highest > 0) await tx.query(SKIP_NUMBERS, [highest]);
   const { rows } = await tx.query<Pick<Row<'concepts'>, 'id'> & { identity: string }>(
     INSERT_CONCEPTS,
     [
@@ -96,6 +117,7 @@ async function createConcepts(
       missing.map(({ headword }) => headword),
       missing.map(({ subject }) => subject),
       missing.map(({ gloss }) => gloss),
+      numbers,
     ],
   );
   const created = new Map(rows.map(({ identity, id }) => [identity, id]));

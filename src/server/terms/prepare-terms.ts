@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ConceptDescription, describeConcept } from '#domain/concept/describe.ts';
+import { type ConceptDescription, describeImported } from '#domain/concept/describe.ts';
 import { NOTES_VERSION } from '#domain/concept/notes.ts';
 import type { ImportedTerm } from '#domain/term/details.ts';
 import { normalizeVarieties } from '#domain/varieties.ts';
@@ -43,7 +43,7 @@ export async function prepareTerms(
   const isImported = systemUsers.has(by.submitterId);
   const described = inputs.map((input) => ({
     input,
-    concept: describeConcept(input, { isImported }),
+    concept: describeImported(input, { isImported }),
   }));
   const conceptIds = await findAndReserveConcepts(
     tx,
@@ -107,7 +107,8 @@ async function findConceptIds(
     .filter((_, index) => !chosen[index])
     .map(({ input, concept }) => ({
       ...concept,
-      subject: input.subject,
+      number: input.exportedConcept?.number ?? null,
+      subject: input.exportedConcept?.subject ?? input.subject,
       gloss: input.gloss ?? concept.notes.context,
     }));
   const found = await ensureConcepts(tx, wanted, actorId);

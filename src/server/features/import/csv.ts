@@ -1,29 +1,42 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
+import { unguardFormula } from '#domain/exports/formulas.ts';
+import { explainUnreadable, type Line, readText, UnreadableFile } from './lines.ts';
 
-/** A line of a file, with its cells by column. Lines are counted from 1, starting with the header. */
-export type Line = { line: number; cells: Record<string, string> };
 /** The columns that a file must and may have. The case of the header is ignored. */
 type Columns = { required: readonly string[]; optional: readonly string[] };
 
-/** Thrown if a file cannot be read. The message explains the cause. */
-export class UnreadableFile extends Error {}
+const FORMAT = 'a CSV file';
+/** The columns by which an export is recognized. */
+const EXPORT_COLUMNS = ['licence', 'concept'];
 
 const listInWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
-/** Reads a CSV file (RFC 4180, in UTF-8, with a header) line by line. */
-export async function* readCsv(file: string, columns: Columns): AsyncGenerator<Line> {
+/**
+ * Reads a CSV file (RFC 4180, in UTF-8, with a header) line by line.
+ * @param options.guarded whether apostrophes keep cells from being evaluated as formulas. In
+ * exports, they always do
+ */
+export async function* readCsv(
+  file: string,
+  columns: Columns,
+  { guarded = false } = {},
+): AsyncGenerator<Line> {
+  let isExport = false;
   const parser = parse({
     bom: true,
-    columns: (header: string[]) => checkHeader(header, columns),
+    columns: (header: string[]) => {
+      const names = checkHeader(header, columns);
+      isExport = EXPORT_COLUMNS.every((name) => names.includes(name));
+      return names;
+    },
     raw: true,
     relax_column_count: true,
     skip_empty_lines: true,
   });
   // An error in the pipeline also destroys the parser, so the loop below throws it.
-  pipeline(createReadStream(file), decode, parser).catch(() => {});
+  pipeline(readText(file), parser).catch(() => {});
   let line = 2;
   let isEmpty = true;
   try {
@@ -32,26 +45,31 @@ export async function* readCsv(file: string, columns: Columns): AsyncGenerator<L
       raw: string;
     }>) {
       const [before = ''] = /^[\r\n]*/.exec(raw) ?? [];
-      yield { line: line + countLineBreaks(before), cells: record };
+      const cells = isExport || guarded ? unguard(record) : record;
+      yield { line: line + countLineBreaks(before), cells, isExport };
       line += countLineBreaks(raw);
       isEmpty = false;
     }
     if (isEmpty && (await stat(file)).size === 0) throw new UnreadableFile(`${file} is empty.`);
   } catch (error) {
-    throw explain(error, file, line);
+    throw explainUnreadable(error, { file, line, format: FORMAT });
   }
 }
 
-function explain(error: unknown, file: string, line: number): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof UnreadableFile) return error;
-  if (code === 'ENOENT') return new UnreadableFile(`There is no file ${file}.`);
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-    return new UnreadableFile(
-      `${file} is not UTF-8 after line ${line}. Save it as UTF-8 and run the import again.`,
-    );
-  return new UnreadableFile(`${file} is not a CSV file from line ${line} on: ${message}`);
+/** Reads the names of the columns. */
+export async function readHeader(file: string): Promise<string[]> {
+  const parser = parse({ bom: true, to: 1, relax_column_count: true, skip_empty_lines: true });
+  pipeline(readText(file), parser).catch(() => {});
+  try {
+    for await (const header of parser as AsyncIterable<string[]>) return header.map(toName);
+    return [];
+  } catch (error) {
+    throw explainUnreadable(error, { file, line: 1, format: FORMAT });
+  }
 }
+
+const unguard = (cells: Line['cells']): Line['cells'] =>
+  Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, unguardFormula(text)]));
 
 /**
  * Counts line breaks; a CRLF is one line break. The parser's own line numbers cannot be used,
@@ -59,14 +77,10 @@ function explain(error: unknown, file: string, line: number): unknown {
  */
 const countLineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 
-async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
-}
+const toName = (name: string): string => name.trim().toLowerCase();
 
 function checkHeader(header: string[], { required, optional }: Columns): string[] {
-  const names = header.map((name) => name.trim().toLowerCase());
+  const names = header.map(toName);
   const missing = required.filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new UnreadableFile(

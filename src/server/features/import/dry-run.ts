@@ -1,9 +1,16 @@
-import { describeConcept } from '#domain/concept/describe.ts';
+import { describeImported } from '#domain/concept/describe.ts';
 import type { ImportedTerm } from '#domain/term/details.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
 import { findNewSupport, locateSupport } from './further-sources.ts';
 import { type ImportOptions, type ImportResult, readInBatches } from './import.ts';
-import { type EarlierRows, noEarlierRows, type Plan, type PresentRow, planBatch } from './plan.ts';
+import {
+  type EarlierRows,
+  listSources,
+  noEarlierRows,
+  type Plan,
+  type PresentRow,
+  planBatch,
+} from './plan.ts';
 import type { RefusedRow } from './rows.ts';
 
 export type DryRunResult = ImportResult & {
@@ -60,7 +67,7 @@ async function addNewConcepts(
   terms: readonly ImportedTerm[],
   concepts: Set<string>,
 ): Promise<void> {
-  const identities = terms.map((term) => describeConcept(term, { isImported: true }).identity);
+  const identities = terms.map((term) => describeImported(term, { isImported: true }).identity);
   const rows = await tx
     .selectFrom('concepts')
     .select('identity')
@@ -75,7 +82,7 @@ async function addUnknownSources(
   { fresh, present }: Plan,
   sources: Set<string>,
 ): Promise<void> {
-  const codes = [...fresh, ...present].flatMap(({ source }) => source ?? []);
+  const codes = [...fresh.flatMap(listSources), ...present.flatMap((row) => row.sources)];
   const rows = await tx
     .selectFrom('sources')
     .select('code')
@@ -89,5 +96,5 @@ async function addUnknownSources(
 async function countFurtherSources(tx: Queryable, present: readonly PresentRow[]): Promise<number> {
   const support = await locateSupport(tx, present);
   const known = support.length - (await findNewSupport(tx, support)).length;
-  return present.filter(({ source }) => source !== null).length - known;
+  return present.flatMap(({ sources }) => sources).length - known;
 }

@@ -8,12 +8,12 @@ import { findStored, type StoredTerm } from './stored-terms.ts';
 /** A source that supports a stored term. */
 type Support = { term: StoredTerm; source: string };
 
-/** Pairs the source of each row with its stored term. Leaves out rows that lack one of the two. */
+/** Pairs the sources of each row with its stored term. Leaves out rows that lack one of the two. */
 export async function locateSupport(
   tx: Queryable,
   rows: readonly PresentRow[],
 ): Promise<Support[]> {
-  const sourced = rows.filter(({ source }) => source !== null);
+  const sourced = rows.filter(({ sources }) => sources.length > 0);
   const repeated = sourced.filter(({ stored }) => !stored);
   const found = await findStored(
     tx,
@@ -22,7 +22,7 @@ export async function locateSupport(
   const terms = new Map(repeated.map((row, index) => [row, found[index]]));
   return sourced.flatMap((row) => {
     const term = row.stored ?? terms.get(row);
-    return term && row.source !== null ? [{ term, source: row.source }] : [];
+    return term ? row.sources.map((source) => ({ term, source })) : [];
   });
 }
 

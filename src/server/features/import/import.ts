@@ -2,9 +2,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { lockAllCopies } from '#server/terms/copies.ts';
 import { storeTerms } from '#server/terms/store-terms.ts';
 import { addFurtherSources } from './further-sources.ts';
-import { noEarlierRows, planBatch } from './plan.ts';
+import { noEarlierRows, type PresentRow, planBatch } from './plan.ts';
 import { readBatches } from './read-batches.ts';
-import type { AcceptedRow, RefusedRow } from './rows.ts';
+import type { AcceptedRow, RefusedRow, RowOptions } from './rows.ts';
 
 /**
  * The memory for PostgreSQL's buffers, if the import starts the embedded server. With less, most of
@@ -26,7 +26,7 @@ const IMPORTER = {
   lastName: 'Import',
 };
 
-export type ImportOptions = { pending: boolean; definitionPlaceholder: boolean };
+export type ImportOptions = RowOptions & { pending: boolean };
 export type ImportResult = {
   rows: number;
   stored: number;
@@ -119,10 +119,10 @@ async function storeBatch(
     });
     return planned;
   });
-  const { fresh, present, refused } = plan;
-  const sourced =
-    present.length > 0
-      ? await database.transaction((tx) => addFurtherSources(tx, present, IMPORTER.id))
-      : 0;
+  const { fresh, present, supported, refused } = plan;
+  const addSources = (rows: readonly PresentRow[]) =>
+    rows.length > 0 ? database.transaction((tx) => addFurtherSources(tx, rows, IMPORTER.id)) : 0;
+  await addSources(supported);
+  const sourced = await addSources(present);
   return { stored: fresh.length, present: present.length, sourced, refused };
 }

@@ -1,10 +1,9 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { isExpected, withDatabase } from '#server/platform/db/command.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { UnreadableFile } from './csv.ts';
+import { readCommand, USAGE, WrongOption } from './command.ts';
 import { type DryRunResult, simulateImport } from './dry-run.ts';
 import { IMPORT_BUFFERS_MB, type ImportOptions, type ImportResult, importTerms } from './import.ts';
+import { UnreadableFile } from './lines.ts';
 import {
   createProgressLine,
   createReport,
@@ -12,21 +11,7 @@ import {
   formatNumber,
   type Report,
 } from './report.ts';
-import { columns } from './rows.ts';
-import { sourceColumns } from './source-rows.ts';
 import { importSources, type SourcesResult, WrongSources } from './sources.ts';
-
-const USAGE = `Usage: npm run import -- [FILE.csv] [--sources FILE.csv] [--dry-run] [--pending] [--definition-placeholder]
-  FILE.csv                  terms, in UTF-8, with a header row that names the columns
-                              ${columns.required.join(', ')}
-                            and may name the columns
-                              ${columns.optional.join(', ')},
-                              ${columns.details.join(', ')}
-  --sources FILE.csv        what is known about sources, in the columns
-                              ${sourceColumns.join(', ')}
-  --dry-run                 report what the import would do, and store nothing
-  --pending                 put the terms in the verifiers' queue instead of publishing them
-  --definition-placeholder  also accept rows without a definition`;
 
 /**
  * Updates the statistics of the tables that an import fills. Without them, PostgreSQL would choose
@@ -40,32 +25,6 @@ const ANALYZE = `
     concept_labels,
     search_keys,
     search_words`;
-
-type Command = ImportOptions & { file: string | null; sources: string | null; dryRun: boolean };
-
-/** Returns null if the arguments ask for help, or are incomplete. */
-function readCommand(): { command: Command | null; isHelp: boolean } {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      sources: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      pending: { type: 'boolean', default: false },
-      'definition-placeholder': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const [file, ...others] = positionals;
-  const isComplete = others.length === 0 && (file !== undefined || values.sources !== undefined);
-  const command = {
-    file: file === undefined ? null : resolve(file),
-    sources: values.sources === undefined ? null : resolve(values.sources),
-    dryRun: values['dry-run'],
-    pending: values.pending,
-    definitionPlaceholder: values['definition-placeholder'],
-  };
-  return { command: isComplete && !values.help ? command : null, isHelp: values.help };
-}
 
 async function main(): Promise<number> {
   const { command, isHelp } = readCommand();
@@ -147,7 +106,10 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const isPlain =
-    isExpected(error) || error instanceof UnreadableFile || error instanceof WrongSources;
+    isExpected(error) ||
+    error instanceof UnreadableFile ||
+    error instanceof WrongOption ||
+    error instanceof WrongSources;
   console.error(isPlain ? error.message : error);
   process.exitCode = 1;
 }

@@ -22,11 +22,17 @@ export const noEarlierRows = (): EarlierRows => ({
 export type PresentRow = {
   term: ImportedTerm;
   stored: StoredTerm | undefined;
-  /** The code of the row's source, unless an earlier row has the same source for the term. */
-  source: string | null;
+  /** The codes of the row's sources, without those that earlier rows name for the term. */
+  sources: string[];
 };
 /** The rows of a batch by what the import does with them. */
-export type Plan = { fresh: ImportedTerm[]; present: PresentRow[]; refused: RefusedRow[] };
+export type Plan = {
+  fresh: ImportedTerm[];
+  present: PresentRow[];
+  /** The new terms with several sources, each with all but the first. */
+  supported: PresentRow[];
+  refused: RefusedRow[];
+};
 
 const IS_COPY = 'This word is already in the dictionary with this meaning.';
 
@@ -46,14 +52,14 @@ export async function planBatch(
     tx,
     rows.flatMap(({ term }) => term.number ?? []),
   );
-  const plan: Plan = { fresh: [], present: [], refused: [] };
+  const plan: Plan = { fresh: [], present: [], supported: [], refused: [] };
   rows.forEach((row, index) => {
     const { term } = row;
     const stored = storedTerms[index];
     const sources = findSources(earlier, term);
     if (stored || sources) {
-      const source = term.source && !sources?.has(term.source) ? term.source : null;
-      plan.present.push({ term, stored, source });
+      const added = listSources(term).filter((code) => !sources?.has(code));
+      plan.present.push({ term, stored, sources: added });
     } else if (term.number && (taken.has(term.number) || earlier.numbers.has(term.number))) {
       plan.refused.push({ ...row, refused: `number: Another term has the number ${term.number}.` });
       return;
@@ -65,6 +71,8 @@ export async function planBatch(
       return;
     } else {
       plan.fresh.push(term);
+      const [, ...further] = listSources(term);
+      if (further.length > 0) plan.supported.push({ term, stored: undefined, sources: further });
       earlier.meanings.add(meaningKey(term));
       if (term.number) earlier.numbers.add(term.number);
     }
@@ -72,6 +80,10 @@ export async function planBatch(
   });
   return plan;
 }
+
+/** Returns the codes of a term's sources. */
+export const listSources = ({ source, furtherSources = [] }: ImportedTerm): string[] =>
+  source ? [source, ...furtherSources] : [];
 
 /**
  * Returns the keys by which later rows of the same term are recognized. A later row without a
@@ -95,7 +107,7 @@ function findSources({ sources }: EarlierRows, term: ImportedTerm): Set<string> 
 
 function remember(earlier: EarlierRows, term: ImportedTerm, known: Set<string> | undefined): void {
   const sources = known ?? new Set();
-  if (term.source) sources.add(term.source);
+  for (const code of listSources(term)) sources.add(code);
   const { id, exact, words } = keysOf(term);
   for (const key of id ? [id, exact, words] : [exact, words])
     if (!earlier.sources.has(key)) earlier.sources.set(key, sources);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AcceptedRow, type RefusedRow, readRows } from './rows.ts';
+import { type AcceptedRow, type RefusedRow, type RowOptions, readRows } from './rows.ts';
 
 const BATCH_SIZE = 1000;
 /** Reading yields to the event loop after this many rows, so that database replies do not wait. */
@@ -8,10 +8,8 @@ const ROWS_BETWEEN_PAUSES = 50;
 export type RowBatch = { accepted: AcceptedRow[]; refused: RefusedRow[] };
 
 /** Reads a file in batches. Reads the next batch while the caller stores the current one. */
-export const readBatches = (
-  file: string,
-  options: { definitionPlaceholder: boolean },
-): AsyncGenerator<RowBatch> => readAhead(groupRows(readRows(file, options)));
+export const readBatches = (file: string, options: RowOptions): AsyncGenerator<RowBatch> =>
+  readAhead(groupRows(readRows(file, options)));
 
 async function* groupRows(rows: ReturnType<typeof readRows>): AsyncGenerator<RowBatch> {
   let batch: RowBatch = { accepted: [], refused: [] };

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join, parse } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { formatCsv } from '#server/platform/csv.ts';
 import type { RefusedRow } from './rows.ts';
@@ -26,7 +26,7 @@ export type Report = {
 export async function createReport(dataDir: string, file: string): Promise<Report> {
   const folder = join(dataDir, 'imports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${basename(file, '.csv')}.refused.csv`);
+  const path = join(folder, `${parse(file).name}.refused.csv`);
   const stream = createWriteStream(path, { mode: 0o600 });
   stream.write(formatCsv([['line', 'reason', ...COLUMNS]]));
   const reasons = new Map<string, { rows: number; firstLine: number }>();

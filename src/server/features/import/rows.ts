@@ -1,55 +1,88 @@
-import { m } from '#domain/messages.ts';
-import type { ImportedTerm } from '#domain/term/details.ts';
-import { describeField, isRequired, type TermField, termFields } from '#domain/term/fields.ts';
+import type { ExportedConcept, ImportedTerm } from '#domain/term/details.ts';
+import { type TermField, termFields } from '#domain/term/fields.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
-import { type Usage, usageIds } from '#domain/term/usage.ts';
 import type { FieldError } from '#domain/text.ts';
-import { UUID } from '#domain/uuid.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import { isSourceCode } from '#server/terms/describe-sources.ts';
-import { type Line, readCsv } from './csv.ts';
+import { columnOf } from './columns.ts';
+import { checkConcept, checkDetails, listSources } from './details.ts';
+import { type ReadOptions, readLines } from './formats.ts';
+import type { Line } from './lines.ts';
 
 export type AcceptedRow = Line & { term: ImportedTerm };
 export type RefusedRow = Line & { refused: string };
 /** A row of the file: either a valid term, or the reason why the row is refused. */
 export type Row = AcceptedRow | RefusedRow;
 
-const columnOf = (field: TermField): string =>
-  describeField(field).importColumn ?? snakeCase(field);
-/** The columns with the names of fields of a term, and with other details of it. */
-export const columns = {
-  required: termFields.filter(isRequired).map(columnOf),
-  optional: termFields.filter((field) => !isRequired(field)).map(columnOf),
-  details: ['usage', 'example', 'example_english', 'synonyms', 'source', 'id', 'number'],
-};
-/** Storing a number uses up all smaller ones, because later terms get greater numbers. */
-const MAX_NUMBER = 9_999_999;
+export type RowOptions = ReadOptions & { definitionPlaceholder: boolean };
 
-/** Reads a CSV file with terms, and validates each row like the submission form. */
-export async function* readRows(
-  file: string,
-  options: { definitionPlaceholder: boolean },
-): AsyncGenerator<Row> {
-  const { required, optional, details } = columns;
-  const lines = readCsv(file, { required, optional: [...optional, ...details] });
-  for await (const line of lines) yield checkRow(line, options);
+/** The concepts of the rows so far, by their numbers in the export. */
+type Concepts = Map<number, ExportedConcept>;
+
+/** Reads a file with terms, and validates each row like the submission form. */
+export async function* readRows(file: string, options: RowOptions): AsyncGenerator<Row> {
+  const concepts: Concepts = new Map();
+  for await (const line of readLines(file, options)) {
+    const row = checkRow(withDefaults(line, options), options);
+    yield 'term' in row && row.isExport ? withConcept(row, concepts) : row;
+  }
 }
 
-function checkRow(row: Line, { definitionPlaceholder }: { definitionPlaceholder: boolean }): Row {
+/** Adds the subject and the source of the command to a row without one. */
+function withDefaults(row: Line, { subject, source }: RowOptions): Line {
+  const cells = {
+    ...(subject && !row.cells.subject?.trim() && { subject }),
+    ...(source && listSources(row.cells).length === 0 && { source }),
+  };
+  return { ...row, cells: { ...row.cells, ...cells } };
+}
+
+function checkRow(row: Line, { definitionPlaceholder }: RowOptions): Row {
   const submission = checkSubmission(readTexts(row.cells), {
     meaningOptional: definitionPlaceholder,
   });
   const details = checkDetails(row.cells);
-  if (submission.ok && details.errors.length === 0)
+  const errors = [
+    ...findFormulaErrors(row.cells),
+    ...(submission.ok ? [] : submission.errors),
+    ...details.errors,
+  ];
+  if (submission.ok && errors.length === 0)
     return { ...row, term: { ...submission.value, ...details.value } };
-  const errors = [...(submission.ok ? [] : submission.errors), ...details.errors];
-  return { ...row, refused: errors.map(explainError).join(' ') };
+  return refuse(row, errors);
+}
+
+const refuse = ({ line, cells }: Line, errors: readonly FieldError[]): RefusedRow => ({
+  line,
+  cells,
+  refused: errors.map(explainError).join(' '),
+});
+
+/** Adds the concept. Terms with the same concept in the export share that of the first one. */
+function withConcept(row: AcceptedRow, concepts: Concepts): Row {
+  const { errors, value } = checkConcept(row.cells);
+  if (errors.length > 0) return refuse(row, errors);
+  const { englishWord, subject } = row.term;
+  const known = value.number === null ? undefined : concepts.get(value.number);
+  const exportedConcept = known ?? { ...value, headword: englishWord, subject };
+  if (value.number !== null) concepts.set(value.number, exportedConcept);
+  return { ...row, term: { ...row.term, exportedConcept } };
 }
 
 const isField = (path: string): path is TermField => termFields.some((field) => field === path);
 
 const explainError = ({ path, message }: FieldError): string =>
   `${isField(path) ? columnOf(path) : snakeCase(path)}: ${message}`;
+
+/** What spreadsheets write into a cell if they evaluate a word such as "-hamba" as a formula. */
+const FORMULA_ERROR = /^#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|N\/A|ERROR!)$/i;
+
+const findFormulaErrors = (cells: Line['cells']): FieldError[] =>
+  (['englishWord', 'vernacularWord'] as const).flatMap((path) => {
+    const text = cells[columnOf(path)]?.trim() ?? '';
+    const message = `The spreadsheet replaced the word with ${text}, because it read it as a formula.`;
+    return FORMULA_ERROR.test(text) ? [{ path, message }] : [];
+  });
 
 function readTexts(cells: Line['cells']): Record<string, unknown> {
   return {
@@ -61,39 +94,10 @@ function readTexts(cells: Line['cells']): Record<string, unknown> {
   };
 }
 
-/** A source that is not a code is kept in the notes. */
-function readNotes({ notes, source }: Line['cells']): string {
-  const name = source?.trim();
-  const asText = name && !isSourceCode(name) ? `Source: ${name}` : null;
-  return [notes?.trim(), asText].filter(Boolean).join('\n');
+/** Sources that are not codes are kept in the notes. */
+function readNotes(cells: Line['cells']): string {
+  const names = listSources(cells).filter((source) => !isSourceCode(source));
+  return [cells.notes?.trim(), ...names.map((name) => `Source: ${name}`)]
+    .filter(Boolean)
+    .join('\n');
 }
-
-type Details = Pick<ImportedTerm, 'usage' | 'source' | 'id' | 'number'>;
-
-function checkDetails(cells: Line['cells']): { value: Details; errors: FieldError[] } {
-  const [usage, source, id, number] = ['usage', 'source', 'id', 'number'].map(
-    (column) => cells[column]?.trim() || null,
-  );
-  const errors: FieldError[] = [];
-  if (usage && !isUsage(usage))
-    errors.push({ path: 'usage', message: m.rules_choose_from({ values: usageIds.join(', ') }) });
-  if (id && !UUID.test(id))
-    errors.push({ path: 'id', message: 'Write a UUID, or leave the cell empty.' });
-  if (number && !isNumber(number))
-    errors.push({
-      path: 'number',
-      message: `Write a whole number from 1 to ${MAX_NUMBER.toLocaleString('en')}.`,
-    });
-  return {
-    errors,
-    value: {
-      usage: usage && isUsage(usage) ? usage : 'unrated',
-      source: source && isSourceCode(source) ? source : null,
-      id: id?.toLowerCase() ?? null,
-      number: number ? Number(number) : null,
-    },
-  };
-}
-
-const isUsage = (text: string): text is Usage => usageIds.some((id) => id === text);
-const isNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= MAX_NUMBER;

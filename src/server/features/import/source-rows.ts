@@ -1,7 +1,8 @@
 import { limits } from '#domain/limits.ts';
 import { checkText, type FieldError, type TextRule } from '#domain/text.ts';
 import { isSourceCode, type SourceDescription } from '#server/terms/describe-sources.ts';
-import { type Line, readCsv } from './csv.ts';
+import { readCsv } from './csv.ts';
+import type { Line } from './lines.ts';
 
 /** An error in a file of sources. */
 export type SourceError = FieldError & { line: number };

@@ -1,4 +1,4 @@
-import { describeConcept } from '#domain/concept/describe.ts';
+import { describeImported } from '#domain/concept/describe.ts';
 import { copyKey } from '#domain/term/copy-key.ts';
 import type { ImportedTerm } from '#domain/term/details.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
@@ -43,7 +43,7 @@ export async function findStoredCopies(
 }
 
 const identify = (term: ImportedTerm): string =>
-  describeConcept(term, { isImported: true }).identity;
+  describeImported(term, { isImported: true }).identity;
 
 const joinKeys = (identity: string, words: Parameters<typeof copyKey>[0]): string =>
   JSON.stringify([identity, copyKey(words)]);

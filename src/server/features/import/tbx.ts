@@ -1,0 +1,25 @@
+import { PRODUCT } from '#domain/product.ts';
+import type { Subject } from '#domain/subjects.ts';
+import { explainUnreadable, type Line, readText } from './lines.ts';
+import { toLines } from './tbx-lines.ts';
+import { createTbxReader } from './tbx-reader.ts';
+
+/**
+ * Reads a TBX file of the versions of 2008 and 2019. Each word becomes a line, with the number of
+ * the line on which its entry begins.
+ * @param options.subject the subject of entries whose own one the dictionary does not have
+ */
+export async function* readTbx(
+  file: string,
+  options: { subject?: Subject | undefined },
+): AsyncGenerator<Line> {
+  const reader = createTbxReader();
+  try {
+    for await (const text of readText(file))
+      for (const entry of reader.read(text))
+        yield* toLines(entry, { ...options, isExport: reader.getTitle() === PRODUCT });
+    reader.end();
+  } catch (error) {
+    throw explainUnreadable(error, { file, line: reader.getLine(), format: 'a TBX file' });
+  }
+}
