@@ -100,8 +100,8 @@ export const listTerms = endpoint({
         ),
         false,
       ),
-      // Instead of a page, the place after which it begins: `next` of the reply before, or empty
-      // for the first one. Only without a query.
+      // A cursor, instead of a page number: empty for the first page, then `next` of each reply.
+      // Not allowed with a query.
       after: z._default(z.nullable(z.string()), null),
       ...paging,
     })

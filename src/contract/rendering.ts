@@ -44,8 +44,8 @@ export type PageInput = {
 };
 
 /**
- * The result of rendering: the whole document, or a redirect to the correct address. The status of a
- * redirect is 303, or 301 if the page has moved.
+ * The result of rendering: the whole document, or a redirect to the correct address. The status of
+ * a redirect is 303, or 301 if the page has moved.
  */
 export type PageOutput = { status: number; html: string; redirect: string | null };
 export type Render = (input: PageInput) => Promise<PageOutput>;

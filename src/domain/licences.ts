@@ -1,6 +1,6 @@
 /**
- * The licences of terms that may stand in one file under CC BY-SA 4.0. If a term has several, the
- * first one is stated.
+ * The licences that can be combined in one file under CC BY-SA 4.0. If a term is available under
+ * several, the first one in this list is used.
  */
 const freeLicences = [
   'CC0-1.0',
@@ -20,7 +20,7 @@ const freeLicences = [
 ];
 const rankById = new Map(freeLicences.map((id, rank) => [id.toLowerCase(), rank]));
 
-/** Licences that apply together. The rank is infinite if one of them is not free. */
+/** Licences that apply together. The rank is infinite if `freeLicences` lacks one of them. */
 type Choice = { rank: number; ids: readonly string[] };
 
 export type LicenceChoice = {

@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 import { m } from './messages.ts';
 import type { TextRule } from './text.ts';
 
-/** What another verifier says about an approved term without knowing who approved it. */
+/** The verdict of another verifier, who does not know who approved the term. */
 export const secondVerdicts = ['approve', 'reject'] as const;
 export type SecondVerdict = (typeof secondVerdicts)[number];
 

@@ -2,7 +2,7 @@ import type { Subject } from '../subjects.ts';
 import { langTag } from '../varieties.ts';
 import type { ExportRow } from './row.ts';
 
-/** What the exports contain about a concept beside its words. */
+/** The data of a concept in the exports, besides its words. */
 export type ExportConcept = {
   number: number;
   /** The English word of its best term. */

@@ -2,12 +2,12 @@ import type { Language } from '../languages.ts';
 import type { Subject } from '../subjects.ts';
 import { escapeHeadword, escapeText, unescapeText } from './escape.ts';
 import { damaged, readFile, writeFile } from './format.ts';
-import { subjectLetter, subjectOfLetter } from './letters.ts';
+import { getSubjectLetter, findSubjectByLetter } from './letters.ts';
 
 /**
- * A definition of a sense. A pack of definitions and one of words can be of different days, so
- * definitions name their sense by the headword, the subject, and the position of the sense among
- * those of this subject in the entry, from 1.
+ * A definition of a sense. Packs of words and of definitions are updated separately, so a
+ * definition identifies its sense by headword, subject, and number: the position of the sense, from
+ * 1, among those of this subject in the entry.
  */
 export type PackDefinition = { english: string; subject: Subject; sense: number; text: string };
 
@@ -19,12 +19,12 @@ const LINE = /^([^\t]+)\t([a-zA-C])(\d{0,3}) ([^\t]+)$/;
 export function writeDefinitions({ language, definitions }: DefinitionsPack): string {
   const lines = definitions.map(({ english, subject, sense, text }) => {
     const number = sense > 1 ? sense : '';
-    return `${escapeHeadword(english)}\t${subjectLetter(subject)}${number} ${escapeText(text)}`;
+    return `${escapeHeadword(english)}\t${getSubjectLetter(subject)}${number} ${escapeText(text)}`;
   });
   return writeFile({ language, kind: 'definitions', part: 'all' }, lines);
 }
 
-/** Parses a file of definitions. Throws a PackError if it is of a newer format or not whole. */
+/** Parses a file of definitions. Throws a PackError if the file is damaged or of a newer format. */
 export function readDefinitions(file: string): DefinitionsPack {
   const { pack, lines } = readFile(file, 'definitions');
   return { language: pack.language, definitions: lines.map(readDefinition) };
@@ -32,7 +32,7 @@ export function readDefinitions(file: string): DefinitionsPack {
 
 function readDefinition(line: string): PackDefinition {
   const [, headword = '', letter = '', sense, escaped = ''] = LINE.exec(line) ?? [];
-  const subject = subjectOfLetter(letter);
+  const subject = findSubjectByLetter(letter);
   const english = unescapeText(headword);
   const text = unescapeText(escaped);
   if (!subject || !english || !text) throw damaged(`“${line}” is not a definition.`);

@@ -7,9 +7,9 @@ const DELTA_FORMAT = 1;
 export type DeltaStep = { from: number; to: number };
 
 /**
- * Writes what changes the file of one version of a pack into that of the next: a header, and then
- * lines that copy (`=n`) or skip (`-n`) lines of the old file, or insert one (`+line`). Both files
- * are sorted by headword, so their entries are compared like those of two sorted lists.
+ * Writes a delta, which turns one version of a pack into the next: a header, and then lines that
+ * copy (`=n`) or skip (`-n`) lines of the old file, or insert one (`+line`). Both files are sorted
+ * by headword, so they are compared in one pass, as when merging two sorted lists.
  */
 export function writeDelta(before: string, after: string, { from, to }: DeltaStep): string {
   const operations = new Operations();
@@ -68,7 +68,7 @@ class Operations {
     if (lines.length > 0) this.#last = null;
   }
 
-  /** Replaces lines except those at the start and at the end that stay the same. */
+  /** Replaces lines, but copies those at the start and at the end that are the same. */
   replace(before: readonly string[], after: readonly string[]): void {
     const shorter = Math.min(before.length, after.length);
     let start = 0;
@@ -92,8 +92,8 @@ class Operations {
 }
 
 /**
- * Returns the file of the next version of a pack. Throws a PackError if the delta is not for this
- * step, is not whole, or does not fit the file. The checksum of the result must still be compared.
+ * Applies a delta and returns the next version of a pack. Throws a PackError if the delta is for
+ * another step, is damaged, or does not fit the file. The caller must compare the checksum.
  */
 export function applyDelta(before: string, delta: string, { from, to }: DeltaStep): string {
   const [header = '', ...operations] = delta.split('\n');

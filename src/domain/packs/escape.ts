@@ -13,11 +13,11 @@ const characters: Readonly<Record<string, string>> = {
   '<': '<',
 };
 
-/** Escapes a text so that it contains no separator of a pack. */
+/** Escapes the separators of the pack format in a text. */
 export const escapeText = (text: string): string =>
   text.replace(/[\\|\t\n]/g, (character) => escapes[character] ?? character);
 
-/** Escapes a headword, which begins a line and must not look like a synonym or a form. */
+/** Escapes a headword. It begins a line, so it must not start like a synonym or a form. */
 export const escapeHeadword = (text: string): string =>
   escapeText(text).replace(/^[=<]/, (character) => `\\${character}`);
 

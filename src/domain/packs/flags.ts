@@ -3,7 +3,7 @@ import type { Reliability, Usage } from '../term/usage.ts';
 import { normalizeVarieties, type Variety } from '../varieties.ts';
 import type { PackPart } from './ids.ts';
 
-/** What the flags of a group say about each of its words. */
+/** The properties that the flags of a group give to each of its words. */
 export type WordFlags = { varieties: Variety[]; usage: Usage; reliability: Reliability };
 
 const FLAGS = /^([snb]?)([-+~x]?)([34]?)$/;
@@ -14,16 +14,16 @@ const usageFlags: Record<Usage, string> = {
   deprecated: 'x',
   unrated: '',
 };
-const usageOfFlag = new Map(
+const usageByFlag = new Map(
   Object.entries(usageFlags).map(([usage, flag]) => [flag, usage as Usage]),
 );
-const varietiesOfFlag: Readonly<Record<string, Variety[]>> = {
+const varietiesByFlag: Readonly<Record<string, Variety[]>> = {
   s: ['st'],
   n: ['nso'],
   b: ['st', 'nso'],
 };
 
-/** Writes the flags of a word. A part that contains a single variety does not name it. */
+/** Writes the flags of a word. They omit the variety in a part that has only one. */
 export function writeFlags(word: WordFlags, part: PackPart): string {
   const variety = part === 'st' || part === 'nso' ? '' : varietyFlag(word.varieties);
   return variety + usageFlags[word.usage] + (word.reliability > 2 ? word.reliability : '');
@@ -43,8 +43,8 @@ export function readFlags(flags: string, language: Language): WordFlags | null {
   if (!match) return null;
   const [, variety = '', usage = '', reliability = ''] = match;
   return {
-    varieties: normalizeVarieties(varietiesOfFlag[variety] ?? [], language),
-    usage: usageOfFlag.get(usage) ?? 'unrated',
+    varieties: normalizeVarieties(varietiesByFlag[variety] ?? [], language),
+    usage: usageByFlag.get(usage) ?? 'unrated',
     reliability: reliability === '' ? 2 : (Number(reliability) as Reliability),
   };
 }

@@ -1,13 +1,13 @@
 import { type Language, languages } from '../languages.ts';
 import { type PackKind, type PackName, type PackPart, packKinds, packParts } from './ids.ts';
 
-/** The version of the file format. A client refuses a pack of a format that it does not know. */
+/** The version of the file format. Clients reject packs of a newer format. */
 export const PACK_FORMAT = 1;
 
-/** The version of the client's rules for packs, which a manifest can require. */
+/** The version of the client code that reads packs. A manifest can require a minimum. */
 export const PACK_APP = 1;
 
-/** Why a pack cannot be read: it is of a newer format, or it did not arrive whole. */
+/** Why a pack cannot be read. */
 export type PackProblem = 'newerFormat' | 'damaged';
 
 export class PackError extends Error {

@@ -5,7 +5,7 @@ import { fold, normalizeExact, splitAlternatives } from '../search/text.ts';
 /** A sense with its vernacular words, and how common its concept is on the server. */
 export type RatedSense = { english: string; commonness: number; words: readonly string[] };
 
-/** Compares headwords like the server, whose collation is the root collation, as is English. */
+/** Compares headwords as the server does. English uses the root collation, like the database. */
 export const compareHeadwords = new Intl.Collator('en').compare;
 
 /**

@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts';
 import { unescapeText } from './escape.ts';
 import { readFlags } from './flags.ts';
 import { damaged, readFile } from './format.ts';
-import { subjectOfLetter } from './letters.ts';
+import { findSubjectByLetter } from './letters.ts';
 import type { PackEntry, PackSense, WordsPack } from './words.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { PackEntry, PackSense, WordsPack } from './words.ts';
  */
 const GROUP = /^(?:\.|([a-zA-C])(!*))([^ ]*) (.*)$/s;
 
-/** Parses a file of words. Throws a PackError if it is of a newer format or not whole. */
+/** Parses a file of words. Throws a PackError if the file is damaged or of a newer format. */
 export function readWords(text: string): WordsPack {
   const { pack, lines } = readFile(text, 'words');
   const entries: PackEntry[] = [];
@@ -44,7 +44,7 @@ function readGloss(group: string, sense: PackSense): void {
 
 function readGroup(group: string, entry: PackEntry, language: Language): void {
   const [, letter = '', marks = '', flags = '', words = ''] = demand(GROUP.exec(group), group);
-  const subject = subjectOfLetter(letter);
+  const subject = findSubjectByLetter(letter);
   if (subject) {
     entry.senses.push({ subject, gloss: null, prominence: marks.length, words: [] });
   }
@@ -64,7 +64,7 @@ function readForm(line: string, entry: PackEntry): void {
 
 const readText = (escaped: string): string => demand(unescapeText(escaped) || null, escaped);
 
-/** Returns a value that a whole file has. */
+/** Returns the value. Throws a PackError if it is missing, because the file is then damaged. */
 function demand<Value>(value: Value | null | undefined, line: string): Value {
   if (value === null || value === undefined) throw damaged(`“${line}” is not valid.`);
   return value;

@@ -4,7 +4,7 @@ import { escapeHeadword, escapeText } from './escape.ts';
 import { type WordFlags, writeFlags } from './flags.ts';
 import { writeFile } from './format.ts';
 import type { PackPart } from './ids.ts';
-import { subjectLetter } from './letters.ts';
+import { getSubjectLetter } from './letters.ts';
 
 export type PackWord = WordFlags & { text: string };
 
@@ -54,7 +54,7 @@ function writeEntry(entry: PackEntry, part: PackPart): string[] {
 }
 
 function writeSense(sense: PackSense, part: PackPart): string[] {
-  const start = subjectLetter(sense.subject) + '!'.repeat(sense.prominence);
+  const start = getSubjectLetter(sense.subject) + '!'.repeat(sense.prominence);
   const groups = groupByFlags(sense, part).map(
     ({ flags, words }, index) => `${index === 0 ? start : '.'}${flags} ${words.join('|')}`,
   );

@@ -16,8 +16,8 @@ export type Content = {
 /** The maximum size of a stored chunk, which the table of chunks also checks. */
 export const CHUNK_BYTES = 256 * 1024;
 
-// Storing a content again makes it new, so that the garbage collection keeps it until the caller
-// has stored the row that refers to it.
+// Storing a content again renews its age, so that retention does not delete it before the caller
+// stores the row that refers to it.
 const INSERT_CONTENT = `
   insert into published_contents (sha256, bytes)
   values ($1, $2)

@@ -36,8 +36,9 @@ function readWeights(header: string): Map<string, number> {
 export type ByteRange = { first: number; last: number };
 
 /**
- * Parses a Range header with one range (RFC 9110, 14.1.2). Returns null if the header is to be
- * ignored, as several ranges are, and `unsatisfiable` if the range is outside the file.
+ * Parses a Range header with one range (RFC 9110, 14.1.2). Returns null if the header must be
+ * ignored, for example because it has several ranges, and `unsatisfiable` if the range is outside
+ * the file.
  */
 export function readRange(
   header: string | undefined,

@@ -14,7 +14,7 @@ import type { ByteRange } from './negotiate.ts';
 export type PublishedReads = Pick<Database, 'prepared' | 'publicReads'>;
 
 /**
- * Returns queries on the primary, because a replica may lag behind the list that names a content.
+ * Returns queries on the primary, because a replica may lag behind the list of files.
  * While the primary is unavailable, they run on the replica.
  */
 export const primaryFirst = ({ prepared, publicReads }: PublishedReads): Queryable =>
@@ -60,7 +60,7 @@ export async function* readChunks(
   for (let number = Math.floor(first / CHUNK_BYTES); number * CHUNK_BYTES <= last; number += 1) {
     const { rows } = await reads.query<{ body: Buffer }>(READ_CHUNK, [sha256, encoding, number]);
     const [chunk] = rows;
-    // Retention deletes contents that nothing has named for days.
+    // Retention deletes contents that nothing has referred to for days.
     if (!chunk && range) throw new Error('The content was deleted while it was sent.');
     if (!chunk) break;
     const start = number * CHUNK_BYTES;

@@ -13,11 +13,11 @@ type Options = {
   /** The number of an advisory lock, so that only one copy of the server builds. */
   lock: number;
   /**
-   * Reads a fingerprint of the data that the build contains. If it is the one of the last successful
-   * build, nothing is built.
+   * Reads a fingerprint of the data that the build contains. If it has not changed since the last
+   * successful build, nothing is built.
    */
   readState: () => Promise<string>;
-  /** A build that is aborted counts as not started. */
+  /** An aborted build is not recorded as failed. */
   signal?: AbortSignal | undefined;
 };
 
@@ -30,7 +30,7 @@ export async function runBuild(
   options: Options,
   build: () => Promise<void>,
 ): Promise<void> {
-  // The lock belongs to a connection and not to a transaction, which would last for minutes.
+  // A session lock, because a transaction would stay open for minutes.
   const holder = await database.connection();
   try {
     if (!(await takeLock(holder, options.lock))) return;

@@ -43,7 +43,7 @@ export async function sendPublished(
   reply.type(type);
   if (name) reply.header('content-disposition', `attachment; filename="${name}"`);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  // Archives are compressed already, and no client gets here that accepts a compressed text.
+  // Prevents compressing archives again.
   request.headers['x-no-compression'] = 'true';
   const size = sizes.get(encoding);
   if (size === undefined) return reply.send(decompress(database, sha256));

@@ -8,7 +8,7 @@ import { CHUNK_BYTES, type Content, storeContent } from './contents.ts';
 /** A text in all encodings, in memory. */
 export type EncodedText = { sha256: string; bytes: EncodedBytes; br: Buffer; gzip: Buffer };
 
-/** Compresses a text. Brotli's quality 11 takes seconds for each megabyte, in a thread of its own. */
+/** Compresses a text in other threads. Quality 11 of Brotli takes seconds for each megabyte. */
 export async function encodeText(text: string, quality: 9 | 11): Promise<EncodedText> {
   const identity = Buffer.from(text);
   const params = {

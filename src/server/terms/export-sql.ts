@@ -143,7 +143,7 @@ function toExportTerm(stored: StoredTerm): ExportTerm | null {
   const licences = listLicences(isContributed, term.sources);
   const choice = chooseLicence(licences);
   if (!choice) return null;
-  // The sources are ordered, and the best one is the one of the definition.
+  // The sources are sorted, and the definition is from the best one.
   const ownLicence = isContributed ? CONTRIBUTION_LICENCE : (term.sources[0]?.licence ?? null);
   const belongs = (licence: string | null) =>
     licence !== null && chooseLicence([licence])?.file === choice.file;

@@ -1,7 +1,7 @@
 import type { ExportRow } from '#domain/exports/row.ts';
 import type { Row } from '#server/platform/db/database.ts';
 
-/** A verified term whose licence is known, with what exports and language packs need of it. */
+/** A verified term with a known licence, as the exports and the language packs use it. */
 export type ExportTerm = ExportRow & {
   /** The normalized headword of the concept. */
   headword: string;
@@ -13,7 +13,7 @@ export type ExportTerm = ExportRow & {
   commonness: number;
   /** The licences (SPDX expressions) under which the term is available. */
   licences: string[];
-  /** The file in which the term stands: `main`, or one for its licence (chooseLicence). */
+  /** The file that contains the term: `main`, or one for its licence (chooseLicence). */
   file: string;
   /**
    * The definition of the sense: the one of its concept, or else the term's own. Null if its

@@ -4,14 +4,14 @@ import { limits } from '#domain/limits.ts';
 import { anyOf, type Queryable } from '#server/platform/db/database.ts';
 
 /*
- * A few approvals are shown to another verifier, who does not see who approved the term and why.
+ * A few approvals are shown to another verifier, who does not see who approved the term or why.
  * The answers (features/verification/second-looks.ts) show how often verifiers agree.
  */
 
 /** Draws whether an approval gets a second look. */
 export const drawSecondLook = (): boolean => randomInt(limits.secondLooks.oneIn) === 0;
 
-/** Stores that an approval waits for a second look. Each term gets at most one. */
+/** Stores an open second look. Each term gets at most one. */
 export async function storeSecondLook(
   tx: Queryable,
   { id: termId, status, decision }: DecidedTerm,

@@ -27,9 +27,9 @@ type Props<Status extends QueueView['status'], Row> = {
 };
 
 /**
- * Lists reports or corrections of one status, with links to the other statuses. Render dialogs before
- * this component, so that they are closed, and have returned the focus, when `useHeadingFocus` looks
- * where the focus is.
+ * Lists reports or corrections of one status, with links to the other statuses. Render dialogs
+ * before this component, so that they have closed and returned the focus when `useHeadingFocus`
+ * reads it.
  */
 export function StatusList<Status extends QueueView['status'], Row>({
   view,

@@ -1,7 +1,7 @@
 import type { FieldError } from '#domain/text.ts';
 import type { OutboxEntry } from '../storage/db.ts';
 
-// The states of an entry of the outbox. The functions are pure: `now` is in milliseconds since 1970.
+// The states of an entry of the outbox. The functions are pure; `now` is in Unix milliseconds.
 
 /** What a person wrote, and how it is sent. `path` and `body` never change. */
 export type WrittenEntry = Pick<

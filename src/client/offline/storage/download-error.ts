@@ -1,6 +1,6 @@
 /**
- * - `connection`: the site did not answer, or something else answered, such as the sign-in page of a
- *   public network.
+ * - `connection`: the site did not answer, or something else answered, such as the sign-in page of
+ *   a public network.
  * - `damaged`: a checksum is wrong.
  * - `noSpace`: the device is full.
  * - `newerFormat`: this version of the app cannot read the packs of the site.

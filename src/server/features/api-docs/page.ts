@@ -18,7 +18,7 @@ const exampleQueries: Record<string, string> = {
   '/api/suggestions': '?query=inse',
 };
 
-/** Renders the description of the API for people: the public calls first, and then all others. */
+/** Renders the API guide: the public calls first, then all others. */
 export function renderApiDocs(publicUrl: string, stylesheet: string): string {
   const all: Endpoint[] = Object.values(endpoints);
   const isPublic = (endpoint: Endpoint) => endpoint.public === true && endpoint.method === 'GET';
@@ -54,13 +54,13 @@ function describeCall(endpoint: Endpoint, publicUrl: string): Content {
   const parameters = listParameters(endpoint);
   return html`<details>
 <summary><code>${method} ${path}</code> ${summary}</summary>
-<pre><code>curl '${publicUrl}${exampleOf(path)}'</code></pre>
+<pre><code>curl '${publicUrl}${composeExample(path)}'</code></pre>
 ${parameters.length > 0 && describeParameters(parameters)}
 </details>
 `;
 }
 
-const exampleOf = (path: string): string =>
+const composeExample = (path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => exampleValues[name] ?? '{id}') +
   (exampleQueries[path] ?? '');
 

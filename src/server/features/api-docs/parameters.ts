@@ -11,7 +11,7 @@ type Schema = {
   maximum?: number;
 };
 
-/** A query parameter as the description of a call shows it. */
+/** A query parameter as the API guide shows it. */
 export type Parameter = { name: string; values: string; default: string };
 
 export function listParameters({ query }: Endpoint): Parameter[] {

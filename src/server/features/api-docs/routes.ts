@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { renderApiDocs } from './page.ts';
 
-/** Serves the description of the API for people. It never changes while the server runs. */
+/** Serves the API guide. It is rendered once, because it never changes while the server runs. */
 export function apiDocsRoute(
   app: FastifyInstance,
   { publicUrl, stylesheet }: { publicUrl: string; stylesheet: string },

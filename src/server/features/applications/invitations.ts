@@ -10,12 +10,12 @@ import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { lockEligibleUser, makeVerifier } from './make-verifier.ts';
 
-/* Besides this file, only retention and the code that erases accounts change invitations. */
+// Besides this file, only retention and the code that erases accounts change invitations.
 
 type Invited = BodyOf<typeof inviteVerifier> & { actorId: string };
 
 const hashAddress = (email: string): string => hashSecret(email.toLowerCase());
-/** What an invitation loses as soon as it is no longer open. */
+/** Deletes the address of an invitation that is no longer open. */
 const withoutAddress = { email: null, emailHash: '' } as const;
 
 const INSERT_INVITATION = `

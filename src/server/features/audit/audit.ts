@@ -4,8 +4,8 @@ import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
  * An entry in the audit log. `personId` is the user concerned; it is null for a setting, an
- * invitation, an export, and a donation without an account. Boolean settings are recorded as 'on' or 'off', and the languages
- * and subjects of a scope as a list of their ids.
+ * invitation, an export, and a donation without an account. Boolean settings are recorded as 'on'
+ * or 'off', and the languages and subjects of a scope as a list of their ids.
  */
 type Entry =
   | {

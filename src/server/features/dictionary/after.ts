@@ -10,14 +10,14 @@ import { countListedTerms } from './count-listed-terms.ts';
 import type { ListScope } from './list-scope.ts';
 
 /*
- * Programs that read a whole list name the place after which the next page begins, instead of its
- * number. Terms that are added or removed meanwhile then neither repeat nor skip others.
+ * Cursor pagination for programs that read a whole list: `after` is the place after which a page
+ * begins. Terms that are added or removed meanwhile then do not repeat or skip others.
  */
 
-/** The class of the error codes of PostgreSQL for values that it cannot read. */
+/** PostgreSQL's class of error codes for invalid values. */
 const DATA_EXCEPTION = '22';
 
-/** The values at a place of the columns that sort the list, or null for the start. */
+/** The values of the columns that sort the list, at the place; null for the start. */
 type Place = readonly string[] | null;
 
 /**
@@ -73,7 +73,7 @@ export async function browseAfter(
   return { terms: terms.slice(0, length), total, next };
 }
 
-/** Reports values that are not of the type of their column, which the API never gives out. */
+/** Reports values that do not have the type of their column. `next` never contains such values. */
 function rejectWrongValues(error: { code?: string }): never {
   throw error.code?.startsWith(DATA_EXCEPTION) ? wrongPlace() : error;
 }

@@ -13,15 +13,16 @@ const OFFSET = '(select :offset::bigint)';
 const LAST_PLACE = '(select :length::bigint + :offset::bigint)';
 
 /**
- * The part of a list that a page is read from: its start, its end, from where `:offset` then counts,
- * or a place in it, with the values of the columns that sort the list.
+ * Where a page of a list is read from: the start, the end (`:offset` then counts backwards), or a
+ * place, which is given by the values of the columns that sort the list.
  */
 export type PageOrigin = 'start' | 'end' | 'place';
 
 /**
- * Builds the SQL for one page of a list that has no search query. An index returns the ids of the page already sorted, and whole rows are
- * read only for these ids. The ids are passed as an array, because otherwise the planner expects a
- * page to contain a tenth of the table, and reads the whole table.
+ * Builds the SQL for one page of a list that has no search query. An index returns the ids of the
+ * page already sorted, and whole rows are read only for these ids. The ids are passed as an array,
+ * because otherwise the planner expects a page to contain a tenth of the table, and reads the whole
+ * table.
  */
 export const listPageSql = (scope: ListScope, sort: ColumnSort, from: PageOrigin): string => `
   select ${joinedTermColumns}, ${sourceNameSql('t')}

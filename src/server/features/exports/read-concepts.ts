@@ -43,7 +43,7 @@ const READ_CONCEPTS = `
   from concepts c
   where c.number = any($1::integer[])`;
 
-/** Reads what the files contain about concepts beside their names and definitions. */
+/** Reads what the files contain about concepts besides their names and definitions. */
 export async function readConcepts(
   tx: Queryable,
   numbers: readonly number[],

@@ -94,14 +94,14 @@ export function keepBuiltFiles(
 }
 
 /**
- * Serves the built files, which the build has compressed, and those of earlier releases, which
- * pages that are still open name.
+ * Serves the built files, which the build has compressed, and those of earlier releases, which open
+ * pages can still request.
  */
 export async function builtFileRoutes(
   app: FastifyInstance,
   { builtFiles, database }: { builtFiles: string; database: Database },
 ): Promise<void> {
-  const findEarlier = earlierFiles(database);
+  const findEarlier = createEarlierFileFinder(database);
   await app.register(
     async (assets) => {
       assets.setNotFoundHandler(async (request, reply) => {
@@ -123,7 +123,7 @@ export async function builtFileRoutes(
 }
 
 /** Returns a function that finds a file of an earlier release, with few queries. */
-function earlierFiles(database: Database): (path: string) => Promise<BuiltFile | null> {
+function createEarlierFileFinder(database: Database): (path: string) => Promise<BuiltFile | null> {
   const cached = new LRUCache<string, BuiltFile>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ brotli }) => brotli.length,

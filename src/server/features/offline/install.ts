@@ -41,8 +41,8 @@ const screenshots = [
 ];
 
 /**
- * How the site looks when it is installed as an app (W3C Web Application Manifest). It opens the
- * offline dictionary, which also works with a connection.
+ * The manifest of the installed app (W3C Web Application Manifest). The app opens the offline
+ * dictionary, which also works with a connection.
  */
 const manifest = {
   id: '/',

@@ -14,8 +14,8 @@ const LOCK = 7_236_021;
 const BATCH_SIZE = 5000;
 
 /**
- * Builds new versions of the packs that have changed. A client can update across a limited number of
- * versions, so restarts of the server must not make any.
+ * Builds new versions of the packs that have changed. Clients can update across a limited number
+ * of versions, so a restart of the server must not add one.
  * @param options.always builds even if there are packs of this format already
  * @param options.signal stops the build between two packs
  */
@@ -41,7 +41,7 @@ async function hasPacks(database: Database): Promise<boolean> {
   return state?.startsWith(`${PACK_FORMAT} `) ?? false;
 }
 
-/** Reads the terms of a language in one snapshot, so that an edit meanwhile changes nothing. */
+/** Reads the terms of a language in one snapshot, so that concurrent edits do not affect it. */
 function readTerms(database: Database, language: Language): Promise<PackTerm[]> {
   return database.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
@@ -53,7 +53,7 @@ function readTerms(database: Database, language: Language): Promise<PackTerm[]> 
   });
 }
 
-/** Keeps what a pack needs, because all terms of a language are in memory at once. */
+/** Drops the fields that packs do not need, because a whole language is in memory at once. */
 function toPackTerm(term: PackTerm): PackTerm {
   return {
     id: term.id,

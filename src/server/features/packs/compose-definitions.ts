@@ -13,7 +13,7 @@ export function composeDefinitions(terms: readonly PackTerm[]): {
       const term = sense.terms.find(({ definition }) => definition !== null);
       if (!term?.definition) return [];
       if (term.definitionLicence) licences.add(term.definitionLicence);
-      const number = countOfSubject(senses.slice(0, index + 1), sense);
+      const number = countSensesOfSubject(senses.slice(0, index + 1), sense);
       return [{ english, subject: sense.subject, sense: number, text: term.definition }];
     });
     return found.sort(compareDefinitions);
@@ -21,7 +21,7 @@ export function composeDefinitions(terms: readonly PackTerm[]): {
   return { definitions, licences: [...licences] };
 }
 
-const countOfSubject = (senses: readonly TermSense[], { subject }: TermSense): number =>
+const countSensesOfSubject = (senses: readonly TermSense[], { subject }: TermSense): number =>
   senses.filter((sense) => sense.subject === subject).length;
 
 const compareDefinitions = (one: PackDefinition, other: PackDefinition): number =>

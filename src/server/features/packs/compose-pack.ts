@@ -20,7 +20,7 @@ export type ComposedPack = {
 
 const BEST_QUALITY = 11;
 const MAX_LICENCE = 300;
-/** Small packs may exceed the budget, because of their headers. */
+/** Smaller packs have no budget, because their header is a large part of them. */
 const MIN_BUDGETED_BYTES = 8 * 1024;
 
 /** Composes a pack from all terms of its language. */
@@ -42,7 +42,7 @@ async function composeDefinitionsPack(
   return { text, rows: definitions.length, licence: describe(licences), ...(await encode(text)) };
 }
 
-/** Writes a pack of words with fewer other names if it would exceed the budget of bytes. */
+/** Composes a pack of words. Leaves out other English names until the pack fits its budget. */
 async function composeWordsPack(terms: readonly PackTerm[], pack: PackName): Promise<ComposedPack> {
   const bare = await countBareBytes(terms, pack);
   for (let maxSynonyms: number = limits.packs.synonyms; ; maxSynonyms -= 1) {
@@ -61,7 +61,7 @@ async function composeWordsPack(terms: readonly PackTerm[], pack: PackName): Pro
   }
 }
 
-/** Measures the list of words that the budget of a pack is relative to. */
+/** Returns the compressed size of the bare list of words, from which the budget is computed. */
 export async function countBareBytes(
   terms: readonly PackTerm[],
   { part }: Pick<PackName, 'part'>,

@@ -31,7 +31,7 @@ export function composeWords(
   return groups.map((group) => {
     const senses = group.senses.map((sense) => ({
       sense,
-      words: composeWordsOf(sense, language),
+      words: composeSenseWords(sense, language),
     }));
     return {
       english: group.english,
@@ -63,8 +63,8 @@ function rateSenses(
   return new Map(senses.map(({ sense }, index) => [sense, prominence[index] ?? 0]));
 }
 
-/** Several terms of a sense can be the same word, such as one for each variety. */
-function composeWordsOf({ terms }: TermSense, language: PackName['language']): PackWord[] {
+/** Merges the terms of a sense that are the same word, such as one term for each variety. */
+function composeSenseWords({ terms }: TermSense, language: PackName['language']): PackWord[] {
   const words = new Map<string, PackWord>();
   for (const { vernacular, varieties, usage, reliability } of terms) {
     const known = words.get(vernacular);

@@ -2,7 +2,7 @@ import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { ExportTerm } from '#server/terms/export-term.ts';
 
-/** What a pack needs of a term. */
+/** The fields of a term that packs need. */
 export type PackTerm = Pick<
   ExportTerm,
   | 'id'

@@ -23,14 +23,15 @@ type StoredPack = Pick<
   | 'deltaSha256'
 >;
 
-/** The letters of a checksum that the address of a file contains. */
-const SHORT = 8;
-// A database that was restored may give a version number a second time. The checksum in the name
-// then distinguishes the files.
+/**
+ * The length of the checksum in the name of a file. It distinguishes two files with the same
+ * version number, which a restored database may use again.
+ */
+const CHECKSUM_LENGTH = 8;
 export const packFileName = (pack: PackName, version: number, sha256: string): string =>
-  `${packId(pack)}.${version}-${sha256.slice(0, SHORT)}.txt`;
+  `${packId(pack)}.${version}-${sha256.slice(0, CHECKSUM_LENGTH)}.txt`;
 export const deltaFileName = (pack: PackName, to: number, sha256: string): string =>
-  `${packId(pack)}.${to - 1}-${to}-${sha256.slice(0, SHORT)}.delta`;
+  `${packId(pack)}.${to - 1}-${to}-${sha256.slice(0, CHECKSUM_LENGTH)}.delta`;
 
 const READ_PACKS = `
   select
@@ -57,7 +58,7 @@ export async function readManifest(database: Queryable): Promise<PackManifest> {
     PACK_FORMAT,
     limits.packs.versions,
   ]);
-  const sizes = await readBytes(database, rows);
+  const sizes = await readPackSizes(database, rows);
   const packs = [...Map.groupBy(rows, packId).values()];
   return {
     format: PACK_FORMAT,
@@ -93,7 +94,7 @@ const describePiece = (sha256: string, sizes: Sizes): PackPiece => ({
   sha256,
 });
 
-/** Describes the deltas that lead to the newest version without a gap. */
+/** Describes the deltas of an unbroken chain to the newest version. */
 function describeDeltas(
   name: PackName,
   versions: readonly StoredPack[],
@@ -112,7 +113,7 @@ function describeDeltas(
   });
 }
 
-async function readBytes(
+async function readPackSizes(
   database: Queryable,
   packs: readonly StoredPack[],
 ): Promise<Map<string, EncodedBytes>> {

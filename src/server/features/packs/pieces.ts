@@ -1,6 +1,6 @@
 /**
- * Cuts a file at line ends into pieces of at most `maxBytes`. Browsers cannot continue a download in
- * the middle of a compressed file, but they can continue with the next piece.
+ * Cuts a file at line ends into pieces of at most `maxBytes`. Browsers cannot continue a download
+ * in the middle of a compressed file, but they can continue with the next piece.
  */
 export function cutIntoPieces(file: string, maxBytes: number): string[] {
   const bytes = Buffer.from(file);

@@ -15,7 +15,7 @@ const TEXT = 'text/plain; charset=utf-8';
 const FILE = /^([a-z-]{1,40})\.(?:\d{1,9}-)?(\d{1,9})-[0-9a-f]{8}\.(?:txt|delta)$/;
 const PIECE = /^([0-9a-f]{64})\.txt$/;
 
-/** Headers of files that any site may read. */
+/** Headers that let pages of other sites read the files. */
 const shared = {
   'cache-control': 'public, no-cache',
   'access-control-allow-origin': '*',

@@ -12,8 +12,8 @@ import { additionsSql } from '#server/terms/read-additions.ts';
 import { addComment } from './comments.ts';
 import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 
-/** Everybody may give a second verdict except the author and those who approved the term. */
-const isGivenBy = (verifierId: string): string => `
+/** Any verifier can answer a second look, except the author and those who approved the term. */
+const canAnswerSql = (verifierId: string): string => `
   l.created_at > now() - make_interval(days => ${limits.secondLooks.days})
   and t.submitter_id <> ${verifierId}
   and d.actor_id <> ${verifierId}
@@ -28,7 +28,7 @@ const LOOKS = `
   join terms t on t.id = l.term_id
   join term_decisions d on d.id = l.decision_id`;
 
-/** Lists the terms whose second look the verifier may give, the one that waits longest first. */
+/** Lists the second looks that the verifier can answer, oldest first. */
 export async function listSecondLooks(
   database: Queryable,
   verifierId: string,
@@ -44,7 +44,7 @@ export async function listSecondLooks(
 function listSql(verifierId: string, filters: PageFilters, bind: Bind): string {
   const where = [
     'l.verdict is null',
-    isGivenBy(bind(verifierId)),
+    canAnswerSql(bind(verifierId)),
     ...filterConditions(filters, bind),
   ].join(' and ');
   return `
@@ -68,7 +68,7 @@ const FIND_LOOK = `
   select l.verdict, d.actor_id, h.reason
   ${LOOKS}
   join term_history h on h.term_id = l.term_id and h.position = d.position
-  where l.term_id = $1 and ${isGivenBy('$2')}
+  where l.term_id = $1 and ${canAnswerSql('$2')}
   for no key update of l`;
 
 type FoundLook = Pick<Row<'secondLooks'>, 'verdict'> &
@@ -78,15 +78,15 @@ type FoundLook = Pick<Row<'secondLooks'>, 'verdict'> &
 /**
  * Stores a second verdict. If it differs from the first one, both reasons become a comment on the
  * term, about which its author and the first verifier are told.
- * @throws 404 if the verifier cannot give a second look at the term
- * @throws 409 if somebody else has given it
+ * @throws 404 if the verifier cannot answer a second look at the term
+ * @throws 409 if somebody else has answered it
  */
 export async function answerSecondLook(
   tx: Queryable,
   term: Term,
   { verdict, reason, verifierId }: BodyOf<typeof answerEndpoint> & { verifierId: string },
 ): Promise<{ agrees: boolean }> {
-  // A change of the term locks the term before the second look.
+  // Locks in the same order as changes of the term, to avoid deadlocks.
   await tx.selectFrom('terms').select('id').where('id', '=', term.id).forShare().execute();
   const { rows } = await tx.query<FoundLook>(FIND_LOOK, [term.id, verifierId]);
   const [look] = rows;

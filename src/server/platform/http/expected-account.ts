@@ -4,9 +4,8 @@ import { anonymous, type Caller } from '#server/identity/sessions/caller.ts';
 import { HttpProblem } from './problem.ts';
 
 /**
- * Returns the caller of a request, which is anonymous if the request says so in its header.
- * Something that was written offline is sent later, when somebody else may have signed in, so the
- * request names the account that it belongs to.
+ * Checks the account that a request from the outbox names, because somebody else may have signed in
+ * since the text was written. Returns the caller, or an anonymous one if the request asks for it.
  * @throws 401 if the request names another account than the caller's
  */
 export function checkExpectedAccount(

@@ -38,7 +38,7 @@ const webhook = {
   },
 };
 
-/** The list of language packs is not under /api, because it is sent like the files that it lists. */
+/** The list of language packs is not under /api, because it is sent like the packs themselves. */
 const packManifest = {
   operationId: 'getPackManifest',
   summary: 'Lists the language packs, which are files for use without a connection',

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 
-/** Paths whose responses say how many reads are left, for programs that use them. */
+/** Paths whose responses have the headers of the rate limit. */
 export const DESCRIBED = /^\/(?:api|data)\//;
 
 const POLICY = `"reads";q=${limits.rates.readsPerMinute};w=60`;

@@ -13,8 +13,8 @@ import { tooManyRequests } from './rate-limit.ts';
 
 /**
  * Requests that do not count towards the rate limit. Browsers cache the files in /assets/ and
- * /packs/ for a year, monitoring polls the health checks, and the confirmation of a payment must not
- * be delayed.
+ * /packs/ for a year, monitoring polls the health checks, and the confirmation of a payment must
+ * not be delayed.
  */
 const UNCOUNTED =
   /^\/(?:assets\/|packs\/|(?:healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
