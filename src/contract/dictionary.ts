@@ -157,6 +157,8 @@ export const getTerm = endpoint({
    */
   reply: z.object({
     term,
+    /** The address of the term's page. */
+    url: z.string(),
     ...termAdditions,
     history: z.array(historyEntry),
     others: z.array(otherWord),

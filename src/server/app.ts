@@ -167,7 +167,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     exportRoutes(api, { database, config });
     goalRoutes(api, { database });
     wantedRoutes(api, { database });
-    dictionaryRoutes(api, { database, noteResult: misses.noteResult });
+    dictionaryRoutes(api, {
+      database,
+      publicUrl: config.publicUrl,
+      noteResult: misses.noteResult,
+    });
     browseRoutes(api, { database });
     conceptRoutes(api, { database, publicUrl: config.publicUrl });
     contributionRoutes(api, { database });

@@ -54,6 +54,7 @@ const visitorScreens: Screen[] = [
   { path: '/dictionary/00000000-0000-4000-8000-000000000000' },
   { path: termPath },
   { path: termPath, prepare: copyLink },
+  { path: termPath, prepare: openDialog(buttonWith(m.share_cite_button())) },
   {
     path: termPath,
     prepare: submitEmptyDialog(buttonWith(m.dictionary_term_report_button())),

@@ -6,6 +6,7 @@ import { isRequired, termFields } from '#domain/term/fields.ts';
 const optional = termFields.filter((field) => !isRequired(field)).map((field) => [field, null]);
 /** What the page of a term shows besides the term, for a term without any of it. */
 export const emptyEntry: Omit<ReplyOf<typeof getTerm>, 'term'> = {
+  url: 'https://mazwi.example/dictionary/5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e',
   examples: [],
   synonyms: [],
   history: [],

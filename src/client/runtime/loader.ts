@@ -4,6 +4,8 @@ import { type Connection, needsReplay, whenToLoad } from './loading.ts';
 // clicks and form submissions that happen before hydration.
 const page = document.documentElement;
 const mode = whenToLoad(page.dataset.load, (navigator as { connection?: Connection }).connection);
+// The stylesheet hides the links that replace the share sheet.
+if ('share' in navigator) page.dataset.share = '';
 const touches = ['pointerdown', 'keydown', 'touchstart', 'input', 'click', 'submit'] as const;
 
 /**

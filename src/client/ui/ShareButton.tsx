@@ -5,16 +5,16 @@ import { useCopy } from './useCopy.ts';
 
 /**
  * Opens the device's share sheet or, if that is impossible, copies the link. If copying also fails,
- * shows the link, so that the user can copy it by hand.
+ * shows the link, so that the user can copy it by hand. Where the share sheet is missing, a link to
+ * WhatsApp is visible as well.
  */
-export function ShareButton({ title }: { title: string }) {
+export function ShareButton({ title, url }: { title: string; url: string }) {
   const { copy, uncopied } = useCopy({
     title: m.share_link_copied_title(),
     description: m.share_link_copied_description(),
   });
 
   const share = async () => {
-    const url = location.origin + location.pathname;
     if (navigator.share) {
       try {
         return await navigator.share({ title, url });
@@ -31,6 +31,12 @@ export function ShareButton({ title }: { title: string }) {
         <Icon name="share" />
         {m.share_button()}
       </button>
+      <a
+        className="button button--quiet share-by-link"
+        href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+      >
+        {m.share_whatsapp_link()}
+      </a>
       {uncopied !== null && <CopyField label={m.share_copy_link_field()} text={uncopied} />}
     </>
   );

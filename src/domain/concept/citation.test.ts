@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Citation, citeAsBibtex, citeAsCslJson } from './citation.ts';
-import { licenceName } from './licences.ts';
+import { licenceName, nameOnlyLicence } from './licences.ts';
 
 const cell: Citation = {
+  kind: 'concept',
   number: 4127,
   title: 'cell (living things)',
   url: 'https://mazwi.example/concept/4127',
@@ -51,4 +52,20 @@ test.each([
   ['ODC-By-1.0', 'ODC-By-1.0'],
 ])('the licence %s is shown as %s', (spdxId, name) => {
   expect(licenceName(spdxId)).toBe(name);
+});
+
+test('cites a term under a key of its own', () => {
+  const term: Citation = { ...cell, kind: 'term', title: 'cell in isiZulu: iseli' };
+  expect(citeAsBibtex(term)).toContain('@misc{mazwi-term-4127,');
+  expect(citeAsBibtex(term)).toContain('howpublished = {Term 4127}');
+  expect(citeAsCslJson(term)).toContain('"id": "mazwi-term-4127"');
+});
+
+test.each([
+  [['CC-BY-4.0', 'CC-BY-4.0'], 'CC BY 4.0'],
+  [['CC-BY-4.0', 'CC0-1.0'], null],
+  [['CC-BY-4.0', null], null],
+  [[null], null],
+])('names the only licence of %j as %j', (licences, name) => {
+  expect(nameOnlyLicence(licences)).toBe(name);
 });

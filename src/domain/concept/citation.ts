@@ -1,9 +1,13 @@
 import { PRODUCT } from '../product.ts';
 
-/** What a citation of a concept contains. `licence` is a name, or null if there are several. */
+/**
+ * What a citation of a term or a concept contains. `licence` is a name, or null if there are
+ * several.
+ */
 export type Citation = {
+  kind: 'term' | 'concept';
   number: number;
-  /** The English word, with its gloss. */
+  /** The words of the term, or the English word of the concept with its gloss. */
   title: string;
   url: string;
   /** The time of the cited version, in ISO 8601. */
@@ -23,25 +27,27 @@ const escapeBibtex = (text: string): string =>
   text.replace(/[\\{}~^]/g, '').replace(/[&%$#_]/g, '\\$&');
 
 /** Returns a BibTeX entry. */
-export function citeAsBibtex({ number, title, url, version, licence }: Citation): string {
+export function citeAsBibtex(citation: Citation): string {
+  const { kind, number, title, url, version, licence } = citation;
   const [year, month, day] = datePartsOf(version);
   const fields = [
     `author = {{${PRODUCT}}}`,
     `title = {{${escapeBibtex(title)}}}`,
-    `howpublished = {Concept ${number}}`,
+    `howpublished = {${kind === 'term' ? 'Term' : 'Concept'} ${number}}`,
     `year = {${year}}`,
     `month = ${MONTHS[month - 1]}`,
     `note = {Version of ${year}-${twoDigits(month)}-${twoDigits(day)}}`,
     `url = {${url}}`,
     ...(licence ? [`copyright = {${escapeBibtex(licence)}}`] : []),
   ];
-  return `@misc{${citationKey(number)},\n${fields.map((field) => `  ${field}`).join(',\n')}\n}`;
+  return `@misc{${citationKey(citation)},\n${fields.map((field) => `  ${field}`).join(',\n')}\n}`;
 }
 
 /** Returns CSL-JSON, the format of Zotero and other reference managers. */
-export function citeAsCslJson({ number, title, url, version, licence }: Citation): string {
+export function citeAsCslJson(citation: Citation): string {
+  const { number, title, url, version, licence } = citation;
   const entry = {
-    id: citationKey(number),
+    id: citationKey(citation),
     type: 'entry-dictionary',
     title,
     'container-title': PRODUCT,
@@ -53,5 +59,6 @@ export function citeAsCslJson({ number, title, url, version, licence }: Citation
   return JSON.stringify([entry], null, 2);
 }
 
-const citationKey = (number: number): string => `${PRODUCT.toLowerCase()}-concept-${number}`;
+const citationKey = ({ kind, number }: Citation): string =>
+  `${PRODUCT.toLowerCase()}-${kind}-${number}`;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -36,10 +36,10 @@ export function ConceptHeader({ concept, siblings, editing }: ConceptReply) {
       <Definition concept={concept} />
       <div className="flex-row">
         <CopyButton text={copyableText(concept)} />
-        <ShareButton title={nameConcept(concept)} />
+        <ShareButton title={nameConcept(concept)} url={concept.url} />
         <a className="button" href="#cite">
           <Icon name="cite" />
-          {m.concepts_cite_button()}
+          {m.share_cite_button()}
         </a>
         {editing === null && isPublic(concept) && (
           <SuggestLink href={paths.suggestForConcept(concept.number)} />

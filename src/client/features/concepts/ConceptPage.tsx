@@ -8,7 +8,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#domain/messages.ts';
-import { Cite } from './Cite.tsx';
+import { CiteConcept } from './CiteConcept.tsx';
 import { ConceptHeader } from './ConceptHeader.tsx';
 import { type ConceptReply, isPublic } from './concept.ts';
 import { EditingOffer } from './EditingOffer.tsx';
@@ -55,7 +55,7 @@ function ConceptArticle(reply: ConceptReply) {
       <Examples terms={concept.terms} />
       <Relations relations={relations} />
       <SourceList concept={concept} sources={sources} />
-      <Cite concept={concept} sources={sources} />
+      <CiteConcept concept={concept} sources={sources} />
     </article>
   );
 }

@@ -8,12 +8,14 @@ import { TermTexts } from '#client/terms/TermTexts.tsx';
 import { contributionForm } from '#client/terms/term-form.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { ShareButton } from '#client/ui/ShareButton.tsx';
 import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Term } from '#contract/term.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
+import { CiteButton } from './CiteButton.tsx';
 import { ConfirmOffer } from './ConfirmOffer.tsx';
 import { ConversationOffer } from './ConversationOffer.tsx';
 import { OwnActionsOffer } from './OwnActionsOffer.tsx';
@@ -60,7 +62,11 @@ export function TermArticle(reply: TermReply) {
         <TermExamples term={term} examples={examples} />
         <p className="muted">{describeDates(term)}</p>
         <div className="flex-row">
-          <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} />
+          <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} url={reply.url} />
+          <CopyButton text={term.vernacularWord} />
+          {term.status === 'verified' && term.number !== null && (
+            <CiteButton number={term.number} term={term} url={reply.url} sources={sources} />
+          )}
           {reply.canConfirm && <ConfirmOffer term={term} />}
           {canSuggest(term) && <SuggestLink href={paths.suggestForTerm(term.id)} />}
           <ReportButton term={term} />

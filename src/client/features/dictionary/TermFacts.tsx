@@ -88,14 +88,12 @@ function DetailsTable({ term, sources, verifiers }: Omit<Props, 'history'>) {
             <ReliabilityMark term={{ ...term, sources, verifiers }} />
           </td>
         </tr>
-        {sources.length > 0 && (
-          <tr>
-            <th scope="row">{m.dictionary_term_facts_sources({ count: sources.length })}</th>
-            <td>
-              <TermSources sources={sources} />
-            </td>
-          </tr>
-        )}
+        <tr>
+          <th scope="row">{m.dictionary_term_facts_sources({ count: sources.length || 1 })}</th>
+          <td>
+            <TermSources sources={sources} />
+          </td>
+        </tr>
         {term.conceptNumber !== null && (
           <tr>
             <th scope="row">{m.dictionary_term_facts_concept()}</th>

@@ -1,12 +1,23 @@
 import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { licenceName } from '#domain/concept/licences.ts';
+import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
 
 type Sources = ReplyOf<typeof getTerm>['sources'];
 
-/** Lists the sources of a term, each with the page or entry in it and its licence. */
+/**
+ * Lists the sources of a term, each with the page or entry in it and its licence. A term without a
+ * source was contributed on this site.
+ */
 export function TermSources({ sources }: { sources: Sources }) {
+  if (sources.length === 0)
+    return (
+      <>
+        {m.dictionary_term_contributors()}
+        <br />
+        <span className="muted">{licenceName(CONTRIBUTION_LICENCE)}</span>
+      </>
+    );
   return (
     <ul className="vertical-stack">
       {sources.map((source) => (

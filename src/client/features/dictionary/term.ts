@@ -20,10 +20,18 @@ export function termMovedTo({ params }: Params, read: Read): string | null {
   return mergedInto ? paths.term(mergedInto) : null;
 }
 
+const titleWords = ({ englishWord, language, vernacularWord }: Term) => ({
+  englishWord,
+  language: languages[language].ownName,
+  vernacularWord,
+});
+
 /**
- * Returns the head of a term's page. The title contains both words, as in "photosynthesis in
- * isiZulu: ukwakhiwa kokudla kwesihlahla".
+ * Returns both words of a term, as in "photosynthesis in isiZulu: ukwakhiwa kokudla kwesihlahla".
  */
+export const nameTerm = (term: Term): string => m.titles_term(titleWords(term));
+
+/** Returns the head of a term's page. The title contains both words. */
 export function termHead({ params }: Params, read: Read): Head {
   const term = read(termQuery(params.id))?.term;
   if (!term)
@@ -33,16 +41,11 @@ export function termHead({ params }: Params, read: Read): Head {
       index: false,
     };
   const verified = term.status === 'verified';
-  const words = {
-    englishWord: term.englishWord,
-    language: languages[term.language].ownName,
-    vernacularWord: term.vernacularWord,
-  };
   return {
-    title: `${m.titles_term(words)} | ${PRODUCT}`,
+    title: `${nameTerm(term)} | ${PRODUCT}`,
     description: term.meaning
       ? excerpt(term.meaning.replace(/\s+/g, ' '))
-      : m.titles_term_description(words),
+      : m.titles_term_description(titleWords(term)),
     canonical: paths.term(term.id),
     index: verified,
     ...(verified &&

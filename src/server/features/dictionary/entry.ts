@@ -14,7 +14,7 @@ import type { TermRow } from '#server/terms/columns.ts';
 import { canConfirm } from './can-confirm.ts';
 import { ENTRY, WORDS_OF_HEADWORD, WORDS_PER_LANGUAGE } from './entry-sql.ts';
 
-type Entry = ReplyOf<typeof getTerm>;
+type Entry = Omit<ReplyOf<typeof getTerm>, 'url'>;
 
 type EntryRow = TermRow & {
   additions: TermAdditions;

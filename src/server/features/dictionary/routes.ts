@@ -11,11 +11,15 @@ import { findSuggestions } from './suggestions.ts';
 
 type Options = {
   database: Database;
+  publicUrl: string;
   /** Called with the number of terms that a list or search found. */
   noteResult: (filters: TermFilters, total: number) => void;
 };
 
-export function dictionaryRoutes(app: FastifyInstance, { database, noteResult }: Options): void {
+export function dictionaryRoutes(
+  app: FastifyInstance,
+  { database, publicUrl, noteResult }: Options,
+): void {
   registerEndpoint(app, listTerms, {
     isHeavy: ({ query }) => isHeavySearch(query),
     handle: async ({ caller, query }) => {
@@ -34,6 +38,9 @@ export function dictionaryRoutes(app: FastifyInstance, { database, noteResult }:
   registerEndpoint(app, getTerm, {
     loadResource: ({ caller, params }) =>
       readEntry(readDatabaseFor(database, caller), caller, params.id),
-    handle: async ({ resource }) => resource,
+    handle: async ({ resource }) => ({
+      ...resource,
+      url: `${publicUrl}/dictionary/${resource.term.id}`,
+    }),
   });
 }

@@ -1,0 +1,40 @@
+import { Cite } from '#client/terms/Cite.tsx';
+import { nameConcept } from '#client/terms/concept-name.ts';
+import type { Source } from '#contract/concepts.ts';
+import { CONTRIBUTION_LICENCE, nameOnlyLicence } from '#domain/concept/licences.ts';
+import { m } from '#domain/messages.ts';
+import type { Concept } from './concept.ts';
+
+type Props = { concept: Concept; sources: readonly Source[] };
+
+export function CiteConcept({ concept, sources }: Props) {
+  return (
+    <section id="cite" className="card card--sunken vertical-stack">
+      <h2>{m.cite_concept_heading()}</h2>
+      <Cite
+        citation={{
+          kind: 'concept',
+          number: concept.number,
+          title: nameConcept(concept),
+          url: concept.url,
+          version: concept.updatedAt,
+          licence: findLicence(concept, sources),
+        }}
+      />
+    </section>
+  );
+}
+
+/**
+ * Returns the name of the licence of the definition and all words, or null if they have different
+ * licences. Content without a source was contributed on this site.
+ */
+function findLicence({ definition, terms }: Concept, sources: readonly Source[]): string | null {
+  const isContributed =
+    (definition !== null && sources.length === 0) ||
+    terms.some((term) => term.sources.length === 0);
+  return nameOnlyLicence([
+    ...sources.map(({ licence }) => licence),
+    ...(isContributed ? [CONTRIBUTION_LICENCE] : []),
+  ]);
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '../support/browser.ts';
+import { ALL_RULES, runAxe } from './axe.ts';
+import { findTermId, submitTerm } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+
+async function openTerm(page: Page): Promise<string> {
+  const id = await findTermId(page, 'triangle');
+  await page.goto(`/dictionary/${id}`);
+  return id;
+}
+
+const readWord = (page: Page) => page.locator('.vernacular-title').innerText();
+
+test('copies the word and the citation of a term', async ({ openPage, site }) => {
+  const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const id = await openTerm(page);
+  await hydrated(page);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(copied).toBe(await readWord(page));
+
+  await page.getByRole('button', { name: 'Cite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cite this term' });
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(copied).toMatch(/^Mazwi\. “triangle in .+: .+”, term \d+, version of /);
+  expect(await copied()).toContain(`${site.origin}/dictionary/${id}. CC BY-SA 4.0.`);
+  await dialog.getByText('BibTeX').click();
+  await expect(dialog.getByText('@misc{mazwi-term-')).toBeVisible();
+  expect(await runAxe(page, ALL_RULES)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Cite' })).toBeFocused();
+});
+
+test('offers the citation again if its code could not be loaded', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await openTerm(page);
+  await hydrated(page);
+  await page.route('**/CiteTerm-*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Cite' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The citation could not be loaded.')).toBeVisible();
+  await page.unroute('**/CiteTerm-*');
+  await dialog.getByRole('button', { name: /try again/i }).click();
+  await expect(dialog.locator('p.citation')).toContainText('Mazwi.');
+});
+
+test('names the source and the licence of a term, also if it was contributed here', async ({
+  page,
+  openPageAs,
+}) => {
+  const rowOf = (shown: Page) =>
+    shown.getByRole('row').filter({ has: shown.getByRole('rowheader', { name: 'Source' }) });
+  await openTerm(page);
+  await expect(rowOf(page)).toHaveText('SourceMultilingual Mathematics DictionaryCC BY-SA 4.0');
+  const contributor = await openPageAs('contributor');
+  await contributor.goto(`/dictionary/${await submitTerm(contributor)}`);
+  await expect(rowOf(contributor)).toHaveText('SourceMazwi contributorsCC BY-SA 4.0');
+  await expect(contributor.getByRole('button', { name: 'Cite' })).toHaveCount(0);
+});
+
+test('links to WhatsApp with the words and the address, also without scripts', async ({
+  openPage,
+  site,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  const id = await openTerm(page);
+  const link = new URL((await page.getByText('WhatsApp').getAttribute('href'))!);
+  expect(link.origin).toBe('https://wa.me');
+  expect(link.searchParams.get('text')).toBe(
+    `triangle: ${await readWord(page)} ${site.origin}/dictionary/${id}`,
+  );
+  await expect(page.getByRole('button', { name: 'Cite' })).toBeHidden();
+});
+
+test('hides the link to WhatsApp where the device has a share sheet', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async () => {};
+  });
+  await openTerm(page);
+  await expect(page.getByText('WhatsApp')).toBeHidden();
+});
+
+for (const viewport of [phone, desktop])
+  test(`the citation is readable at ${viewport.width} px`, async ({ openPage }, testInfo) => {
+    const page = await openPage({ viewport });
+    await openTerm(page);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Cite' }).click();
+    await expect(page.locator('p.citation')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    await page.screenshot({ path: testInfo.outputPath('cite.png') });
+  });
