@@ -7,7 +7,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { browserContract } from './browser-contract.mjs';
-import { buildOfflineApp, buildServiceWorker, smallDynamicImports } from './build-offline.mjs';
+import {
+  buildOfflineApp,
+  buildScript,
+  buildServiceWorker,
+  smallDynamicImports,
+} from './build-offline.mjs';
 import { compileMessages } from './messages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -77,6 +82,11 @@ const target = 'es2022';
 const scripts = { outDir: client, define: production, target, onLog };
 
 await rm(client, { recursive: true, force: true });
+await buildScript(scripts, {
+  name: 'embed',
+  input: 'src/client/embed/main.ts',
+  file: 'embed.js',
+});
 const offline = await buildOfflineApp(scripts);
 const withOffline = { ...production, OFFLINE_FILES: JSON.stringify(offline) };
 await build({
@@ -184,8 +194,9 @@ async function precompress() {
       sizes.set(`assets/${name}`, brotli.length);
     }),
   );
-  const serviceWorker = await compress(await readFile(join(client, 'sw.js')));
-  return sizes.set('sw.js', serviceWorker.length);
+  for (const name of ['sw.js', 'embed.js'])
+    sizes.set(name, (await compress(await readFile(join(client, name)))).length);
+  return sizes;
 }
 
 function compress(content) {
@@ -211,6 +222,7 @@ function report(sizes) {
     ['loader', kb(reachable(inputs.loader))],
     ['React, query, shell', kb(entry)],
     ['service worker', kb(['sw.js'])],
+    ['script for other sites', kb(['embed.js'])],
     ['offline shell', kb([...sizes.keys()].filter((name) => name.includes('offline-shell')))],
     ['offline app', kb([offline.script, ...offline.imported].map(fileOf))],
     ['offline app, loaded later', kb(offline.later.map(fileOf))],

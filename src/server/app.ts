@@ -18,6 +18,7 @@ import { deletionRoutes } from './features/deletion/routes.ts';
 import { dictionaryRoutes } from './features/dictionary/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { webhookRoute } from './features/donations/webhook.ts';
+import { embedRoute } from './features/embed/routes.ts';
 import { exportFileRoutes, exportRoutes } from './features/exports/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await parts.development?.(app);
 
   await delivery(app);
+  if (parts.builtFiles) await embedRoute(app, parts.builtFiles);
   await imageRoutes(app);
   await installRoutes(app);
   const serviceWorker = config.serviceWorker ? parts.builtFiles : null;

@@ -43,6 +43,9 @@ test('without scripts, the page lists the files, and they can be downloaded', as
   await page.getByText(/^All \d+ files$/).click();
   await expect(page.getByRole('link', { name: 'physics.csv' })).toBeVisible();
   await expect(page.getByText(/^Mazwi contributors/)).toBeVisible();
+  await expect(page.locator('pre', { hasText: 'embed.js' })).toHaveText(
+    `<script src="${site.origin}/embed.js" data-language="zulu"></script>`,
+  );
 });
 
 test('the page says when the last build failed', async ({ openPage, site }) => {

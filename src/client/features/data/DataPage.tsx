@@ -5,6 +5,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { getExportManifest, listExportReleases } from '#contract/exports.ts';
 import { m } from '#domain/messages.ts';
 import { CiteData } from './CiteData.tsx';
+import { EmbedCode } from './EmbedCode.tsx';
 import { Files } from './Files.tsx';
 import { Guarantees } from './Guarantees.tsx';
 import { Releases } from './Releases.tsx';
@@ -40,14 +41,15 @@ export default function DataPage() {
         {releases && releases.length > 0 && <Releases releases={releases} />}
         <Guarantees />
         {manifest?.generatedAt && (
-          <CiteData version={manifest.generatedAt} url={addressOfPage(manifest.files)} />
+          <CiteData version={manifest.generatedAt} url={addressOf('/data', manifest.files)} />
         )}
+        {manifest?.generatedAt && <EmbedCode scriptUrl={addressOf('/embed.js', manifest.files)} />}
         <Reuse />
       </div>
     </>
   );
 }
 
-/** Returns the address of this page, which the site's files begin with. */
-const addressOfPage = (files: readonly { url: string }[]): string =>
-  new URL('/data', files[0]?.url).href;
+/** Returns the address of a path on the site whose files these are. */
+const addressOf = (path: string, files: readonly { url: string }[]): string =>
+  new URL(path, files[0]?.url).href;

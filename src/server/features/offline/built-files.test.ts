@@ -40,6 +40,7 @@ async function aRelease(assets: Record<string, string>): Promise<string> {
   folders.push(folder);
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'sw.js'), '// service worker');
+  await writeFile(join(folder, 'embed.js'), '// script for other sites');
   for (const [name, text] of Object.entries(assets)) {
     await writeFile(join(folder, 'assets', name), text);
     await writeFile(join(folder, 'assets', `${name}.br`), brotliCompressSync(text));
