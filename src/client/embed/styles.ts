@@ -1,7 +1,6 @@
 /** The styles inside the shadow roots. */
 export const STYLES = `
   :host {
-    color-scheme: light dark;
     font: 1rem / 1.5 system-ui, sans-serif;
   }
   :host(mazwi-search) {
