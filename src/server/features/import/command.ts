@@ -29,7 +29,7 @@ export const USAGE = `Usage: npm run import -- [FILE] [options]
 /** Thrown if the value of an option is not allowed. */
 export class WrongOption extends Error {}
 
-export type Command = ImportOptions & {
+type Command = ImportOptions & {
   file: string | null;
   sources: string | null;
   dryRun: boolean;

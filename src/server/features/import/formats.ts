@@ -8,7 +8,7 @@ import { readTbx } from './tbx.ts';
 
 /** The formats of files with terms. */
 export const importFormats = ['csv', 'spreadsheet', 'tbx'] as const;
-export type ImportFormat = (typeof importFormats)[number];
+type ImportFormat = (typeof importFormats)[number];
 
 export type ReadOptions = {
   /** If it is undefined, the name and the header of the file decide. */

@@ -24,7 +24,7 @@ const parts: Readonly<Record<string, 'entry' | 'section' | 'word'>> = {
   ntig: 'word',
 };
 
-export type EntryBuilder = {
+type EntryBuilder = {
   startElement: (name: string, attributes: Record<string, string>, line: number) => void;
   endElement: (name: string) => void;
   /** Stores a text of the innermost part, or of the header. */

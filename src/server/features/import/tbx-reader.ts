@@ -29,7 +29,7 @@ const textElements = new Set([
 /** Elements that describe something else if a group contains them, such as a definition. */
 const ofGroup = new Set(['note', 'admin', 'source']);
 
-export type TbxReader = {
+type TbxReader = {
   /** Reads a part of the file. @returns the entries that are now complete */
   read: (text: string) => TbxEntry[];
   /** Checks that the file is complete. */
