@@ -29,7 +29,7 @@ export function attachStyledRoot(host: HTMLElement): ShadowRoot {
   return root;
 }
 
-/** Lists words with links to their pages. Each says its language if there are several. */
+/** Lists words with links to their pages, and their languages if there are several. */
 export function createWordList(lookup: Lookup, words: readonly Word[]): HTMLUListElement {
   const items = words.map((word) => {
     const vernacular = create('b', { textContent: word.vernacularWord, lang: langTag(word) });

@@ -18,7 +18,7 @@ export type Lookup = {
 };
 
 /**
- * Looks words up on the site with this origin, without cookies.
+ * Creates functions that look words up on the site with this origin, without cookies.
  * @param language the language of the words, or null for all
  */
 export function createLookup(origin: string, language: Language | null): Lookup {

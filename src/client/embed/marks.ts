@@ -6,8 +6,8 @@ import type { Lookup } from './lookup.ts';
 const SKIPPED = 'a, button, input, textarea, select, script, style, code, pre, [data-mazwi]';
 
 /**
- * Turns each element with `data-mazwi`, and the first place of each of the words in the text, into
- * a button that shows the words of the dictionary.
+ * Turns each element with `data-mazwi`, and the first occurrence of each word in the text, into a
+ * button that shows its translations.
  */
 export function markWords(lookup: Lookup, words: readonly string[]): void {
   for (const word of words) wrapFirst(word.trim());
@@ -19,7 +19,7 @@ export function markWords(lookup: Lookup, words: readonly string[]): void {
   }
 }
 
-/** Puts the first place of a whole word in the text of the page into an element. */
+/** Wraps the first occurrence of a whole word on the page in an element. */
 function wrapFirst(word: string): void {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu');

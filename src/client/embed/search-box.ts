@@ -8,7 +8,7 @@ const SHORTEST = 2;
 
 type Search = (text: string, signal: AbortSignal) => Promise<readonly Word[]>;
 
-/** Creates a search box that suggests words while somebody types, and lists what a search finds. */
+/** Creates a search box that suggests words during typing and lists the results. */
 export function createSearchBox(lookup: Lookup): HTMLElement {
   const host = document.createElement('mazwi-search');
   const input = create('input', { type: 'search', id: 'query', maxLength: 200 });
@@ -39,7 +39,7 @@ export function createSearchBox(lookup: Lookup): HTMLElement {
 const labelFor = ({ language }: Lookup): string =>
   language ? m.embed_label_in({ language: languageNames[language] }) : m.embed_label();
 
-/** Returns a function that shows what the latest of several overlapping searches finds. */
+/** Returns a function that shows only the results of the latest of several concurrent searches. */
 function createPresenter(lookup: Lookup, status: HTMLElement, results: HTMLElement) {
   let latest = new AbortController();
   return async (value: string, search: Search): Promise<void> => {

@@ -21,8 +21,8 @@ const KEPT_MARK = 'kept';
 
 /**
  * Stores the shell, and for people who keep a language also the files that search it, so that a new
- * version works offline from its first start. If a file does not arrive whole, rejects, and the
- * worker is not installed.
+ * version works offline from its first start. Rejects if a file is incomplete, and the worker is
+ * then not installed.
  */
 export async function storeShell(): Promise<void> {
   const isKept = await caches.has(KEPT_MARK);

@@ -1,7 +1,7 @@
 import { countTerms, type EntryWriter } from './entry.ts';
 import { toRecord } from './row.ts';
 
-/** One JSON object a line. */
+/** JSON Lines: one object in each line. */
 export const jsonLines = (): EntryWriter => ({
   start: () => '',
   entries: (entries) =>

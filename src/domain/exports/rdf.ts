@@ -1,6 +1,6 @@
 import type { ExportContext, ExportEntry } from './entry.ts';
 
-/** The addresses that Turtle and JSON-LD use alike. */
+/** The addresses that both Turtle and JSON-LD use. */
 export type Addresses = {
   scheme: string;
   concept: (number: number) => string;

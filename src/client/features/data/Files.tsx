@@ -9,7 +9,7 @@ import { FileTable } from './FileTable.tsx';
 
 type Manifest = ReplyOf<typeof getExportManifest>;
 
-/** How many files are shown before the reader asks for all. */
+/** How many files are shown at first. */
 const FIRST_FILES = 12;
 
 /** Lists the newest files, or says that there are none yet. */

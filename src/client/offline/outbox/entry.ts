@@ -16,9 +16,9 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The waits before the retries after the server could not answer. Then the person decides. */
+/** The delays before the retries of a failed entry. After the last one, the person decides. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
-/** The longest wait. A later time was stored with a clock that was wrong, and is ignored. */
+/** The longest delay. A later time is ignored, because the clock was wrong when it was stored. */
 const MAX_DELAY_MS = 60 * MINUTE_MS;
 
 const ASK_AFTER_DAYS = 30;
@@ -62,7 +62,7 @@ export function isDue({ state, nextTryAt }: OutboxEntry, now: number): boolean {
 export const recoverEntry = (entry: OutboxEntry): OutboxEntry =>
   entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry;
 
-/** Returns the entry to send, or the entry as it asks the person first because it is old. */
+/** Marks an entry as being sent, or as old if the person must be asked first. */
 export function startSending(entry: OutboxEntry, now: number): OutboxEntry {
   const isOld = !entry.confirmed && isOlderThan(ASK_AFTER_DAYS, entry, now);
   return { ...entry, state: isOld ? 'old' : 'sending' };
@@ -94,7 +94,7 @@ export function applyReply(
   if (problem && status === SIGN_IN) return { ...entry, state: 'signIn' };
   if (problem && REJECTED.includes(status)) return { ...entry, state: 'attention', problem };
   const waits = retryAfterSeconds !== null && retryAfterSeconds >= 0;
-  // A rate limit says when to come back, and the server is well.
+  // A rate limit with Retry-After is not a failure of the server.
   const tries = status === TOO_MANY && waits ? entry.tries : entry.tries + 1;
   const delay = RETRY_DELAYS_MS[tries - 1] ?? MINUTE_MS;
   if (tries > RETRY_DELAYS_MS.length)
@@ -104,7 +104,7 @@ export function applyReply(
   return { ...entry, state: 'waiting', tries, nextTryAt };
 }
 
-/** A page that a network shows before it lets one in is not JSON, or has no id. */
+/** The sign-in page of a public network is not JSON with an id. */
 function isReceived({ status, body }: OutboxReply): boolean {
   return status >= 200 && status < 300 && isObject(body) && typeof body.id === 'string';
 }

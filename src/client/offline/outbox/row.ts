@@ -21,7 +21,7 @@ const badges: Record<OutboxEntry['state'], { tone: Tone; label: () => string }> 
 
 const icons: Record<Tone, IconName> = { success: 'check', warning: 'clock', danger: 'alert' };
 
-/** Shows an entry that has not been sent: its state, why, and what the person can do. */
+/** Shows an entry that has not been sent: its state, the reason, and the possible actions. */
 export function entryRow(entry: OutboxEntry): HTMLLIElement {
   const { tone, label } = badges[entry.state];
   return h(

@@ -25,14 +25,14 @@ export type Sending = {
   /** Runs before a report of a signed-out person is sent. */
   keepBrowserId: () => void;
   onSent: (entry: OutboxEntry) => void;
-  /** Runs when an entry needs a decision of the person. */
+  /** Runs when the person must decide about an entry. */
   onProblem: (entry: OutboxEntry) => void;
 };
 
 /** The person who is signed in, or null if nobody is. */
 export type Session = { account: { id: string; firstName: string } | null };
 
-/** After this time without a reply, the connection counts as lost. */
+/** The connection counts as lost after this time without a reply. */
 const REPLY_TIMEOUT_MS = 60_000;
 
 /**
@@ -50,9 +50,9 @@ export async function readSession(fetchImpl: typeof fetch): Promise<Session | nu
 }
 
 /**
- * Sends what is due, one entry after the other, the oldest first. Must not run concurrently in
- * several tabs, although the idempotency keys would then still prevent that the server stores
- * something twice. Stops as soon as the site does not answer.
+ * Sends the entries that are due, one at a time, oldest first. Stops as soon as the site does not
+ * answer. Should not run in several tabs concurrently; if it does, the idempotency keys prevent
+ * duplicates.
  */
 export async function sendEntries(sending: Sending): Promise<void> {
   const { store, now } = sending;
@@ -78,7 +78,7 @@ function admit(entry: OutboxEntry, account: string | null): OutboxEntry | null {
   return entry.account === account ? signedInAgain(entry) : null;
 }
 
-/** @returns false if the site did not answer, so that there is no use in sending more */
+/** @returns false if the site did not answer, so sending more entries would fail too */
 async function sendEntry(sending: Sending, entry: OutboxEntry): Promise<boolean> {
   const { store, now } = sending;
   const started = startSending(entry, now());

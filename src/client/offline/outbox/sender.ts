@@ -13,7 +13,7 @@ const LOCK = 'mazwi-outbox';
 let running: Promise<void> | null = null;
 let isStarted = false;
 
-/** Sends what is due, unless this page or another tab is sending. Never rejects. */
+/** Sends the entries that are due. Never rejects. Calls during a run share its promise. */
 export function sendNow(listeners: Listeners = noListeners): Promise<void> {
   running ??= withLock(() =>
     sendEntries({
@@ -34,8 +34,8 @@ export function sendNow(listeners: Listeners = noListeners): Promise<void> {
 }
 
 /**
- * Waits until no other tab is sending. Without https there are no locks; the idempotency keys then
- * prevent that the server stores something twice.
+ * Waits until no other tab is sending. Without https there are no locks, and only the idempotency
+ * keys prevent duplicates.
  */
 const withLock = async (send: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(LOCK, send) : send();

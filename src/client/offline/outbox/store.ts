@@ -11,7 +11,7 @@ import { sortEntries } from './entry.ts';
 
 /** How many sent entries the list shows. */
 const SHOWN_SENT = 20;
-/** A committed entry survives the end of the browser, and as far as possible of the phone. */
+/** A committed entry survives a crash of the browser and, if possible, of the device. */
 const durable = { durability: 'strict' } as const;
 
 /** Returns the entries of all people who used this browser, in the order of sending. */

@@ -25,7 +25,7 @@ export const writtenTexts = (entry: OutboxEntry): HTMLElement =>
 export const readBody = ({ body }: Pick<OutboxEntry, 'body'>): Record<string, unknown> =>
   JSON.parse(body) as Record<string, unknown>;
 
-/** Returns all texts of a body, also those of nested objects and lists. */
+/** Returns all texts of a body, including those in nested objects and lists. */
 export function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];

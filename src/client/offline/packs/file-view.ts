@@ -8,7 +8,7 @@ import type { PackKeeper } from './keeper.ts';
 
 const BYTES_OF_MEGABYTE = 1024 * 1024;
 
-/** Creates the field that loads a saved file. `status` announces what became of it. */
+/** Creates the field that loads a saved file. `status` announces the result. */
 export function createFileLoader(keeper: PackKeeper, status: HTMLElement): HTMLElement {
   const input = h('input', {
     type: 'file',

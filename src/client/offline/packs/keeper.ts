@@ -165,7 +165,7 @@ export class PackKeeper {
     const stored = new Map((await listStoredPacks()).map((pack) => [pack.id, pack]));
     const wanted = new Set(await readWanted());
     const evicted = readKeptCookie().filter((id) => !stored.has(id) && !wanted.has(id));
-    // Another tab may have finished what this one could not.
+    // Another tab may have finished the download.
     const activities = [...this.#packs.activities].filter(
       ([id, { name }]) =>
         name === 'downloading' || stored.get(id)?.sha256 === this.#packs.stored.get(id)?.sha256,
@@ -223,7 +223,7 @@ export class PackKeeper {
   }
 }
 
-/** Notes who is signed in, so that this person can contribute offline from now on. */
+/** Stores who is signed in, so that this person can contribute offline. */
 async function rememberPerson(): Promise<void> {
   try {
     const { readViewer } = await import('../outbox/viewer.ts');

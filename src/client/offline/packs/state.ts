@@ -4,7 +4,7 @@ import type { ListedPack } from '#domain/packs/manifest.ts';
 import type { StoredPack } from '../storage/db.ts';
 import { countUpdateBytes, isOutdated } from '../storage/update.ts';
 
-/** What happens to a pack at the moment, or why it stopped. */
+/** What is happening to a pack, or why it stopped. */
 export type Activity =
   | { name: 'downloading'; done: number; all: number }
   | { name: 'paused'; done: number; all: number; byReader: boolean }
@@ -71,7 +71,7 @@ export function describePack(packs: Packs, id: PackId): PackRow {
   };
 }
 
-/** Returns the state of a pack to which nothing happens. */
+/** Returns the state of an idle pack. */
 function restingState(packs: Packs, id: PackId): PackState {
   const stored = packs.stored.get(id);
   const listed = packs.listed.get(id);

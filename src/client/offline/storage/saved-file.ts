@@ -22,7 +22,7 @@ export function savePack(pack: StoredPack): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Returns the pack in a saved file, or null if it is not one or is not whole. */
+/** Returns the pack in a saved file, or null if the file is not a saved pack or is incomplete. */
 export async function readSavedFile(file: File): Promise<StoredPack | null> {
   const content = await file.text();
   const end = content.indexOf('\n');

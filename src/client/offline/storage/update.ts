@@ -22,7 +22,7 @@ export function countUpdateBytes(versions: Versions): number {
   return deltas ? sumBytes(deltas) : countBytes(versions.listed);
 }
 
-/** Whether an update is so small that it happens without asking. */
+/** Whether an update is small enough to apply without asking. */
 export const isQuietUpdate = (versions: Versions): boolean =>
   findDeltas(versions) !== null && countUpdateBytes(versions) <= QUIET_BYTES;
 

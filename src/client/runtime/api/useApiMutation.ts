@@ -44,7 +44,7 @@ export type ApiMutationOptions<E extends Endpoint> = {
   draft?: SubmissionDraft;
   /**
    * Describes the call for the outbox. If no reply arrives, the person can keep the call there, and
-   * no toast is shown. Requires `draft`, whose key prevents that the call is received twice.
+   * no toast is shown. Requires `draft`, whose key prevents duplicates.
    */
   outbox?: (args: CallArgs<E>) => WrittenText;
   /**

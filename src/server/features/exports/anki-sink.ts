@@ -46,7 +46,7 @@ function startCollection(
   { deckId, noteTypeId, models, decks, conf }: AnkiDeck,
   modified: number,
 ): (entries: readonly ExportEntry[]) => void {
-  // The file is thrown away if the process ends, so it need not survive that.
+  // The file is deleted if the process ends, so it need not be durable.
   collection.exec('pragma journal_mode = off; pragma synchronous = off; begin');
   collection.exec(ANKI_TABLES);
   collection

@@ -79,7 +79,7 @@ const storeSuccess = (tx: Queryable, state: string) =>
     .where('kind', '=', 'exports')
     .execute();
 
-/** Says on /data that the files are older. If the database is not available, nobody can read it. */
+/** Stores the failure for /data. Does nothing if the database is unavailable. */
 async function storeFailure(database: Queryable, error: unknown): Promise<void> {
   await database
     .updateTable('exportBuilds')

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable, StorageUnavailable } from '#server/platform/db/database.ts';
 
-/** Says in a few words why a build failed. Contains no path and no SQL, because it is public. */
+/** Describes why a build failed. The text is public, so it contains no path and no SQL. */
 export function describeFailure(error: unknown): string {
   const { code } = error as { code?: string };
   if (code === 'ENOSPC' || code === '53100' || error instanceof StorageUnavailable)

@@ -91,7 +91,7 @@ export const subjectFiles: readonly FilePlan[] = subjectIds.map((subject) => ({
   includes: (term) => term.subject === subject,
 }));
 
-/** Keeps the terms of a file, and the concepts that have any. */
+/** Selects the terms of a file, and the concepts that have any of them. */
 export const selectEntries = (
   entries: readonly ExportEntry[],
   { includes }: Pick<FilePlan, 'includes'>,

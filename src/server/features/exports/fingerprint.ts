@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** Increase it when the files change although the terms do not. */
+/** Increase it if the files must be built again although no term has changed. */
 const EXPORT_FORMAT = 1;
 
 const FINGERPRINT = `
@@ -15,7 +15,7 @@ const FINGERPRINT = `
     (select md5(string_agg(s::text, ' ' order by s.code)) from sources s)
   )) as fingerprint`;
 
-/** Identifies what the files contain. While it is unchanged, building them again is useless. */
+/** Identifies what the files contain. If it is unchanged, the files need not be built again. */
 export async function readFingerprint(database: Queryable): Promise<string> {
   const { rows } = await database.query<{ fingerprint: string }>(FINGERPRINT, [EXPORT_FORMAT]);
   return rows[0]?.fingerprint ?? '';

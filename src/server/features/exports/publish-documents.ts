@@ -26,7 +26,7 @@ const EXPORTED_SOURCES = `
   order by s.name, s.code`;
 
 /**
- * Publishes the documents that accompany a set of files: where the words are from, how to cite them
+ * Publishes the documents that accompany a set of files: the sources of the words, how to cite them,
  * and what the files contain.
  */
 export async function publishDocuments(

@@ -22,7 +22,7 @@ export type WrittenSet = {
   files: WrittenFile[];
   /** Terms, concepts, and terms by language. */
   counts: Record<string, number>;
-  /** A file with a line for each term: its id, its number, and the digest of its record. */
+  /** The path of a file with a line for each term: its id, its number, and its digest. */
   digests: string;
 };
 

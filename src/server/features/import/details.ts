@@ -13,7 +13,7 @@ const MAX_NUMBER = 9_999_999;
 type Details = Pick<ImportedTerm, 'usage' | 'source' | 'furtherSources' | 'id' | 'number'>;
 type Checked<Value> = { value: Value; errors: FieldError[] };
 
-/** Checks what a row says about a term beside its fields. */
+/** Checks what a row says about a term besides its fields. */
 export function checkDetails(cells: Line['cells']): Checked<Details> {
   const [usage, id, number] = ['usage', 'id', 'number'].map(
     (column) => cells[column]?.trim() || null,

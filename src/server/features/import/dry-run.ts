@@ -24,8 +24,8 @@ export type DryRunResult = ImportResult & {
 type Created = { earlier: EarlierRows; concepts: Set<string>; sources: Set<string> };
 
 /**
- * Finds out what an import of the file would do. PostgreSQL rejects every attempt to store
- * something, because the transactions are read-only.
+ * Determines what an import of the file would do. The transactions are read-only, so PostgreSQL
+ * rejects every write.
  */
 export async function simulateImport(
   database: Database,

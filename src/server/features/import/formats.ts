@@ -11,7 +11,7 @@ export const importFormats = ['csv', 'spreadsheet', 'tbx'] as const;
 type ImportFormat = (typeof importFormats)[number];
 
 export type ReadOptions = {
-  /** If it is undefined, the name and the header of the file decide. */
+  /** If undefined, the name and the header of the file determine the format. */
   format?: ImportFormat | undefined;
   /** Whether apostrophes keep cells from being evaluated as formulas. */
   guarded?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { type Language, languageIds, languages } from '#domain/languages.ts';
 import { type Variety, varieties, varietyIds } from '#domain/varieties.ts';
 
-/** A vernacular language and, if it is known, the variety. */
+/** A vernacular language, and the variety if it is known. */
 export type NamedLanguage = { language: Language; variety: Variety | null };
 
 const threeLetterCodes: Readonly<Record<string, Variety>> = {

@@ -58,7 +58,7 @@ const refuse = ({ line, cells }: Line, errors: readonly FieldError[]): RefusedRo
   refused: errors.map(explainError).join(' '),
 });
 
-/** Adds the concept. Terms with the same concept in the export share that of the first one. */
+/** Adds the concept. Terms with the same concept in the export share the concept of the first. */
 function withConcept(row: AcceptedRow, concepts: Concepts): Row {
   const { errors, value } = checkConcept(row.cells);
   if (errors.length > 0) return refuse(row, errors);
@@ -74,7 +74,7 @@ const isField = (path: string): path is TermField => termFields.some((field) => 
 const explainError = ({ path, message }: FieldError): string =>
   `${isField(path) ? columnOf(path) : snakeCase(path)}: ${message}`;
 
-/** What spreadsheets write into a cell if they evaluate a word such as "-hamba" as a formula. */
+/** What spreadsheets store if they evaluate a word such as "-hamba" as a formula. */
 const FORMULA_ERROR = /^#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|N\/A|ERROR!)$/i;
 
 const findFormulaErrors = (cells: Line['cells']): FieldError[] =>

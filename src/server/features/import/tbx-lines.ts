@@ -23,7 +23,7 @@ export function toLines(entry: TbxEntry, options: Options): Line[] {
   const words = others.flatMap((section) =>
     section.words.map((word) => ({ ...shared, ...readWord(word, section, isExport) })),
   );
-  // Without any word, the line is refused, so that the report lists the entry.
+  // A line without a word is refused, so the report lists the entry.
   const rows = words.length > 0 ? mergeVarieties(words) : [shared];
   return rows.map((cells) => ({ line: entry.line, cells, isExport }));
 }
@@ -89,7 +89,7 @@ function readPartOfSpeech(texts: TbxTexts, isExport: boolean): PartOfSpeech | un
   return (Object.keys(partsOfSpeech) as PartOfSpeech[]).find((id) => id === part);
 }
 
-/** Reads the notes in which exports write what TBX has no element for. */
+/** Reads the notes in which exports store data that has no element in TBX. */
 function readNotes(notes: readonly string[]): Cells {
   const cells: Cells = {};
   const rest = notes.filter((note) => {

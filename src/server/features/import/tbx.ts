@@ -7,7 +7,7 @@ import { createTbxReader } from './tbx-reader.ts';
 /**
  * Reads a TBX file of the versions of 2008 and 2019. Each word becomes a line, with the number of
  * the line on which its entry begins.
- * @param options.subject the subject of entries whose own one the dictionary does not have
+ * @param options.subject the subject of entries with a subject that the dictionary does not have
  */
 export async function* readTbx(
   file: string,
