@@ -18,7 +18,7 @@ const term = {
 /** Submits a term and returns its id. */
 export async function submitTerm(
   { request }: Page,
-  change: Partial<typeof term> & { revises?: string } = {},
+  change: Partial<typeof term> & { revises?: string; plural?: string } = {},
 ): Promise<string> {
   const reply = await request.post('/api/terms', { data: { ...term, ...change }, headers });
   expect(reply.status()).toBe(201);
