@@ -10,7 +10,8 @@ type Source = { path: string; text: string };
 type ClassList = { path: string; names: readonly string[] };
 
 const styles = read('src/client/styles', /\.css$/);
-const client = read('src/client', /(?<!\.test)\.tsx?$/);
+// The script for other sites has its own styles in its shadow roots.
+const client = read('src/client', /^(?!embed\/).*(?<!\.test)\.tsx?$/);
 const server = read('src/server', /(?<!\.test)\.ts$/);
 /** The CSS rules that only the identity provider's pages use: a string in provider/assets.ts. */
 const providerStyles = server
