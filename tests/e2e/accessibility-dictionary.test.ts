@@ -145,6 +145,7 @@ checkStates(null, [
     '/cookie-policy',
     '/data-protection',
   ].map((path) => ({ name: path, path })),
+  { name: 'API guide', path: '/api/docs', scriptless: true },
   { name: 'stop these emails', path: ({ unsubscribePath }) => unsubscribePath(), scriptless: true },
   { name: 'a broken link in an email', path: '/unsubscribe?key=x', scriptless: true, expects: 404 },
   {

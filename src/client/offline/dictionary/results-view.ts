@@ -72,10 +72,9 @@ function createLanguage({ language, words }: OfflineHit): HTMLElement {
 }
 
 function createWord(word: PackWord, language: Language, isLarge: boolean): HTMLElement {
-  const varieties = varietiesOf(language).length > 1 ? word.varieties : [];
-  const labels = normalizeVarieties(varieties, language).map((id) =>
-    h('span', { class: 'variety' }, varietyNames[id]),
-  );
+  const hasVarieties = varietiesOf(language).length > 1;
+  const shown = hasVarieties ? normalizeVarieties(word.varieties, language) : [];
+  const labels = shown.map((id) => h('span', { class: 'variety' }, varietyNames[id]));
   const lang = langTag({ language, varieties: word.varieties });
   return h(
     'dd',

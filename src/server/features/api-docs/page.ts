@@ -52,10 +52,10 @@ const listCall = ({ method, path, summary }: Endpoint): Content =>
 function describeCall(endpoint: Endpoint, publicUrl: string): Content {
   const { method, path, summary } = endpoint;
   const parameters = listParameters(endpoint);
-  return html`<details>
-<summary><code>${method} ${path}</code> ${summary}</summary>
-<pre><code>curl '${publicUrl}${composeExample(path)}'</code></pre>
-${parameters.length > 0 && describeParameters(parameters)}
+  return html`<details class="collapsible question">
+<summary><span><code>${method} ${path}</code><br>${summary}</span></summary>
+<div class="vertical-stack"><pre><code>curl '${publicUrl}${composeExample(path)}'</code></pre>
+${parameters.length > 0 && describeParameters(parameters)}</div>
 </details>
 `;
 }
