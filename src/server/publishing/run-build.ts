@@ -101,8 +101,7 @@ async function recordFailure(database: Database, kind: BuildKind, error: unknown
 /** Describes a failure for readers of the site. The log has the error itself. */
 function describeFailure(error: unknown): string {
   const { code } = error as { code?: string };
-  if (error instanceof StorageUnavailable || code === 'ENOSPC' || code === 'EDQUOT') {
+  if (error instanceof StorageUnavailable || code === 'ENOSPC' || code === 'EDQUOT')
     return 'disk full';
-  }
   return error instanceof DatabaseUnavailable ? 'database unavailable' : 'unexpected error';
 }

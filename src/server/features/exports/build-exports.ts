@@ -1,13 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { describeFailure } from './failure.ts';
-import { readFingerprint } from './fingerprint.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { readLastState, runBuild } from '#server/publishing/run-build.ts';
+import { readExportState } from '#server/terms/export-state.ts';
 import { publishSet } from './publish-set.ts';
 import { writeSet } from './write-set.ts';
 
-/** The advisory lock of a build. */
+/** The advisory lock of this job. No other lock uses this number. */
 const LOCK = 7_236_022;
+
+/** Increase it if the files must be built again although no term has changed. */
+const EXPORT_FORMAT = 1;
 
 type Options = {
   publicUrl: string;
@@ -22,24 +25,16 @@ type Options = {
  * server is building them. Readers see the old files until all new ones are complete.
  */
 export async function buildExports(database: Database, options: Options): Promise<void> {
-  const connection = await database.connection();
-  try {
-    const { rows } = await connection.query<{ locked: boolean }>(
-      'select pg_try_advisory_lock($1) as locked',
-      [LOCK],
-    );
-    if (rows[0]?.locked) await buildIfChanged(database, options);
-  } finally {
-    connection.release();
-  }
+  if (options.onlyFirst && (await readLastState(database, 'exports')) !== null) return;
+  const { signal } = options;
+  const readState = () => readExportState(database, EXPORT_FORMAT);
+  await runBuild(database, { kind: 'exports', lock: LOCK, readState, signal }, () =>
+    buildSet(database, options),
+  );
 }
 
-async function buildIfChanged(database: Database, options: Options): Promise<void> {
-  const state = await readFingerprint(database);
-  const built = await findBuild(database);
-  if (built?.finishedAt && (options.onlyFirst || built.state === state)) return;
+async function buildSet(database: Database, options: Options): Promise<void> {
   const spool = join(options.dataDir, 'spool', 'exports');
-  await storeStart(database);
   try {
     // A build that was killed may have left files.
     await rm(spool, { recursive: true, force: true });
@@ -48,43 +43,8 @@ async function buildIfChanged(database: Database, options: Options): Promise<voi
     await database.transaction(async (tx) => {
       await tx.query(`set local statement_timeout = '2min'`);
       await publishSet(tx, set);
-      await storeSuccess(tx, state);
     });
-  } catch (error) {
-    if (!options.signal?.aborted) await storeFailure(database, error);
-    throw error;
   } finally {
     await rm(spool, { recursive: true, force: true });
   }
-}
-
-const findBuild = (database: Queryable) =>
-  database
-    .selectFrom('exportBuilds')
-    .select(['state', 'finishedAt'])
-    .where('kind', '=', 'exports')
-    .executeTakeFirst();
-
-const START = `
-  insert into export_builds (kind, started_at)
-  values ('exports', now())
-  on conflict (kind) do update set started_at = now()`;
-
-const storeStart = (database: Queryable) => database.query(START);
-
-const storeSuccess = (tx: Queryable, state: string) =>
-  tx
-    .updateTable('exportBuilds')
-    .set({ state, finishedAt: new Date().toISOString(), failure: null, failedAt: null })
-    .where('kind', '=', 'exports')
-    .execute();
-
-/** Stores the failure for /data. Does nothing if the database is unavailable. */
-async function storeFailure(database: Queryable, error: unknown): Promise<void> {
-  await database
-    .updateTable('exportBuilds')
-    .set({ failure: describeFailure(error), failedAt: new Date().toISOString() })
-    .where('kind', '=', 'exports')
-    .execute()
-    .catch(() => {});
 }
