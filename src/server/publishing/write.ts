@@ -92,10 +92,13 @@ type Output = {
 function openOutput(encoding: Encoding, path: string): Output {
   const compressor = compressors[encoding]();
   const written = pipeline(compressor, createWriteStream(path));
-  // Reported by the next call of `write` or `end`.
+  // Reported by `write` or `end`.
   let failure: unknown;
+  let resume = () => {};
+  compressor.on('drain', () => resume());
   written.catch((error: unknown) => {
     failure = error;
+    resume();
   });
   return {
     encoding,
@@ -103,8 +106,10 @@ function openOutput(encoding: Encoding, path: string): Output {
     write: async (bytes) => {
       if (failure) throw failure;
       if (compressor.write(bytes)) return;
-      const drained = new Promise<void>((resolve) => compressor.once('drain', resolve));
-      await Promise.race([drained, written]);
+      await new Promise<void>((resolve) => {
+        resume = resolve;
+      });
+      if (failure) throw failure;
     },
     end: async () => {
       compressor.end();

@@ -2,6 +2,7 @@ import { CONTRIBUTION_LICENCE } from '#domain/concept/licences.ts';
 import type { ExportSource } from '#domain/exports/row.ts';
 import type { Language } from '#domain/languages.ts';
 import { chooseLicence } from '#domain/licences.ts';
+import type { Subject } from '#domain/subjects.ts';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { definitionSourceSql } from './definition-source-sql.ts';
@@ -9,13 +10,17 @@ import type { ExportTerm } from './export-term.ts';
 import { sourcesSql } from './support-sql.ts';
 import { isListedId } from './unlisted.ts';
 
-const listTermsSql = (language: Language | undefined): string => `
+/** Which terms are read: those of one language, of some subjects, or all. */
+export type TermFilter = { language?: Language; subjects?: readonly Subject[] };
+
+const listTermsSql = ({ language, subjects }: TermFilter): string => `
   select t.id
   from terms t
   left join concepts c on c.id = t.concept_id
   where t.status = 'verified'
     and ${isListedId('t.id')}
     ${language ? `and t.language = '${language}'` : ''}
+    ${subjects ? `and t.subject in (${subjects.map((id) => `'${id}'`).join(', ')})` : ''}
   order by c.number nulls last, t.language, t.quality, t.number, t.id`;
 
 /** A definition that a person wrote is under the licence of contributions. */
@@ -122,11 +127,11 @@ let cursors = 0;
  */
 export async function* exportedTerms(
   tx: Queryable,
-  { language, batch }: { language?: Language; batch: number },
+  { batch, ...filter }: TermFilter & { batch: number },
 ): AsyncGenerator<ExportTerm[]> {
   cursors += 1;
   const cursor = `exported_terms_${cursors}`;
-  await tx.query(`declare ${cursor} no scroll cursor for ${listTermsSql(language)}`);
+  await tx.query(`declare ${cursor} no scroll cursor for ${listTermsSql(filter)}`);
   for (;;) {
     const { rows } = await tx.query<{ id: string }>(`fetch ${batch} from ${cursor}`);
     if (rows.length === 0) break;

@@ -12,6 +12,9 @@ import type { Language } from '#domain/languages.ts';
 import { openFile, type PublishingFile } from '#server/publishing/write.ts';
 import type { OpenSink } from './sink.ts';
 
+/** Returns whether this build of Node.js has SQLite. Some distributions leave it out. */
+export const canWriteDecks = (): boolean => process.getBuiltinModule('node:sqlite') !== undefined;
+
 /** Writes a deck of flash cards: a zip archive with a database of SQLite. */
 export const ankiSink =
   (language: Language): OpenSink =>

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { deleteExpired } from '#server/features/retention/rows.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { asOwner, testDatabase } from '#tests/support/database.ts';
@@ -131,4 +132,31 @@ test('two builds at the same time publish one set', async () => {
   });
   await Promise.all([build(counting), build(counting), build(counting)]);
   expect(publications).toBe(1);
+});
+
+test('without SQLite in Node.js, there are no decks of flash cards', async () => {
+  expect([...(await listExports(database)).keys()]).toContain('zulu.apkg');
+  const builtin = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
+  onTestFinished(() => builtin.mockRestore());
+  await build();
+  const names = [...(await listExports(database)).keys()];
+  expect(names).toContain('zulu.anki.txt');
+  expect(names.filter((name) => name.endsWith('.apkg'))).toEqual([]);
+});
+
+const UNUSED_CONTENTS = `
+  select count(*)::integer as contents
+  from published_contents c
+  where not exists (select from export_files f where f.sha256 = c.sha256)`;
+
+test('retention deletes the contents that no file has any more', async () => {
+  const countUnused = async () =>
+    (await database.query<{ contents: number }>(UNUSED_CONTENTS)).rows[0]?.contents;
+  await build();
+  expect(await countUnused()).toBeGreaterThan(0);
+  const files = await listExports(database);
+  await database.query(`update published_contents set created_at = now() - interval '1 year'`);
+  await deleteExpired(database, 'published_contents');
+  expect(await countUnused()).toBe(0);
+  expect(await listExports(database)).toEqual(files);
 });

@@ -8,9 +8,9 @@ import { ankiNotes, omegatGlossary } from '#domain/exports/tab-separated.ts';
 import { tbx } from '#domain/exports/tbx.ts';
 import { turtle } from '#domain/exports/turtle.ts';
 import type { Language } from '#domain/languages.ts';
-import { subjectIds } from '#domain/subjects.ts';
+import type { Subject } from '#domain/subjects.ts';
 import { listVarietyFilters, varietiesOf } from '#domain/varieties.ts';
-import { ankiSink } from './anki-sink.ts';
+import { ankiSink, canWriteDecks } from './anki-sink.ts';
 import { csv } from './csv.ts';
 import { type OpenSink, textSink } from './sink.ts';
 
@@ -59,7 +59,9 @@ export function filesOfLanguage(language: Language): FilePlan[] {
       { name: `${name}.glossary.txt`, format: 'omegat', open: textSink(omegatGlossary), ...target },
     ]),
     { name: `${language}.anki.txt`, format: 'anki', open: textSink(ankiNotes), includes },
-    { name: `${language}.apkg`, format: 'apkg', open: ankiSink(language), includes },
+    ...(canWriteDecks()
+      ? [{ name: `${language}.apkg`, format: 'apkg' as const, open: ankiSink(language), includes }]
+      : []),
   ];
 }
 
@@ -83,13 +85,14 @@ function listTargets(language: Language) {
   }));
 }
 
-/** The files of each subject. */
-export const subjectFiles: readonly FilePlan[] = subjectIds.map((subject) => ({
-  name: `${subject}.csv`,
-  format: 'csv',
-  open: openCsv,
-  includes: (term) => term.subject === subject,
-}));
+/** The files of some subjects. */
+export const filesOfSubjects = (subjects: readonly Subject[]): FilePlan[] =>
+  subjects.map((subject) => ({
+    name: `${subject}.csv`,
+    format: 'csv',
+    open: openCsv,
+    includes: (term) => term.subject === subject,
+  }));
 
 /** Selects the terms of a file, and the concepts that have any of them. */
 export const selectEntries = (

@@ -1,12 +1,14 @@
 import type { ExportConcept, ExportEntry } from '#domain/exports/entry.ts';
-import type { Language } from '#domain/languages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { exportedTerms } from '#server/terms/export-sql.ts';
+import { exportedTerms, type TermFilter } from '#server/terms/export-sql.ts';
 import type { ExportTerm } from '#server/terms/export-term.ts';
 import { type ConceptFacts, readConcepts } from './read-concepts.ts';
 
-/** Small enough that writing a batch does not delay requests noticeably. */
-const TERMS_PER_BATCH = 1000;
+/**
+ * Small enough that writing a batch delays no requests noticeably, and that its memory is freed
+ * soon: objects that live longer are freed only when hundreds of megabytes of them have gathered.
+ */
+const TERMS_PER_BATCH = 200;
 
 /** The terms of one batch by concept and, separately, in their order. */
 export type EntryBatch = {
@@ -21,12 +23,11 @@ export type EntryBatch = {
  */
 export async function* readEntries(
   tx: Queryable,
-  options: { language?: Language; signal?: AbortSignal },
+  filter: TermFilter,
+  signal?: AbortSignal,
 ): AsyncGenerator<EntryBatch> {
-  const { language, signal } = options;
   let waiting: ExportTerm[] = [];
-  const source = exportedTerms(tx, { batch: TERMS_PER_BATCH, ...(language && { language }) });
-  for await (const terms of source) {
+  for await (const terms of exportedTerms(tx, { ...filter, batch: TERMS_PER_BATCH })) {
     signal?.throwIfAborted();
     const read = [...waiting, ...terms];
     // More terms of the last concept may be in the next batch.

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { CONTRIBUTION_LICENCE } from '#domain/concept/licences.ts';
 import type { ExportContext } from '#domain/exports/entry.ts';
 import { toRecord } from '#domain/exports/row.ts';
-import { type Language, languageIds } from '#domain/languages.ts';
+import { languageIds } from '#domain/languages.ts';
+import { subjectIds } from '#domain/subjects.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import type { TermFilter } from '#server/terms/export-sql.ts';
 import type { ExportTerm } from '#server/terms/export-term.ts';
 import {
   completeFiles,
   type FilePlan,
   filesOfLanguage,
   filesOfLicence,
-  subjectFiles,
+  filesOfSubjects,
 } from './files.ts';
 import { type EntryBatch, readEntries } from './read-entries.ts';
 import { createFileSet, type FileSet, type WrittenFile } from './write-files.ts';
@@ -28,6 +30,9 @@ export type WrittenSet = {
 
 type Options = { spool: string; publicUrl: string; signal?: AbortSignal };
 
+/** An open file needs about 2.5 MB of memory. */
+const SUBJECTS_PER_PASS = 10;
+
 const MAIN = { file: 'main', spdx: CONTRIBUTION_LICENCE };
 
 /**
@@ -41,8 +46,12 @@ export async function writeSet(tx: Queryable, options: Options): Promise<Written
   const context = { publicUrl: options.publicUrl, generatedAt: rows[0]?.generatedAt ?? '' };
   const { counts, digests, files } = await writeComplete(tx, context, options);
   for (const language of languageIds)
-    files.push(...(await writeMain(tx, context, options, filesOfLanguage(language), language)));
-  files.push(...(await writeMain(tx, context, options, subjectFiles)));
+    files.push(...(await writeMain(tx, context, options, filesOfLanguage(language), { language })));
+  for (let start = 0; start < subjectIds.length; start += SUBJECTS_PER_PASS) {
+    const subjects = subjectIds.slice(start, start + SUBJECTS_PER_PASS);
+    const plans = filesOfSubjects(subjects);
+    files.push(...(await writeMain(tx, context, options, plans, { subjects })));
+  }
   return { context, files, counts, digests };
 }
 
@@ -54,7 +63,7 @@ async function writeComplete(tx: Queryable, context: ExportContext, options: Opt
   const files = await withFiles(context, options, async (set) => {
     for (const plan of completeFiles) await set.open(plan, MAIN);
     await appendFile(digests, '');
-    for await (const batch of readEntries(tx, options)) {
+    for await (const batch of readEntries(tx, {}, options.signal)) {
       for (const term of batch.terms) {
         if (term.file === MAIN.file || opened.has(term.file)) continue;
         opened.add(term.file);
@@ -69,17 +78,17 @@ async function writeComplete(tx: Queryable, context: ExportContext, options: Opt
   return { counts, digests, files };
 }
 
-/** Writes the files of one language or, without one, files of terms of all languages. */
+/** Writes files of some terms, those under other licences left out. */
 const writeMain = (
   tx: Queryable,
   context: ExportContext,
   options: Options,
   plans: readonly FilePlan[],
-  language?: Language,
+  filter: TermFilter,
 ): Promise<WrittenFile[]> =>
   withFiles(context, options, async (set) => {
     for (const plan of plans) await set.open(plan, MAIN);
-    for await (const { byFile } of readEntries(tx, { ...options, ...(language && { language }) }))
+    for await (const { byFile } of readEntries(tx, filter, options.signal))
       await set.write(byFile.get(MAIN.file) ?? [], MAIN.file);
   });
 
