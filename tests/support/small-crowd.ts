@@ -14,4 +14,8 @@ export const smallCrowd: CrowdSizes = {
   revisions: 1,
   spam: 4,
   reports: 6,
+  conversations: 4,
+  proposals: 3,
+  flags: 5,
+  secondLooks: 20,
 };

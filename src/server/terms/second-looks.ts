@@ -11,15 +11,19 @@ import { anyOf, type Queryable } from '#server/platform/db/database.ts';
 /** Draws whether an approval gets a second look. */
 export const drawSecondLook = (): boolean => randomInt(limits.secondLooks.oneIn) === 0;
 
-/** Stores an open second look. Each term gets at most one. */
+/**
+ * Stores an open second look. Each term gets at most one.
+ * @param at when it was drawn, if not now
+ */
 export async function storeSecondLook(
   tx: Queryable,
   { id: termId, status, decision }: DecidedTerm,
+  at?: string,
 ): Promise<void> {
   if (status !== 'verified' || decision === null) return;
   await tx
     .insertInto('secondLooks')
-    .values({ termId, decisionId: decision.id })
+    .values({ termId, decisionId: decision.id, ...(at !== undefined && { createdAt: at }) })
     .onConflict((conflict) => conflict.column('termId').doNothing())
     .execute();
 }

@@ -6,11 +6,24 @@ import { testDatabase } from '#tests/support/database.ts';
 import { smallCrowd } from '#tests/support/small-crowd.ts';
 import { hasSampleAccounts } from '../sample/load.ts';
 import { loadCrowd } from './load.ts';
-import { crowdSizes, planCrowd } from './plan.ts';
+import { type CrowdEvent, crowdSizes, planCrowd } from './plan.ts';
 
 const NOW = Date.parse('2026-03-18T12:00:00Z');
 const DAY_MS = 86_400_000;
 const log = { warn: () => {} };
+const QUESTIONS = `
+  select distinct c.term_id
+  from comments c
+  join terms t on t.id = c.term_id
+  where t.status = 'pending'`;
+
+const countKinds = (events: readonly CrowdEvent[]) =>
+  Object.fromEntries(
+    (['report', 'propose', 'flag', 'secondLook'] as const).map((wanted) => [
+      wanted,
+      events.filter(({ kind }) => kind === wanted).length,
+    ]),
+  );
 
 describe('the plan of a crowd', () => {
   test('is the same for the same time', () => {
@@ -31,7 +44,7 @@ describe('the plan of a crowd', () => {
       pending: pending.length,
       languages: [...languages].toSorted(),
       old: pending.filter(({ at }) => at < NOW - 31 * DAY_MS + 1).length,
-      reports: events.filter(({ kind }) => kind === 'report').length,
+      responses: countKinds(events),
       days: Math.round((NOW - Math.min(...events.map(({ at }) => at))) / DAY_MS),
     }).toEqual({
       people: 220,
@@ -39,18 +52,18 @@ describe('the plan of a crowd', () => {
       pending: 900,
       languages: ['shona', 'venda', 'zulu'],
       old: 60,
-      reports: 44,
+      responses: { report: 44, propose: 30, flag: 8, secondLook: 160 },
       days: 120,
     });
     expect(events.every(({ at }) => at <= NOW)).toBe(true);
   });
 
-  test('decides, confirms and reports each term after it was submitted', () => {
+  test('has no event about a term before its submission', () => {
     const { events } = planCrowd(NOW, crowdSizes);
     const known = new Set<number>();
     const unknown = events.filter((event) => {
       if (event.kind === 'submit' || event.kind === 'import') known.add(event.term);
-      return !known.has(event.term);
+      return 'term' in event && !known.has(event.term);
     });
     expect(unknown).toEqual([]);
   });
@@ -68,7 +81,7 @@ describe('a loaded crowd', () => {
     return rows[0]?.n;
   };
 
-  test('has its people, terms, reports and applications, and is loaded once', async () => {
+  test('has its people, terms, conversations and applications, and is loaded once', async () => {
     expect(await loadCrowd(database, { now: NOW, sizes: smallCrowd, log })).toBe(false);
     expect({
       people: await count('users where not is_system'),
@@ -76,6 +89,10 @@ describe('a loaded crowd', () => {
       pending: await count(`terms where status = 'pending'`),
       decided: await count(`terms where status <> 'pending'`),
       reports: await count(`reports where status = 'open'`),
+      conversations: await count(`(${QUESTIONS}) as q`),
+      proposals: await count(`proposals where status = 'open'`),
+      flags: await count('person_flags where closed_at is null'),
+      secondLooks: await count('second_looks'),
       applications: await count(`verifier_applications where status = 'pending'`),
       scoped: await count('(select distinct user_id from verifier_scopes) as s'),
     }).toEqual({
@@ -84,12 +101,16 @@ describe('a loaded crowd', () => {
       pending: smallCrowd.pending,
       decided: smallCrowd.decided + smallCrowd.rogueDecisions,
       reports: smallCrowd.reports,
+      conversations: smallCrowd.conversations,
+      proposals: smallCrowd.proposals,
+      flags: smallCrowd.flags,
+      secondLooks: smallCrowd.secondLooks,
       applications: 6,
       scoped: smallCrowd.verifiers - 1,
     });
   });
 
-  test('has its history, notices, decisions and counters at the planned times', async () => {
+  test('has its history, decisions, their notices and counters at the planned times', async () => {
     const { events } = planCrowd(NOW, smallCrowd);
     const planned = events.filter(({ kind }) => kind === 'decide');
     const times = planned.map(({ at }) => new Date(at).toISOString());
@@ -101,7 +122,10 @@ describe('a loaded crowd', () => {
     );
     expect(decisions.map(({ at }) => at)).toEqual(times);
     const { rows: notices } = await database.query<{ at: string }>(
-      'select created_at as at from notices order by position',
+      `select created_at as at
+       from notices
+       where decision_id is not null
+       order by position`,
     );
     expect(notices.map(({ at }) => at)).toEqual(times);
     expect(await count('first_decisions')).toBe(planned.length);

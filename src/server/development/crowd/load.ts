@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { apply } from '#server/features/applications/applications.ts';
 import { ensureImporter } from '#server/features/import/import.ts';
-import { storeReport } from '#server/features/reports/reports.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { applyTransition, confirmTerm, storeTerms, submitTerm } from '#server/terms/write.ts';
 import { loadSample } from '../sample/load.ts';
 import type { PlannedPerson } from './people.ts';
-import { type CrowdEvent, type CrowdSizes, crowdSizes, planCrowd } from './plan.ts';
+import { type CrowdSizes, crowdSizes, planCrowd } from './plan.ts';
+import { type Stored, storeEvent } from './store-event.ts';
 import { storePeople } from './store-people.ts';
 import { DAY_MS } from './times.ts';
 
@@ -31,8 +30,8 @@ export async function loadSampleAndCrowd(
 }
 
 /**
- * Adds a crowd to the database: people who submitted terms, verified and reported them during the
- * last four months, and a long queue. Uses the functions with which the site stores these things.
+ * Adds a crowd to the database: people who submitted, verified and discussed terms during the last
+ * four months, and a long queue. Uses the functions with which the site stores these things.
  * Each day is one transaction, because the locks of four months do not fit into one. Concurrent
  * loads are impossible, because only one server uses an embedded database.
  * @returns false if the database already has a crowd
@@ -71,7 +70,7 @@ async function load(database: Database, { now, sizes, log }: Options): Promise<v
   const stored: Stored = {
     userIds,
     importerId: await ensureImporter(database),
-    termIds: new Map(),
+    terms: new Map(),
   };
   const days = Object.entries(Object.groupBy(events, ({ at }) => Math.floor(at / DAY_MS)));
   for (const [index, [, list = []]] of days.entries()) {
@@ -81,49 +80,6 @@ async function load(database: Database, { now, sizes, log }: Options): Promise<v
     if (index % 20 === 0) log.warn({ day: index, of: days.length }, 'loading the crowd');
   }
   await database.transaction((tx) => storeApplications(tx, people, userIds));
-}
-
-type Stored = {
-  userIds: readonly string[];
-  importerId: string;
-  /** The ids of the terms, by their index in the plan. */
-  termIds: Map<number, string>;
-};
-
-async function storeEvent(
-  tx: Queryable,
-  event: CrowdEvent,
-  { userIds, importerId, termIds }: Stored,
-): Promise<void> {
-  const at = new Date(event.at).toISOString();
-  const userId = (person: number) => userIds[person] as string;
-  const termId = (term: number) => termIds.get(term) as string;
-  switch (event.kind) {
-    case 'submit': {
-      const revisesId = event.revises === null ? null : termId(event.revises);
-      const term = await submitTerm(tx, event.input, userId(event.author), revisesId, at);
-      termIds.set(event.term, term.id);
-      return;
-    }
-    case 'import':
-      await storeTerms(tx, [{ ...event.input, source: 'crowd-word-list' }], {
-        submitterId: importerId,
-        verifierId: null,
-        at,
-      });
-      return;
-    case 'decide':
-      await applyTransition(tx, termId(event.term), { ...event, actorId: userId(event.actor), at });
-      return;
-    case 'confirm':
-      await confirmTerm(tx, termId(event.term), userId(event.actor), at);
-      return;
-    case 'report': {
-      const reporterId = event.reporter === null ? null : userId(event.reporter);
-      await storeReport(tx, { ...event.report, termId: termId(event.term) }, reporterId, at);
-      return;
-    }
-  }
 }
 
 async function storeApplications(

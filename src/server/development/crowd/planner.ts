@@ -2,7 +2,7 @@ import { type Language, languageIds } from '#domain/languages.ts';
 import { reportReasonIds } from '#domain/report.ts';
 import type { NewTerm } from '#domain/term/details.ts';
 import type { TermTransition } from '#domain/term/transitions.ts';
-import type { PlannedPerson } from './people.ts';
+import type { Cast } from './cast.ts';
 import type { CrowdEvent, CrowdSizes } from './plan.ts';
 import type { Random } from './random.ts';
 import { DAY_MS, pickDecisionTime, pickTime } from './times.ts';
@@ -33,7 +33,7 @@ export class Planner {
   readonly #random: Random;
   readonly #now: number;
   readonly #sizes: CrowdSizes;
-  readonly #people: readonly PlannedPerson[];
+  readonly #cast: Cast;
   readonly #english: readonly EnglishTerm[];
   readonly #used: Record<Language, number> = { shona: 0, zulu: 0, sotho: 0, swahili: 0, venda: 0 };
   readonly #verified: Verified[] = [];
@@ -42,12 +42,12 @@ export class Planner {
 
   constructor(
     random: Random,
-    { now, sizes, people }: { now: number; sizes: CrowdSizes; people: readonly PlannedPerson[] },
+    { now, sizes, cast }: { now: number; sizes: CrowdSizes; cast: Cast },
   ) {
     this.#random = random;
     this.#now = now;
     this.#sizes = sizes;
-    this.#people = people;
+    this.#cast = cast;
     this.#english = listEnglishTerms(random);
   }
 
@@ -95,7 +95,7 @@ export class Planner {
       this.events.push({
         kind: 'submit',
         term: this.#terms++,
-        author: this.#people.length - 1,
+        author: this.#cast.spammer,
         revises: null,
         at: start + count * 40_000,
         input: {
@@ -115,7 +115,7 @@ export class Planner {
       this.events.push({
         kind: 'report',
         term,
-        reporter: this.#random.isLucky(0.3) ? null : this.#pickAuthor(input.language),
+        reporter: this.#random.isLucky(0.3) ? null : this.#cast.pickAuthor(input.language),
         report: {
           reason: this.#random.pick(reportReasonIds),
           details: this.#random.isLucky(0.5) ? `Please check “${input.vernacularWord}”.` : null,
@@ -128,7 +128,7 @@ export class Planner {
     const { term, author, input, submittedAt } = byRogue
       ? this.#submit(this.#newTerm(language), { fromDays: 18, toDays: 7 })
       : this.#submit(this.#newTerm(language), { fromDays: HISTORY_DAYS, toDays: 1 });
-    const actor = byRogue ? this.#rogue : this.#pickVerifier(input, author);
+    const actor = byRogue ? this.#cast.rogue : this.#cast.pickVerifier(input, [author]);
     const now = this.#now;
     const at = byRogue
       ? now - this.#random.next() * 6 * DAY_MS
@@ -146,7 +146,7 @@ export class Planner {
   }
 
   #planConfirmation({ term, at, author, input }: Verified, verifier: number): void {
-    const actor = this.#pickVerifier(input, author);
+    const actor = this.#cast.pickVerifier(input, [author]);
     if (actor === verifier) return;
     this.events.push({
       kind: 'confirm',
@@ -169,7 +169,7 @@ export class Planner {
     options: { author?: number; revises?: number } = {},
   ): { term: number; author: number; input: NewTerm; submittedAt: number } {
     const term = this.#terms++;
-    const author = options.author ?? this.#pickAuthor(input.language);
+    const author = options.author ?? this.#cast.pickAuthor(input.language);
     const at = pickTime(this.#random, { now: this.#now, ...days });
     this.events.push({ kind: 'submit', term, author, input, revises: options.revises ?? null, at });
     return { term, author, input, submittedAt: at };
@@ -197,36 +197,6 @@ export class Planner {
       language,
       notes: NOTES,
     };
-  }
-
-  /** Some people contribute much more than others. */
-  #pickAuthor(language: Language): number {
-    const authors = [...this.#people.keys()].filter(
-      (index) => this.#people[index]?.language === language && !this.#isRogueOrSpammer(index),
-    );
-    return this.#random.pickEarly(authors.toReversed());
-  }
-
-  #pickVerifier({ language, subject }: NewTerm, author: number): number {
-    const verifiers = [...this.#people.keys()].filter((index) => {
-      const { role, scopes } = this.#people[index] as PlannedPerson;
-      const isInScope = scopes.some(
-        ({ languages, subjects, lentDays }) =>
-          lentDays === null &&
-          languages.includes(language) &&
-          (subjects.length === 0 || subjects.includes(subject)),
-      );
-      return role === 'verifier' && index !== author && isInScope;
-    });
-    return verifiers.length > 0 ? this.#random.pickEarly(verifiers) : this.#rogue;
-  }
-
-  get #rogue(): number {
-    return this.#sizes.verifiers - 1;
-  }
-
-  #isRogueOrSpammer(index: number): boolean {
-    return index === this.#rogue || index === this.#people.length - 1;
   }
 }
 

@@ -7,17 +7,18 @@ import { nameJson } from '#server/platform/db/name-json.ts';
 
 /**
  * Stores that a verifier draws the administrators' attention to a person.
+ * @param flag.at when it happened, if not now
  * @throws 409 if the verifier already did, or flags themselves
  */
 export async function flagPerson(
   tx: Queryable,
   userId: string,
-  { flaggedBy, reason }: { flaggedBy: string; reason: string },
+  { flaggedBy, reason, at }: { flaggedBy: string; reason: string; at?: string },
 ): Promise<void> {
   if (userId === flaggedBy) throw new HttpProblem(409, m.errors_detail_flag_self());
   const stored = await tx
     .insertInto('personFlags')
-    .values({ userId, flaggedBy, reason })
+    .values({ userId, flaggedBy, reason, ...(at !== undefined && { createdAt: at }) })
     .onConflict((conflict) =>
       conflict.columns(['userId', 'flaggedBy']).where('closedAt', 'is', sql.lit(null)).doNothing(),
     )

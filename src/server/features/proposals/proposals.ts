@@ -24,7 +24,13 @@ import type { CheckedProposal } from './targets.ts';
 
 /* Besides this file, only the code that erases accounts changes proposals. */
 
-type NewProposal = CheckedProposal & { version: number; source: string; reason: string };
+type NewProposal = CheckedProposal & {
+  version: number;
+  source: string;
+  reason: string;
+  /** When it was made, if not now. */
+  at?: string;
+};
 
 /**
  * Stores a proposal.
@@ -32,12 +38,20 @@ type NewProposal = CheckedProposal & { version: number; source: string; reason: 
  */
 export async function storeProposal(
   tx: Queryable,
-  { target, changes, version, source, reason }: NewProposal,
+  { target, changes, version, source, reason, at }: NewProposal,
   authorId: string,
 ): Promise<string> {
   const stored = await tx
     .insertInto('proposals')
-    .values({ ...target, authorId, changes: JSON.stringify(changes), version, source, reason })
+    .values({
+      ...target,
+      authorId,
+      changes: JSON.stringify(changes),
+      version,
+      source,
+      reason,
+      ...(at !== undefined && { createdAt: at }),
+    })
     .onConflict((conflict) =>
       conflict
         .columns([target.termId === null ? 'conceptId' : 'termId', 'authorId'])

@@ -13,8 +13,8 @@ import { addComment } from './comments.ts';
 import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 
 /** Any verifier can answer a second look, except the author and those who approved the term. */
-const canAnswerSql = (verifierId: string): string => `
-  l.created_at > now() - make_interval(days => ${limits.secondLooks.days})
+const canAnswerSql = (verifierId: string, at = 'now()'): string => `
+  l.created_at > ${at} - make_interval(days => ${limits.secondLooks.days})
   and t.submitter_id <> ${verifierId}
   and d.actor_id <> ${verifierId}
   and not exists (
@@ -68,12 +68,18 @@ const FIND_LOOK = `
   select l.verdict, d.actor_id, h.reason
   ${LOOKS}
   join term_history h on h.term_id = l.term_id and h.position = d.position
-  where l.term_id = $1 and ${canAnswerSql('$2')}
+  where l.term_id = $1 and ${canAnswerSql('$2', 'coalesce($3::timestamptz, now())')}
   for no key update of l`;
 
 type FoundLook = Pick<Row<'secondLooks'>, 'verdict'> &
   Pick<Row<'termDecisions'>, 'actorId'> &
   Pick<Row<'termHistory'>, 'reason'>;
+
+type NewVerdict = BodyOf<typeof answerEndpoint> & {
+  verifierId: string;
+  /** When it was given, if not now. */
+  at?: string;
+};
 
 /**
  * Stores a second verdict. If it differs from the first one, both reasons become a comment on the
@@ -84,23 +90,24 @@ type FoundLook = Pick<Row<'secondLooks'>, 'verdict'> &
 export async function answerSecondLook(
   tx: Queryable,
   term: Term,
-  { verdict, reason, verifierId }: BodyOf<typeof answerEndpoint> & { verifierId: string },
+  { verdict, reason, verifierId, at }: NewVerdict,
 ): Promise<{ agrees: boolean }> {
   // Locks in the same order as changes of the term, to avoid deadlocks.
   await tx.selectFrom('terms').select('id').where('id', '=', term.id).forShare().execute();
-  const { rows } = await tx.query<FoundLook>(FIND_LOOK, [term.id, verifierId]);
+  const { rows } = await tx.query<FoundLook>(FIND_LOOK, [term.id, verifierId, at]);
   const [look] = rows;
   if (!look) throw new HttpProblem(404, m.errors_detail_missing());
   if (look.verdict !== null) throw new HttpProblem(409, m.errors_detail_second_look_given());
   await tx
     .updateTable('secondLooks')
-    .set({ verdict, reason, verifierId, decidedAt: now })
+    .set({ verdict, reason, verifierId, decidedAt: at ?? now })
     .where('termId', '=', term.id)
     .execute();
   const agrees = verdict === 'approve';
   if (!agrees)
     await addComment(tx, term, {
       authorId: verifierId,
+      at,
       text: m.second_looks_comment({
         approval: look.reason ?? m.second_looks_no_reason(),
         objection: reason,
