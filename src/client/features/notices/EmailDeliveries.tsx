@@ -71,9 +71,11 @@ type DeliveryGroupProps = {
 
 function DeliveryGroup({ group, chosen, onChoose }: DeliveryGroupProps) {
   return (
-    <fieldset className="field">
-      <legend>{noticeGroups[group]()}</legend>
-      <div className="auto-grid auto-grid--min-8">
+    <fieldset className="vertical-stack">
+      <legend>
+        <h3>{noticeGroups[group]()}</h3>
+      </legend>
+      <div className="auto-grid auto-grid--min-20">
         {switchableKinds
           .filter((kind) => notices[kind].group === group)
           .map((kind) => (
