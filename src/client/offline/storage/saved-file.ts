@@ -1,10 +1,16 @@
 import { PACK_FORMAT } from '#domain/packs/format.ts';
-import { findPack, packId } from '#domain/packs/ids.ts';
+import { type PackId, packId } from '#domain/packs/ids.ts';
+import { readWords } from '#domain/packs/read-words.ts';
 import { checksumOfText } from './checksum.ts';
 import type { StoredPack } from './db.ts';
 
 const START = 'mazwi-file 1 ';
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+// Far more than a dictionary has. With more, the search would take all the memory of a phone.
+const MAX_TEXTS = 1_000_000;
+const MAX_TEXT_LENGTH = 1000;
+const SEPARATOR = /[\n\t|]/g;
 
 type Facts = Pick<StoredPack, 'version' | 'sha256' | 'licence' | 'rows' | 'bytes'>;
 
@@ -22,16 +28,16 @@ export function savePack(pack: StoredPack): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Returns the pack in a saved file, or null if the file is not a saved pack or is incomplete. */
-export async function readSavedFile(file: File): Promise<StoredPack | null> {
+/** Returns the saved pack, or null if the file is not one, is damaged or cannot be searched. */
+export async function readSavedFile(file: Blob): Promise<StoredPack | null> {
   const content = await file.text();
   const end = content.indexOf('\n');
   const facts = readFacts(content.slice(0, end));
   const text = content.slice(end + 1);
+  if (!facts || !isSearchable(text) || (await checksumOfText(text)) !== facts.sha256) return null;
   const id = readId(text);
-  if (!facts || !id || (await checksumOfText(text)) !== facts.sha256) return null;
   const now = new Date().toISOString();
-  return { ...facts, id, format: PACK_FORMAT, text, keptAt: now, checkedAt: now };
+  return id && { ...facts, id, format: PACK_FORMAT, text, keptAt: now, checkedAt: now };
 }
 
 function readFacts(line: string): Facts | null {
@@ -45,10 +51,22 @@ function readFacts(line: string): Facts | null {
   }
 }
 
-/** Returns the id of the pack of words that a text begins with. */
-function readId(text: string): string | null {
-  const [name, format, kind, language, part] = text.slice(0, text.indexOf('\n')).split(' ');
-  const pack = findPack(`${language}-${kind}-${part}`);
-  const isReadable = name === 'mazwi' && Number(format) === PACK_FORMAT && pack?.kind === 'words';
-  return isReadable ? packId(pack) : null;
+function isSearchable(text: string): boolean {
+  let texts = 0;
+  let start = 0;
+  for (const { index } of text.matchAll(SEPARATOR)) {
+    texts += 1;
+    if (texts > MAX_TEXTS || index - start > MAX_TEXT_LENGTH) return false;
+    start = index + 1;
+  }
+  return true;
+}
+
+/** Returns the id of a pack of words, or null if the text is not one. */
+function readId(text: string): PackId | null {
+  try {
+    return packId({ ...readWords(text), kind: 'words' });
+  } catch {
+    return null;
+  }
 }
