@@ -137,6 +137,18 @@ describe('the global rate limit', () => {
     expect(signIn.body).toContain('Wait a moment');
   });
 
+  test('counts everything under /packs/ except the names of files', async () => {
+    const app = await site({});
+    for (let count = 0; count < limits.rates.readsPerMinute; count += 1)
+      await app.inject('/packs/a/page');
+    const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+    for (const url of ['/packs/a/page', '/packs/', '/packs/p/', '/packs/a/b.txt', '/packs//b.txt'])
+      expect(await statusOf(url), url).toBe(429);
+    const piece = `/packs/p/${'0'.repeat(64)}.txt`;
+    for (const url of ['/packs/manifest.json', '/packs/NOTICE.txt?a', piece, '/packs/a.1-2.delta'])
+      expect(await statusOf(url), url).toBe(200);
+  });
+
   test('does not limit requests with RATE_LIMITS=off', async () => {
     const app = await site({ RATE_LIMITS: 'off' });
     for (let count = 0; count <= limits.rates.readsPerMinute; count += 1)

@@ -12,12 +12,12 @@ import { DESCRIBED, rateHeaders } from './rate-headers.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
 /**
- * Requests that do not count towards the rate limit. Browsers cache the files in /assets/ and
- * /packs/ for a year, monitoring polls the health checks, and the confirmation of a payment must
- * not be delayed.
+ * Requests that do not count towards the rate limit. Browsers cache the files in /assets/ and the
+ * language packs for a year, monitoring polls the health checks, and the confirmation of a payment
+ * must not be delayed.
  */
 const UNCOUNTED =
-  /^\/(?:assets\/|packs\/|(?:healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
+  /^\/(?:assets\/|(?:packs\/(?:p\/)?[\w.-]+\.(?:json|txt|delta)|healthz|readyz|metrics|api\/webhooks\/stripe)(?:\?|$))/;
 /**
  * Requests that this server sends to its own identity provider. If they come from a loopback
  * address, they do not count towards the rate limit either.
