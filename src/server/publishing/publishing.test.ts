@@ -130,6 +130,7 @@ test('a part can be continued only while the file is the same', async () => {
 test('a range outside the file is answered with 416, and one that is not valid is ignored', async () => {
   const outside = await get(`/files/${archiveSha256}`, { range: 'bytes=600000-' });
   expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, 'bytes */600000']);
+  expect(outside.headers['cache-control']).toBe('no-store');
   for (const range of ['bytes=5-1', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])
     expect((await get(`/files/${archiveSha256}`, { range })).statusCode, range).toBe(200);
 });

@@ -65,7 +65,12 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: Stored)
   const isSame = condition === undefined || condition === etag;
   const range = isSame ? readRange(request.headers.range, size) : null;
   if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${size}`).send();
+    // A cache that stored this response would send it to everybody who asks for the file.
+    return reply
+      .code(416)
+      .removeHeader('content-encoding')
+      .headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
+      .send();
   }
   const { first, last } = range ?? { first: 0, last: size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
