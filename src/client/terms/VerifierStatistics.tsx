@@ -62,10 +62,12 @@ function StatisticsRow({ row }: { row: VerifierRow }) {
         {[verifier.firstName, verifier.lastName].filter(Boolean).join(' ')}
       </td>
       <td>{languageNames[language]}</td>
-      <td>{decisions}</td>
-      <td>{formatWait(medianSeconds, Math.ceil)}</td>
-      <td>{reversals}</td>
-      <td>{m.verifier_statistics_share({ share: String(share) })}</td>
+      <td data-name={m.verifier_statistics_decisions()}>{decisions}</td>
+      <td data-name={m.verifier_statistics_median()}>{formatWait(medianSeconds, Math.ceil)}</td>
+      <td data-name={m.verifier_statistics_reversals()}>{reversals}</td>
+      <td data-name={m.verifier_statistics_sourced()}>
+        {m.verifier_statistics_share({ share: String(share) })}
+      </td>
     </tr>
   );
 }
