@@ -2,13 +2,14 @@
 // folder in which npm was started.
 import { resolve } from 'node:path';
 import { runInFront } from './run.mjs';
-import { build, setup } from './setup.mjs';
+import { build, serverOptions, setup } from './setup.mjs';
 
 const file = process.env.BENCH_DATA;
 const node = await setup({ dev: true });
 await build(node);
-runInFront(
-  node,
-  ['tests/bench/main.ts', ...process.argv.slice(2)],
-  file ? { env: { BENCH_DATA: resolve(process.env.INIT_CWD ?? process.cwd(), file) } } : {},
-);
+// The exports are built in the process of the benchmark, so it needs the settings of the server.
+const { flags, env } = process.argv.includes('--exports') ? serverOptions : { flags: [], env: {} };
+const data = file && { BENCH_DATA: resolve(process.env.INIT_CWD ?? process.cwd(), file) };
+runInFront(node, [...flags, 'tests/bench/main.ts', ...process.argv.slice(2)], {
+  env: { ...env, ...data },
+});
