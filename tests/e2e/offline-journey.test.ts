@@ -136,7 +136,7 @@ test('a student keeps a language, works without a connection, and what they wrot
   await app.locator('select[name=language]').selectOption('zulu');
   await app.getByLabel('Vernacular Translation').fill('ukujiya');
   await app.getByRole('button', { name: m.outbox_form_keep_button() }).click();
-  await expect(app.getByText(m.outbox_kept())).toBeVisible();
+  await expect(app.getByText(m.outbox_kept())).toBeInViewport();
   await takePicture(app, '6-contributed');
 
   network.mode = 'pass';

@@ -42,9 +42,9 @@ export async function mountForm(container: HTMLElement, { replaces }: Options = 
     h('h2', { tabindex: -1 }, m.outbox_form_heading()),
     account.firstName &&
       h('p', { class: 'muted' }, m.outbox_form_account({ name: account.firstName })),
+    outcome,
     errors,
     ...elements,
-    outcome,
     h('p', {}, h('button', { class: 'button button--primary' }, m.outbox_form_keep_button())),
   );
   fill(replaces ? readBody(replaces) : readDraft(localDrafts(), DRAFT, account.id));
@@ -81,9 +81,10 @@ export async function mountForm(container: HTMLElement, { replaces }: Options = 
     errors.replaceChildren(...(found.length > 0 ? [errorSummary(prefix, found)] : []));
     errors.querySelector<HTMLElement>('.note')?.focus();
     if (checked.ok)
-      keep({ ...before, ...checked.value }).catch(() =>
-        outcome.replaceChildren(note('danger', m.outbox_keep_full())),
-      );
+      keep({ ...before, ...checked.value }).catch(() => {
+        outcome.replaceChildren(note('danger', m.outbox_keep_full()));
+        outcome.scrollIntoView({ block: 'nearest' });
+      });
   });
   container.replaceChildren(form);
 }
