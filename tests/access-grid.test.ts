@@ -148,6 +148,7 @@ const plain: Partial<
     path: '/api/export/releases.json',
     statuses: [200, 200, 200, 200, 200, 200, 200, 200],
   },
+  listPacks: { path: '/api/packs', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getGoals: { path: '/api/goals', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   listWanted: { path: '/api/wanted', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getHealth: {
@@ -456,6 +457,7 @@ const storable = new Set([
   'getDonorWallStats',
   'getExportManifest',
   'listExportReleases',
+  'listPacks',
   'getGoals',
   'getReviewTimes',
   'listWanted',

@@ -23,6 +23,7 @@ import * as identity from './identity.ts';
 import * as invitations from './invitations.ts';
 import * as merges from './merges.ts';
 import * as notices from './notices.ts';
+import * as packs from './packs.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as proposals from './proposals.ts';
@@ -106,6 +107,7 @@ export const endpoints = {
   rejectApplication: applications.rejectApplication,
   getExportManifest: exports.getExportManifest,
   listExportReleases: exports.listExportReleases,
+  listPacks: packs.listPacks,
   getGoals: goals.getGoals,
   getVerifierStatistics: verifierStatistics.getVerifierStatistics,
   getReviewTimes: reviewTimes.getReviewTimes,

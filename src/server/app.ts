@@ -28,7 +28,7 @@ import { unsubscribeRoutes } from './features/notices/unsubscribe-routes.ts';
 import { builtFileRoutes } from './features/offline/built-files.ts';
 import { installRoutes } from './features/offline/install.ts';
 import { serviceWorkerRoute } from './features/offline/service-worker.ts';
-import { packRoutes } from './features/packs/routes.ts';
+import { packListRoutes, packRoutes } from './features/packs/routes.ts';
 import { imageRoutes } from './features/pages/images.ts';
 import { pageRoutes } from './features/pages/routes.ts';
 import { sitemapRoutes } from './features/pages/sitemap.ts';
@@ -167,6 +167,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
     homeRoutes(api, { database });
     exportRoutes(api, { database, config });
+    packListRoutes(api, { database });
     goalRoutes(api, { database });
     wantedRoutes(api, { database });
     dictionaryRoutes(api, {

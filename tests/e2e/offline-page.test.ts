@@ -12,9 +12,6 @@ import {
   servePacks,
 } from './offline-packs.ts';
 
-// The outbox asks who is signed in.
-test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/401 \(Unauthorized\)/));
-
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const action = (page: Page, name: RegExp, language = 'Zulu') =>
@@ -163,6 +160,30 @@ test('a small update applies by itself a day later, and a large one asks', async
   expect(site.requests).toEqual(['/packs/manifest.json']);
 });
 
+/** With Save-Data, a page loads its code when it is touched. */
+const touch = (page: Page) => page.getByRole('heading', { level: 1 }).click();
+
+test('with Save-Data, nothing is downloaded that the reader did not ask for', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const site = createPackSite();
+  publishWords(site);
+  await servePacks(page, site);
+  await page.goto('/offline');
+  await touch(page);
+  await keepZulu(page);
+  publishWords(site, { version: 2, entries: [...entries, entry('zinc', ['izinki'])] });
+  await ageCopy(page);
+  await page.reload();
+  await touch(page);
+  await expect(action(page, /^Update/)).toBeVisible();
+  expect(site.requests.filter((path) => path.endsWith('.delta'))).toEqual([]);
+});
+
 test('a full device is reported, and the reader can try again', async ({ page }) => {
   const site = createPackSite();
   publishWords(site);
@@ -246,6 +267,33 @@ test('a language is saved as a file and loaded on another device', async ({ page
   await expect(other.getByText(m.offline_file_loaded({ name: 'Zulu' }))).toBeVisible();
   await search(other, 'insect');
   await expect(other.getByRole('heading', { name: 'insect' })).toBeVisible();
+});
+
+test('a second tab shows what the first one keeps, and does not download at the same time', async ({
+  page,
+}) => {
+  const site = createPackSite();
+  publishWords(site);
+  publishWords(site, { language: 'shona' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const [held0] = site.manifest.packs;
+  site.intercept = async (_route, path) => {
+    if (path === held0?.pieces[0]?.url) await held;
+    return false;
+  };
+  await openOffline(page, site);
+  const second = await page.context().newPage();
+  await second.goto('/offline');
+  await action(page, /^Keep/).click();
+  await expect(row(page, 'Zulu').getByRole('progressbar')).toBeVisible();
+  await action(second, /^Keep/, 'Shona').click();
+  await expect(row(second, 'Shona')).toContainText(m.offline_pack_busy());
+  release();
+  await expect(row(page, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
+  await expect(row(second, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -276,6 +276,17 @@ test('the document says when React should load', async () => {
   expect((await page('/dictionary')).html).toContain('data-load="idle"');
   expect((await page('/dictionary', { saveData: true })).html).toContain('data-load="touch"');
   expect((await page('/profile')).html).toContain('data-load="now"');
+  const offline = await page('/offline', { saveData: true }, { '/api/packs': () => [] });
+  expect(offline.html).toContain('data-load="now"');
+});
+
+test('without scripts, the page /offline links to the file of each language', async () => {
+  const url = '/packs/zulu-words-all.2-3f9a1c02.txt';
+  const pack = { name: 'Zulu', kind: 'words', rows: 20562, url, bytes: 176128 };
+  const { html } = await page('/offline', {}, { '/api/packs': () => [pack] });
+  const [withoutScripts] = /<noscript><p>.*?<\/noscript>/s.exec(html) ?? [];
+  for (const shown of [`<a href="${url}">Zulu</a>`, 'Words', '20,562', '172 KB'])
+    expect(withoutScripts).toContain(shown);
 });
 
 const donations = {

@@ -68,7 +68,7 @@ export const render: Render = async (input) => {
     publicUrl: input.publicUrl,
     address: head.canonical ?? path,
     assets: input.assets,
-    loading: loadingMode(input, keptOut),
+    loading: loadingMode(input, keptOut || match?.id === 'offline'),
     chunks: pageChunks(route),
     styles: pageStyles(route),
     refresh: keptOut ? redirectRefresh(match.page, input) : null,
@@ -79,12 +79,12 @@ export const render: Render = async (input) => {
 };
 
 /**
- * Decides when React loads: immediately for signed-in users and on a page that shows a guard's
- * notice, which needs a script to redirect. For other visitors, React loads on the first touch if
- * their browser saves data, otherwise when the page is idle.
+ * Decides when React loads: immediately for signed-in users and on a page that needs scripts, such
+ * as one that shows a guard's notice, which redirects. For other visitors, React loads on the first
+ * touch if their browser saves data, otherwise when the page is idle.
  */
-function loadingMode({ user, saveData }: PageInput, hasNotice: boolean): Loading {
-  if (user || hasNotice) return 'now';
+function loadingMode({ user, saveData }: PageInput, needsScripts: boolean): Loading {
+  if (user || needsScripts) return 'now';
   return saveData ? 'touch' : 'idle';
 }
 

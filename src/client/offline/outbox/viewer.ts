@@ -11,11 +11,16 @@ const ANSWER_TIMEOUT_MS = 4000;
  * while a language is kept, so that they can contribute offline.
  */
 export async function readViewer(online: boolean): Promise<string | null> {
+  if (isSignedOutPage()) return null;
   const session = online ? await readSessionSoon() : null;
   if (!session) return (await readMeta('account'))?.id ?? null;
   if (session.account) await noteSignedIn(session.account);
   return session.account?.id ?? null;
 }
+
+/** Returns whether the site made this page for somebody who is signed out. */
+const isSignedOutPage = (): boolean =>
+  document.querySelector('#offline-app[data-signed-out]') !== null;
 
 const readSessionSoon = (): Promise<Session | null> =>
   Promise.race([

@@ -1,9 +1,9 @@
 import { m } from '#domain/messages.ts';
+import { namePack } from '#domain/packs/name.ts';
 import { button, h } from '../dom.ts';
 import type { StoredPack } from '../storage/db.ts';
 import { DownloadError } from '../storage/download-error.ts';
 import { MAX_FILE_BYTES, readSavedFile } from '../storage/saved-file.ts';
-import { namePack } from './format.ts';
 import type { PackKeeper } from './keeper.ts';
 
 const BYTES_OF_MEGABYTE = 1024 * 1024;

@@ -1,11 +1,12 @@
 import { m } from '#domain/messages.ts';
+import { namePack } from '#domain/packs/name.ts';
 import { languageIds } from '#domain/languages.ts';
 import type { PackId } from '#domain/packs/ids.ts';
 import { canWorkOffline } from '../../runtime/offline/registration.ts';
 import { h } from '../dom.ts';
 import { mayDeleteAfterAWeek } from '../storage/persistence.ts';
 import { createFileLoader } from './file-view.ts';
-import { formatSize, namePack } from './format.ts';
+import { formatSize } from './format.ts';
 import type { PackKeeper } from './keeper.ts';
 import { createRow, updateProgress } from './row-view.ts';
 import { describePack, type PackRow, type Packs, wordPacks } from './state.ts';

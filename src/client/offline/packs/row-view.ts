@@ -1,10 +1,11 @@
 import { m } from '#domain/messages.ts';
+import { namePack } from '#domain/packs/name.ts';
 import { formatDate } from '../../terms/dates.ts';
 import { button, h } from '../dom.ts';
 import { type IconName, icon } from '../icon.ts';
 import { savePack } from '../storage/saved-file.ts';
 import { countBytes } from '../storage/download.ts';
-import { formatSize, namePack, toKilobytes } from './format.ts';
+import { formatSize, toKilobytes } from './format.ts';
 import type { PackKeeper } from './keeper.ts';
 import type { PackRow } from './state.ts';
 

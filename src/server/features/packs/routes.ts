@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { listPacks } from '#contract/packs.ts';
 import { m } from '#domain/messages.ts';
-import { findPack, type PackName } from '#domain/packs/ids.ts';
+import { findPack, type PackName, packId } from '#domain/packs/ids.ts';
+import { namePack } from '#domain/packs/name.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { type PublishedReads, primaryFirst } from '#server/publishing/read.ts';
 import { sendPublished } from '#server/publishing/send.ts';
 import { deltaFileName, packFileName, readManifest } from './manifest.ts';
@@ -21,6 +24,25 @@ const shared = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
+
+/** Lists the files of the language packs for the page /offline. */
+export function packListRoutes(
+  app: FastifyInstance,
+  { database }: { database: PublishedReads },
+): void {
+  registerEndpoint(app, listPacks, {
+    handle: async () => {
+      const { packs } = await readManifest(primaryFirst(database));
+      return packs.map((pack) => ({
+        name: namePack(packId(pack)),
+        kind: pack.kind,
+        rows: pack.rows,
+        url: pack.url,
+        bytes: pack.bytes.brotli,
+      }));
+    },
+  });
+}
 
 /** Serves the language packs, which a job has built (build-packs.ts). */
 export function packRoutes(app: FastifyInstance, { database }: { database: PublishedReads }): void {
