@@ -165,6 +165,8 @@ test('has the permissions that the product’s specification fixes', () => {
     'health.read': ['admin'],
     'person.suspend': ['admin'],
     'person.flag': ['verifier', 'admin'],
+    'invitation.manage': ['admin'],
+    'invitation.accept': ['user', 'verifier'],
     'scope.manage': ['admin'],
     'person.takeBack': ['admin'],
     'batch.undo': ['admin'],

@@ -129,6 +129,7 @@ describe('statistics of 20,000 terms', () => {
         await rows(
           `select
              language,
+             null as agreement,
              count(*) as reviewed,
              percentile_disc(0.5) within group (order by floor(seconds)::int) as median,
              percentile_disc(0.9) within group (order by floor(seconds)::int) as ninetieth
