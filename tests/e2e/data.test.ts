@@ -98,6 +98,7 @@ test('before the first build, the page says that there are no files yet', async 
       timeout: 1000,
     });
   }).toPass();
+  await hydrated(page);
 });
 
 test('if the list cannot be loaded, the rest of the page is shown', async ({

@@ -153,7 +153,8 @@ export function mutationOptions<E extends Endpoint>(
       const submitFailure = submitFailureFrom(error, options.failed ?? '', options.serverSentence);
       if (submitFailure.kind === 'fields') variables.onFieldErrors?.(submitFailure.errors);
       const failure = shownFailure(error, variables, options);
-      if (!failure || (failure.status === null && options.outbox)) return undefined;
+      const isKept = failure?.status === null && options.outbox && !navigator.onLine;
+      if (!failure || isKept) return undefined;
       toast(failureToast(failure, options.toastDetail));
       if (failure.status === 404 || failure.status === 409)
         invalidate(options.invalidatesOnConflict);

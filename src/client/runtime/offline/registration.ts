@@ -9,12 +9,15 @@ export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(SCRIPT, { scope: '/', updateViaCache: 'none' });
 }
 
-/** Removes the service worker of a site that has turned it off (SERVICE_WORKER), and its caches. */
+/**
+ * Removes the service worker of a site that has turned it off (SERVICE_WORKER), and its caches. The
+ * caches can outlive the worker, which may store a last file while it is being replaced.
+ */
 export async function removeServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/');
-  if (!registration) return;
+  await registration?.unregister();
+  if (!('caches' in window)) return;
   for (const name of await caches.keys()) await caches.delete(name);
-  await registration.unregister();
 }
 
 /**

@@ -45,7 +45,7 @@ export function KeepInOutbox({ unsent, failure, onKept }: Props) {
     return <FailureNote failure={{ sentence: m.outbox_keep_full(), detail: null }} />;
   if (state === 'blocked') return <FailureNote failure={failure} />;
   return (
-    <FailureNote failure={{ sentence: m.outbox_keep_question(), detail: null }}>
+    <FailureNote failure={{ sentence: failure.sentence, detail: m.outbox_keep_question() }}>
       <p>
         <button
           className="button"
