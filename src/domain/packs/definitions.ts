@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts';
 import type { Subject } from '../subjects.ts';
 import { escapeHeadword, escapeText, unescapeText } from './escape.ts';
 import { damaged, readFile, writeFile } from './format.ts';
-import { getSubjectLetter, findSubjectByLetter } from './letters.ts';
+import { findSubjectByLetter, getSubjectLetter } from './letters.ts';
 
 /**
  * A definition of a sense. Packs of words and of definitions are updated separately, so a

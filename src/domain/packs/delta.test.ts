@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyDelta, writeDelta } from './delta.ts';
 import { writeDefinitions } from './definitions.ts';
+import { applyDelta, writeDelta } from './delta.ts';
 import { PackError } from './format.ts';
 import { writeWords } from './words.ts';
 

@@ -5,8 +5,8 @@ import type { PackWord } from '#domain/packs/words.ts';
 import { subjects } from '#domain/subjects.ts';
 import { usages } from '#domain/term/usage.ts';
 import { langTag, normalizeVarieties, varietiesOf, varietyNames } from '#domain/varieties.ts';
-import { findLeadingWords, isAvoided, wordClass } from '../../terms/words-of-sense.ts';
 import { sizeClass } from '../../terms/word-size.ts';
+import { findLeadingWords, isAvoided, wordClass } from '../../terms/words-of-sense.ts';
 import { h } from '../dom.ts';
 
 /** Creates the list of senses, in the form in which the dictionary shows them. */

@@ -1,7 +1,7 @@
-import { m } from '#domain/messages.ts';
-import { namePack } from '#domain/packs/name.ts';
 import { languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
 import type { PackId } from '#domain/packs/ids.ts';
+import { namePack } from '#domain/packs/name.ts';
 import { canWorkOffline } from '../../runtime/offline/registration.ts';
 import { h } from '../dom.ts';
 import { mayDeleteAfterAWeek } from '../storage/persistence.ts';

@@ -1,5 +1,5 @@
-import { listPackParts, type PackId, packId } from '#domain/packs/ids.ts';
 import { languageIds } from '#domain/languages.ts';
+import { listPackParts, type PackId, packId } from '#domain/packs/ids.ts';
 import type { ListedPack } from '#domain/packs/manifest.ts';
 import type { StoredPack } from '../storage/db.ts';
 import { countUpdateBytes, isOutdated } from '../storage/update.ts';

@@ -1,5 +1,5 @@
-import type { ListedPack } from '#domain/packs/manifest.ts';
 import type { PackId } from '#domain/packs/ids.ts';
+import type { ListedPack } from '#domain/packs/manifest.ts';
 import { announcePackChange } from './changes.ts';
 import { openDatabase, readMeta, type StoredPack, writeMeta } from './db.ts';
 import { readKeptCookie, writeKeptCookie } from './kept-cookie.ts';

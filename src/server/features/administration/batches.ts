@@ -2,11 +2,11 @@ import type { Batch, TermName } from '#contract/batches.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
+import { nameJson } from '#server/platform/db/name-json.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { markUndone, type UndoneBatch } from '#server/terms/batches.ts';
 import { restoreSpam } from '#server/terms/spam.ts';
 import { listTakenBack, undoTakeBack } from '#server/terms/take-back.ts';
-import { nameJson } from '#server/platform/db/name-json.ts';
 
 const selectBatches = (rest: string) => `
   select

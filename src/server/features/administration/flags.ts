@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { FlaggedPerson } from '#contract/flags.ts';
 import { m } from '#domain/messages.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/problem.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /**
  * Stores that a verifier draws the administrators' attention to a person.

@@ -8,8 +8,8 @@ import {
   storeScope,
 } from '#server/identity/sessions/scopes.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/problem.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 
 const READ_LENT = `
   select s.languages, s.subjects, s.lent_until as until, ${nameJson('g')} as by

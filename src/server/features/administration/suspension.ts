@@ -3,10 +3,10 @@ import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
+import { nameJson } from '#server/platform/db/name-json.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { createBatch, finishBatch } from '#server/terms/batches.ts';
 import { lockPending, rejectAsSpam } from '#server/terms/spam.ts';
-import { nameJson } from '#server/platform/db/name-json.ts';
 
 const READ_HISTORY = `
   select

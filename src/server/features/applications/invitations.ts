@@ -1,5 +1,5 @@
-import type { inviteVerifier } from '#contract/invitations.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import type { inviteVerifier } from '#contract/invitations.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';

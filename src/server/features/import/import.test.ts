@@ -8,8 +8,8 @@ import { anonymous } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { UnreadableFile } from './lines.ts';
 import { importTerms } from './import.ts';
+import { UnreadableFile } from './lines.ts';
 
 const HEADER = 'english,vernacular,language,subject,meaning,notes,source,extra';
 const ROWS = [
