@@ -129,3 +129,23 @@ test('a claim by somebody else is shown in the queue and on the page, but preven
   await approve(page).click();
   await expect(page.getByText('Term approved').first()).toBeVisible();
 });
+
+test('a claim that is still being sent is aborted by the decision', async ({ openPageAs }) => {
+  const contributor = await openPageAs('contributor');
+  const id = await submitTerm(contributor, { englishWord: 'quasar', subject: 'astronomy' });
+  const page = await openPageAs('verifier');
+  let letClaimPass = () => {};
+  const decided = new Promise<void>((resolve) => {
+    letClaimPass = resolve;
+  });
+  await page.route(`**/api/verify/${id}/claim`, async (route) => {
+    await decided;
+    await route.continue().catch(() => {});
+  });
+  const claimed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/claim'));
+  await openReview(page, id);
+  await approve(page).click();
+  await expect(page.getByText('Term approved').first()).toBeVisible();
+  letClaimPass();
+  await claimed;
+});

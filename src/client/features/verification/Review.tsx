@@ -45,9 +45,12 @@ export function Review({ review, view, loop }: Props) {
   const lastAsked = asking ?? 'reject';
   /** What the verifier saw when somebody else changed the term. */
   const [seen, setSeen] = useState<ReviewReply | null>(null);
+  const decidable = canDecide === 'yes';
+  const claim = useClaim(term.id, decidable, review.claim);
   const decision = useDecision({
     term,
     view,
+    onSend: claim.abort,
     onDone: (kind) => {
       if (kind === 'edit') edit.drop();
       if (kind === 'reject' || kind === 'requestChanges') reason.drop();
@@ -60,10 +63,8 @@ export function Review({ review, view, loop }: Props) {
   });
   const stored = toStored(review);
   const editButton = useRef<HTMLButtonElement>(null);
-  const decidable = canDecide === 'yes';
   const editing = decidable && edit.text !== null;
   useFocusReturn(editing, editButton);
-  const held = useClaim(term.id, decidable, review.claim);
   const keysDialog = useKeysDialog();
   const undo = useUndo();
   const startEdit = () => edit.write(start);
@@ -94,7 +95,7 @@ export function Review({ review, view, loop }: Props) {
   return (
     <div className="sidebar-layout sidebar-layout--wide">
       <div className="vertical-stack">
-        <SubmissionCard {...review}>{decidable && <ClaimNote held={held} />}</SubmissionCard>
+        <SubmissionCard {...review}>{decidable && <ClaimNote held={claim.held} />}</SubmissionCard>
         {seen && <TermChanged seen={toStored(seen)} current={stored} />}
         {editing && edit.text && (
           <EditSection

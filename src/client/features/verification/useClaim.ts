@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#client/runtime/api/hooks.tsx';
 import type { Claim } from '#contract/review.ts';
 import { claimTerm, releaseTerm } from '#contract/verification.ts';
@@ -12,17 +12,25 @@ export type HeldClaim = { until: string; claimedBy: string | null };
  * Claims a submission while its page is visible, and releases it when the page closes. A claim only
  * keeps others from being offered the submission, so failures are ignored.
  * @param claim the claim on the submission when the page was loaded
- * @returns the current claim, or null if it is unknown
+ * @returns `held`: the current claim, or null if it is unknown; `abort`: call it before sending a
+ * decision, because the server refuses to claim a decided submission
  */
-export function useClaim(id: string, isWanted: boolean, claim: Claim | null): HeldClaim | null {
+export function useClaim(
+  id: string,
+  isWanted: boolean,
+  claim: Claim | null,
+): { held: HeldClaim | null; abort: () => void } {
   const api = useApi();
+  const request = useRef<AbortController>(null);
   const [held, setHeld] = useState<HeldClaim | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `claim` is used only on opening.
   useEffect(() => {
     if (!isWanted) return;
     const renew = () => {
-      if (document.visibilityState === 'visible')
-        api.call(claimTerm, { params: { id } }).then(setHeld, () => {});
+      if (document.visibilityState !== 'visible') return;
+      request.current = new AbortController();
+      const { signal } = request.current;
+      api.call(claimTerm, { params: { id }, signal }).then(setHeld, () => {});
     };
     const release = () => {
       api.call(releaseTerm, { params: { id }, keepalive: true }).catch(() => {});
@@ -39,5 +47,5 @@ export function useClaim(id: string, isWanted: boolean, claim: Claim | null): He
       release();
     };
   }, [id, isWanted]);
-  return held;
+  return { held, abort: () => request.current?.abort() };
 }

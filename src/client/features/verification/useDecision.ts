@@ -30,6 +30,8 @@ type Options = {
   term: Pick<Term, 'id' | 'version'>;
   /** The view from which the term was opened, if any. */
   view: QueueView | null;
+  /** Runs before a decision is sent. */
+  onSend: () => void;
   /** Runs after a success, when the draft of that decision can be deleted. */
   onDone: (kind: DecisionKind) => void;
   /** Opens the next submission. */
@@ -42,7 +44,7 @@ type Options = {
  * Provides the decisions on a submission: approve, edit and approve, reject, or request changes.
  * Sends only one at a time, offers to undo it, and then opens the next submission.
  */
-export function useDecision({ term, view, onDone, openNext, onConflict }: Options) {
+export function useDecision({ term, view, onSend, onDone, openNext, onConflict }: Options) {
   const { id, version } = term;
   const client = useQueryClient();
   const offerUndo = useUndoToast(id, view);
@@ -69,6 +71,7 @@ export function useDecision({ term, view, onDone, openNext, onConflict }: Option
   const decide = (send: () => void) => {
     if (pending) return;
     forgetFailures();
+    onSend();
     send();
   };
 
