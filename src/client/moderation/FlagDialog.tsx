@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
-import { Field } from '#client/ui/Field.tsx';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { flagReason } from '#domain/moderation.ts';
 import { checkText } from '#domain/text.ts';
 import { useFlag } from './queries.ts';
+import { ReasonField } from './ReasonField.tsx';
 
 type Props = { open: boolean; person: { id: string; name: string }; onClose: () => void };
 
@@ -37,22 +37,14 @@ export function FlagDialog({ open, person, onClose }: Props) {
     <Dialog open={open} title={m.moderation_flag_title({ name: person.name })} onClose={onClose}>
       <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
         <p>{m.moderation_flag_effect()}</p>
-        <Field
+        <ReasonField
           id="flag-reason"
           label={m.moderation_flag_reason_label()}
           hint={m.moderation_flag_reason_hint({ min: limits.text.moderationReasonMin })}
           error={error}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="reason"
-              required
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+          value={reason}
+          onChange={setReason}
+        />
         {flag.failure && <FailureNote failure={flag.failure} />}
         <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
           <button className="button" type="button" onClick={onClose}>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
-import { Field } from '#client/ui/Field.tsx';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { suspensionReason } from '#domain/moderation.ts';
 import { checkText } from '#domain/text.ts';
 import { useSuspend, useSuspension } from './queries.ts';
+import { ReasonField } from './ReasonField.tsx';
 
 /** What an administrator has entered in the dialog. */
 export type SuspensionDraft = {
@@ -79,22 +79,14 @@ function SuspendForm({
   return (
     <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
       <p>{m.moderation_suspend_effect()}</p>
-      <Field
+      <ReasonField
         id="suspension-reason"
         label={m.moderation_suspend_reason_label()}
         hint={m.moderation_suspend_reason_hint({ min: limits.text.moderationReasonMin })}
         error={error}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            name="reason"
-            required
-            value={reason}
-            onChange={(event) => onChange({ ...draft, reason: event.target.value })}
-          />
-        )}
-      </Field>
+        value={reason}
+        onChange={(value) => onChange({ ...draft, reason: value })}
+      />
       {pending !== undefined && (
         <div className="field">
           <label className="choice-label">

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { m } from '#domain/messages.ts';
+import { sharedFileHeaders } from '#server/platform/http/cors.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { Encoding } from './contents.ts';
 import { chooseEncoding, matchesEtag, readRange } from './negotiate.ts';
@@ -36,8 +37,7 @@ export async function sendPublished(
     etag,
     vary: 'accept-encoding',
     'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
+    ...sharedFileHeaders,
   });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type(type);

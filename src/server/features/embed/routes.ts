@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sharedFileHeaders } from '#server/platform/http/cors.ts';
 
 /**
  * Serves the script that other sites include in their pages.
@@ -13,8 +14,7 @@ export async function embedRoute(app: FastifyInstance, builtFiles: string): Prom
       .type('text/javascript; charset=utf-8')
       .headers({
         'cache-control': 'public, max-age=3600',
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
+        ...sharedFileHeaders,
       })
       .send(script),
   );

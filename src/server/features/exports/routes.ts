@@ -6,6 +6,7 @@ import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { sharedFileHeaders } from '#server/platform/http/cors.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { sendPublished } from '#server/publishing/send.ts';
@@ -28,8 +29,7 @@ export function exportFileRoutes(app: FastifyInstance, { database }: { database:
   app.get('/data/context.jsonld', (_request, reply) =>
     reply
       .headers({
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
+        ...sharedFileHeaders,
         'cache-control': 'public, max-age=86400',
       })
       .type(exportFormats.jsonld)

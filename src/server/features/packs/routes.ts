@@ -4,6 +4,7 @@ import { m } from '#domain/messages.ts';
 import { findPack, type PackName, packId } from '#domain/packs/ids.ts';
 import { namePack } from '#domain/packs/name.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { sharedFileHeaders } from '#server/platform/http/cors.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { type PublishedReads, primaryFirst } from '#server/publishing/read.ts';
@@ -21,8 +22,7 @@ const PIECE = /^([0-9a-f]{64})\.txt$/;
 /** Headers that let pages of other sites read the files. */
 const shared = {
   'cache-control': 'public, no-cache',
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
+  ...sharedFileHeaders,
 };
 
 /** Lists the files of the language packs for the page /offline. */

@@ -18,6 +18,13 @@ declare module 'fastify' {
 }
 
 const ONE_DAY_SECONDS = 86_400;
+
+/** Headers that let pages of other sites read and embed a public file. */
+export const sharedFileHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 const shared = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, Link',
