@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts';
 import { type NoticeKind, noticeKinds, notices } from '#domain/notice.ts';
 import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
+import { claimDueSql } from './claim-sql.ts';
 import { delivery, joinDelivery } from './delivery-sql.ts';
 import { type ClaimedMail, CONCEPT_WORD } from './mail-queue.ts';
 
@@ -42,27 +43,7 @@ export type ClaimedDigest = ClaimedMail &
   Pick<Row<'digests'>, 'userId'> &
   Pick<Row<'users'>, 'firstName' | 'email'>;
 
-const CLAIM_DIGESTS = `
-  with due as (
-    select id
-    from digests
-    where mail = 'queued' and due_at <= now()
-    order by due_at
-    limit $1
-    for update skip locked
-  )
-  update digests g
-  set
-    attempts = g.attempts + 1,
-    due_at = now() + make_interval(secs => $2)
-  from due, users u
-  where g.id = due.id and u.id = g.user_id
-  returning
-    g.id,
-    g.attempts,
-    g.user_id,
-    u.first_name,
-    case when u.email_verified then u.email end as email`;
+const CLAIM_DIGESTS = claimDueSql({ queue: 'digests', alias: 'g' });
 
 /** Claims a batch of due digests for a limited time. */
 export async function claimDigests(database: Database): Promise<ClaimedDigest[]> {

@@ -2,6 +2,7 @@ import { limits } from '#domain/limits.ts';
 import { noticeKinds, notices } from '#domain/notice.ts';
 import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
 import { englishWordSql } from '#server/terms/english-word-sql.ts';
+import { claimDueSql } from './claim-sql.ts';
 import type { AddressedNotice } from './compose.ts';
 import { delivery, joinDelivery } from './delivery-sql.ts';
 
@@ -32,36 +33,22 @@ export const CONCEPT_WORD = `(
   where c.number = n.concept_number
 )`;
 
-const CLAIM_MAILS = `
-  with due as (
-    select id
-    from notices
-    where mail = 'queued' and due_at <= now() and kind = any ($3)
-    order by due_at
-    limit $1
-    for update skip locked
-  )
-  update notices n
-  set
-    attempts = n.attempts + 1,
-    due_at = now() + make_interval(secs => $2)
-  from due, users u
-  where n.id = due.id and u.id = n.user_id
-  returning
-    n.id,
-    n.attempts,
-    n.user_id,
-    n.kind,
-    n.term_id,
-    n.concept_number,
-    ${CONCEPT_WORD} as concept_word,
-    n.english_word,
-    n.vernacular_word,
-    n.language,
-    n.role,
-    n.reason,
-    u.first_name,
-    case when u.email_verified then u.email end as email`;
+const CLAIM_MAILS = claimDueSql({
+  queue: 'notices',
+  alias: 'n',
+  condition: 'kind = any ($3)',
+  columns: [
+    'n.kind',
+    'n.term_id',
+    'n.concept_number',
+    `${CONCEPT_WORD} as concept_word`,
+    'n.english_word',
+    'n.vernacular_word',
+    'n.language',
+    'n.role',
+    'n.reason',
+  ],
+});
 
 /**
  * Claims a batch of due emails for a limited time. Other copies of the server skip claimed emails.
