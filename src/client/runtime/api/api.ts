@@ -32,12 +32,15 @@ export type CallArgs<E extends Endpoint> = {
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
+  /** The id by which an operator finds the call in the server's log. */
+  readonly requestId: string | null;
 
-  constructor(status: number, body: string, statusText = '') {
+  constructor(status: number, body: string, statusText = '', requestId: string | null = null) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
     this.status = status;
     this.problem = readProblem(body);
+    this.requestId = requestId;
   }
 }
 
@@ -117,7 +120,12 @@ export function createApi(
       const role = response.headers.get(ROLE_HEADER);
       if (role) onRole?.(role as Role);
       if (!response.ok)
-        throw new ApiError(response.status, await response.text(), response.statusText);
+        throw new ApiError(
+          response.status,
+          await response.text(),
+          response.statusText,
+          response.headers.get('x-request-id'),
+        );
       return (await response.json()) as ReplyOf<E>;
     },
   };

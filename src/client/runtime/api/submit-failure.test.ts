@@ -104,3 +104,11 @@ test('shows a sentence only once if the server and the client use the same', () 
     detail: null,
   });
 });
+
+test('names the request of an unexpected error, so that an operator finds it', () => {
+  const body = JSON.stringify(problem(500, m.errors_detail_unexpected()));
+  const error = new ApiError(500, body, '', '0f8a4c1e-1111');
+  expect(submitFailureFrom(error, m.contribution_submit_failed())).toMatchObject({
+    detail: `${m.errors_detail_unexpected()} Reference: 0f8a4c1e-1111`,
+  });
+});

@@ -1,4 +1,5 @@
 import type { Failure } from '#client/ui/FailureNote.tsx';
+import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 import { ApiError, requiredSignIn } from './api.ts';
 
@@ -26,14 +27,27 @@ export function submitFailureFrom(
   serverSentence: ServerSentence = 'limit',
 ): SubmitFailure {
   if (requiredSignIn(thrown)) return { kind: 'signInRequired' };
-  const { status, problem } = thrown instanceof ApiError ? thrown : { status: null, problem: null };
+  const error = thrown instanceof ApiError ? thrown : null;
+  const { status, problem } = error ?? { status: null, problem: null };
   if (status === 400 && problem?.errors?.length) return { kind: 'fields', errors: problem.errors };
   const link = problem?.link && { link: problem.link };
   if (problem && replacesSentence(status, serverSentence))
     return { kind: 'failed', status, sentence: problem.detail, detail: null, ...link };
   // If the server sends the same sentence as `failed`, show it only once.
   const detail = problem && problem.detail !== failed ? problem.detail : null;
-  return { kind: 'failed', status, sentence: failed, detail, ...link };
+  return {
+    kind: 'failed',
+    status,
+    sentence: failed,
+    detail: withReference(detail, error),
+    ...link,
+  };
+}
+
+/** Adds the id of the failed call to the detail of an unexpected error. */
+function withReference(detail: string | null, error: ApiError | null): string | null {
+  if (error?.status !== 500 || !error.requestId) return detail;
+  return [detail, m.errors_reference({ id: error.requestId })].filter(Boolean).join(' ');
 }
 
 function replacesSentence(status: number | null, serverSentence: ServerSentence): boolean {

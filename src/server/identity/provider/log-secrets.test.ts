@@ -96,7 +96,7 @@ async function addApp(): Promise<{ secret: string; recoveryCode: string }> {
 }
 
 /** Parts of log entries that identify no secret, but whose digits could look like a code. */
-const NUMBERS = new Set(['time', 'pid', 'hostname', 'ms', 'reqId', 'level', 'status']);
+const NUMBERS = new Set(['time', 'pid', 'hostname', 'ms', 'requestId', 'level', 'status']);
 
 function expectNoSecrets(): void {
   const text = lines

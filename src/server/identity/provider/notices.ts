@@ -1,5 +1,6 @@
 import { m } from '#domain/messages.ts';
 import { notice } from '#server/platform/http/plain-page.ts';
+import { currentRequestId } from '#server/platform/http/request-id.ts';
 import type { Page } from './pages.ts';
 
 const toSignIn = () => ({ href: '/api/login', text: m.provider_notices_sign_in_button() });
@@ -9,6 +10,12 @@ const toSecurity = () => ({
   href: '/profile/security',
   text: m.provider_notices_security_button(),
 });
+
+/** Returns the sentence by which an operator finds this request in the log. */
+const reference = (): string[] => {
+  const id = currentRequestId();
+  return id ? [m.errors_reference({ id })] : [];
+};
 
 /** Pages with one message and one link to continue. */
 export const notices = {
@@ -107,9 +114,17 @@ export const notices = {
   missing: () =>
     say(m.provider_notices_missing_title(), [m.provider_notices_missing()], toSignIn()),
   unavailable: () =>
-    say(m.provider_notices_unavailable_title(), [m.provider_notices_unavailable()], tryAgain()),
+    say(
+      m.provider_notices_unavailable_title(),
+      [m.provider_notices_unavailable(), ...reference()],
+      tryAgain(),
+    ),
   unexpected: () =>
-    say(m.provider_notices_unexpected_title(), [m.provider_notices_unexpected()], tryAgain()),
+    say(
+      m.provider_notices_unexpected_title(),
+      [m.provider_notices_unexpected(), ...reference()],
+      tryAgain(),
+    ),
   tooMany: (seconds: number) =>
     say(
       m.provider_notices_too_many_title(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainPageHeaders } from '#server/platform/http/plain-page.ts';
+import { REQUEST_ID_HEADER } from '#server/platform/http/request-id.ts';
 import { isSameOrigin } from '#server/platform/http/request-guards.ts';
 import { addressRoutes } from './address-routes.ts';
 import { answer, Refused } from './answer.ts';
@@ -64,6 +65,7 @@ export async function mountProvider(
       protocolScope.all('/*', (request, reply) => {
         reply.hijack();
         for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+        reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
         const raw = request.raw as typeof request.raw & { originalUrl?: string };
         raw.originalUrl = raw.url!;
         raw.url = raw.url!.replace(/^\/oidc/, '') || '/';

@@ -27,7 +27,8 @@ export const sharedFileHeaders = {
 
 const shared = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, Link',
+  'access-control-expose-headers':
+    'ETag, RateLimit, RateLimit-Policy, Retry-After, Link, X-Request-Id',
 };
 const preflight = {
   ...shared,

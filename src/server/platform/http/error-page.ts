@@ -28,9 +28,10 @@ export function sendErrorPage(
     ? { href: '', text: m.errors_page_try_again_button() }
     : { href: '/', text: m.errors_page_home_button() };
   const title = titles[problem.status]?.() ?? problem.title;
+  const reference = problem.status >= 500 ? [m.errors_reference({ id: request.id })] : [];
   return sendPlainPage(reply, problem.status, {
     title,
-    body: notice(title, [problem.detail], way),
+    body: notice(title, [problem.detail, ...reference], way),
     styles: [stylesheet],
   });
 }

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { problem } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { sendProblem } from './error-handler.ts';
+import {
+  createRequestIds,
+  followRequestIds,
+  REQUEST_ID_FIELD,
+  REQUEST_ID_HEADER,
+} from './request-id.ts';
 
 const SECOND = 1000;
 
@@ -11,7 +18,11 @@ const SECOND = 1000;
 export function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: REQUEST_ID_FIELD,
+    }),
+    genReqId: createRequestIds(config.trustedProxies),
     trustProxy: config.trustedProxies,
     bodyLimit: limits.body,
     requestTimeout: 30 * SECOND,
@@ -26,13 +37,18 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
       readable(
         url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/'),
       ),
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply as never, error),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(request, reply.header(REQUEST_ID_HEADER, request.id) as never, error),
     clientErrorHandler: (error, socket) => {
       if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable)
         return socket.destroy();
-      socket.end(malformed((error as NodeJS.ErrnoException).code));
+      const { code } = error as NodeJS.ErrnoException;
+      const requestId = randomUUID();
+      log.info({ requestId, code }, 'request could not be parsed');
+      socket.end(malformed(code, requestId));
     },
   });
+  followRequestIds(app);
   app.addHook('onResponse', (request, reply, done) => {
     // The query and the headers are not logged, because they can contain tokens and search terms.
     request.log.info(
@@ -78,7 +94,7 @@ function readable(url: string): string {
  * Returns the response to a request that Node cannot parse, as text to write to the socket, because
  * Fastify creates no reply object for such a request.
  */
-function malformed(code: string | undefined): string {
+function malformed(code: string | undefined, requestId: string): string {
   const answer =
     code === 'HPE_HEADER_OVERFLOW'
       ? problem(431, m.errors_detail_headers_too_long())
@@ -86,6 +102,7 @@ function malformed(code: string | undefined): string {
   const body = JSON.stringify(answer);
   const head = [
     `HTTP/1.1 ${answer.status} ${answer.title}`,
+    `X-Request-Id: ${requestId}`,
     'Connection: close',
     'Cache-Control: no-store',
     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { currentRequestId, REQUEST_ID_FIELD } from './request-id.ts';
 
 /**
  * Describes an error for the log. The message and the detail of a PostgreSQL error can contain user
@@ -24,7 +25,8 @@ function describe(
 }
 
 /**
- * Logs JSON lines. Outside production it logs only warnings and errors.
+ * Logs JSON lines. Outside production it logs only warnings and errors. A line that is logged while
+ * a request is handled contains the id of the request.
  * @param options.level replaces this level
  * @param options.stream gets the lines instead of standard output
  */
@@ -33,5 +35,17 @@ export function createLog(
   options: { level?: string; stream?: { write(line: string): void } } = {},
 ): FastifyBaseLogger {
   const level = config.production ? 'info' : 'warn';
-  return Fastify({ logger: { level, serializers: { err: describe }, ...options } }).log;
+  const log: FastifyBaseLogger = Fastify({
+    logger: {
+      level,
+      serializers: { err: describe },
+      // The logger of a request contains the id already.
+      mixin: (_entry, _level, logger) => {
+        const requestId = logger === log ? currentRequestId() : undefined;
+        return requestId ? { [REQUEST_ID_FIELD]: requestId } : {};
+      },
+      ...options,
+    },
+  }).log;
+  return log;
 }
