@@ -65,6 +65,15 @@ module.exports = {
       },
     },
     {
+      name: 'operations-on-top',
+      severity: 'error',
+      from: {
+        path: '^src/server/',
+        pathNot: ['^src/server/(operations/|server\\.ts$|recurring-jobs\\.ts$)', '\\.test\\.ts$'],
+      },
+      to: { path: '^src/server/operations/' },
+    },
+    {
       name: 'sandbox-apart',
       severity: 'error',
       // The sample fills every table, so it may import every writer.

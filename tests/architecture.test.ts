@@ -35,6 +35,10 @@ const violations: Record<string, { file: string; text: string }> = {
     file: 'src/server/terms/violation.ts',
     text: `import '#server/features/verification/queue.ts';`,
   },
+  'operations-on-top': {
+    file: 'src/server/features/profile/violation.ts',
+    text: `import '#server/operations/backup/derived-tables.ts';`,
+  },
   'sandbox-apart': {
     file: 'src/server/development/sandbox/violation.ts',
     text: `import '#server/features/donations/webhook.ts';`,

@@ -67,6 +67,7 @@ test.each([
   'delete from term_history',
   'delete from audit',
   'delete from concept_history',
+  'delete from erasures',
   'update term_history set action = action',
   'update term_history set created_at = now()',
   'update audit set actor_id = actor_id',
@@ -103,6 +104,7 @@ test('the server can write every table, but only append to histories and only re
     term_history: 'select insert',
     audit: 'select insert',
     concept_history: 'select insert',
+    erasures: 'select insert',
     schema_migrations: 'select',
   });
   expect(rows.length).toBeGreaterThan(20);

@@ -1,21 +1,31 @@
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { checkServer } from './check-server.ts';
 import { type Database, openDatabase } from './database.ts';
 import { runningUrl, startEmbedded } from './embedded.ts';
 import { DatabaseTooNew } from './migrate.ts';
 import { migrateEmbedded, migrateGiven } from './open.ts';
 
+type Options = {
+  /** At least this much memory for the buffers of an embedded server started for the command. */
+  minBuffersMb?: number;
+  /**
+   * Whether to apply migrations first, as most commands do. Without migrations, the server's role
+   * may not exist or lack permissions, so `work` gets the owner's permissions for both databases.
+   */
+  migrate?: boolean;
+};
+
 /**
- * Runs a command on this site's database, after applying migrations. This is the database at
- * DATABASE_URL or, if DATABASE_URL is not set, the embedded one. If the embedded server is not
- * running, starts it for the command and stops it afterwards.
+ * Runs a command on this site's database. This is the database at DATABASE_URL or, if DATABASE_URL
+ * is not set, the embedded one. If the embedded server is not running, starts it for the command
+ * and stops it afterwards.
  * @param work gets the database with the permissions of the server's role as its first argument,
  * and with the permissions of the tables' owner as its third
- * @param options.minBuffersMb the buffers of an embedded server that is started for the command
  */
 export async function withDatabase<T>(
-  work: (database: Database, config: Config, owner: Database) => Promise<T>,
-  { minBuffersMb }: { minBuffersMb?: number } = {},
+  work: (database: Database, config: Config, owner: Database & { url: string }) => Promise<T>,
+  { minBuffersMb, migrate = true }: Options = {},
 ): Promise<T> {
   endOnSignals();
   const config = readConfig(process.env);
@@ -24,17 +34,25 @@ export async function withDatabase<T>(
   const own = running ? null : await startEmbedded(config.dataDir, { minBuffersMb });
   const ownerUrl = running ?? own!.url;
   try {
-    const url = await (databaseUrl ? migrateGiven(databaseUrl) : migrateEmbedded(ownerUrl));
+    const url = migrate ? await migrateFor(config, ownerUrl) : await checkGiven(config, ownerUrl);
     const database = openDatabase(url, { max: 2 });
     const owner = openDatabase(ownerUrl, { max: 1 });
     try {
-      return await work(database, config, owner);
+      return await work(database, config, { ...owner, url: ownerUrl });
     } finally {
       await Promise.all([database.close(), owner.close()]);
     }
   } finally {
     await own?.stop();
   }
+}
+
+const migrateFor = ({ databaseUrl }: Config, ownerUrl: string): Promise<string> =>
+  databaseUrl ? migrateGiven(databaseUrl) : migrateEmbedded(ownerUrl);
+
+async function checkGiven({ databaseUrl }: Config, ownerUrl: string): Promise<string> {
+  if (databaseUrl) await checkServer(databaseUrl);
+  return ownerUrl;
 }
 
 /**

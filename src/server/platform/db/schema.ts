@@ -78,6 +78,25 @@ export interface AuthenticatorAppsTable {
   secret: string;
 }
 
+export interface BackupsTable {
+  bytes: number | null;
+  copiedAt: Timestamp | null;
+  failure:
+    | 'disk full'
+    | 'database unavailable'
+    | 'copy failed'
+    | 'verification failed'
+    | 'interrupted'
+    | 'unexpected error'
+    | null;
+  file: string;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  startedAt: Generated<Timestamp>;
+  terms: number | null;
+  verifiedAt: Timestamp | null;
+}
+
 export interface BatchesTable {
   actorId: string;
   createdAt: Generated<Timestamp>;
@@ -206,6 +225,11 @@ export interface DonationsTable {
   testMode: Generated<boolean>;
   userId: string | null;
   wallId: Generated<string>;
+}
+
+export interface ErasuresTable {
+  erasedAt: Timestamp;
+  userId: string;
 }
 
 export interface ExamplesTable {
@@ -680,6 +704,13 @@ export interface SettingsTable {
   version: Generated<number>;
 }
 
+export interface SiteModesTable {
+  detail: Json<unknown> | null;
+  name: 'readOnly' | 'held';
+  reason: string;
+  since: Generated<Timestamp>;
+}
+
 export interface SitemapFilesTable {
   body: Buffer;
   builtAt: Generated<Timestamp>;
@@ -952,6 +983,7 @@ export interface Tables {
   adminGrants: AdminGrantsTable;
   audit: AuditTable;
   authenticatorApps: AuthenticatorAppsTable;
+  backups: BackupsTable;
   batches: BatchesTable;
   builtFiles: BuiltFilesTable;
   claims: ClaimsTable;
@@ -964,6 +996,7 @@ export interface Tables {
   contributorPages: ContributorPagesTable;
   digests: DigestsTable;
   donations: DonationsTable;
+  erasures: ErasuresTable;
   examples: ExamplesTable;
   exportBuilds: ExportBuildsTable;
   exportCandidates: ExportCandidatesTable;
@@ -1013,6 +1046,7 @@ export interface Tables {
   securityEvents: SecurityEventsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  siteModes: SiteModesTable;
   sitemapFiles: SitemapFilesTable;
   sources: SourcesTable;
   suspensions: SuspensionsTable;

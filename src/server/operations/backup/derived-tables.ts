@@ -1,0 +1,13 @@
+/** Tables that a backup leaves out, each with the reason that the backup states. */
+export const derivedTables: Readonly<Record<string, string>> = {
+  search_counts: 'rebuilt from terms',
+  search_keys: 'rebuilt from terms',
+  search_postings: 'rebuilt from terms',
+  search_postings_fill: 'state of a rebuild',
+  search_rebuild: 'state of a rebuild',
+  search_words: 'rebuilt from terms',
+  export_candidates: 'work table of the exports, not logged',
+  public_change_log: 'notifications of the last minutes',
+  rate_limits: 'counters of the last minutes, not logged',
+  schema_migration_steps: 'state of a migration that is running',
+};
