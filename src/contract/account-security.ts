@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { factorKinds, factorNameRule } from '#domain/factors.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { count, endpoint, id, pagingBy, text, time } from './endpoint.ts';
+import { count, endpoint, id, text, time } from './endpoint.ts';
+import { pagingBy } from './list-query.ts';
 import { securityEvent } from './security-events.ts';
 
 const ownSession = z.object({

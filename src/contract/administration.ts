@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { roleIds } from '#domain/roles.ts';
-import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { choice, count, endpoint, id, text, time } from './endpoint.ts';
+import { allOr, paging } from './list-query.ts';
 
 export const listedUser = z.object({
   id,

@@ -8,7 +8,8 @@ import {
 import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { choice, choices, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { choice, choices, count, endpoint, id, text, time } from './endpoint.ts';
+import { paging } from './list-query.ts';
 
 export const application = z.object({
   id,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { auditActions } from '#domain/audit.ts';
 import { settingNames } from '#domain/settings.ts';
-import { allOr, count, endpoint, id, paging, time } from './endpoint.ts';
+import { count, endpoint, id, time } from './endpoint.ts';
+import { allOr, paging } from './list-query.ts';
 
 export const personName = z.object({
   id,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { batchKinds } from '#domain/batch.ts';
 import { languageIds } from '#domain/languages.ts';
 import { personName } from './audit.ts';
-import { count, endpoint, id, paging, time } from './endpoint.ts';
+import { count, endpoint, id, time } from './endpoint.ts';
+import { paging } from './list-query.ts';
 
 /** A change of many terms in one step. `person` is the author or verifier whom it concerns. */
 const batch = z.object({

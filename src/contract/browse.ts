@@ -4,7 +4,8 @@ import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { conceptLink } from './concepts.ts';
-import { count, endpoint, id, paging } from './endpoint.ts';
+import { count, endpoint, id } from './endpoint.ts';
+import { paging } from './list-query.ts';
 
 const anyOf = (ids: readonly string[]): RegExp => new RegExp(`^(${ids.join('|')})$`);
 

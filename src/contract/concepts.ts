@@ -3,17 +3,8 @@ import { conceptActions } from '#domain/concept/history.ts';
 import { conceptLabelKinds, editableLabelKinds } from '#domain/concept/labels.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { queryRule } from '#domain/term-search.ts';
-import {
-  allOr,
-  checkVariety,
-  count,
-  endpoint,
-  id,
-  languageFilters,
-  paging,
-  text,
-  time,
-} from './endpoint.ts';
+import { count, endpoint, id, text, time } from './endpoint.ts';
+import { allOr, checkVariety, languageFilters, paging } from './list-query.ts';
 import { actor, change, term } from './term.ts';
 
 /** Where terms and definitions come from. `licence` is an SPDX identifier, or null if unknown. */

@@ -6,17 +6,8 @@ import { usageIds } from '#domain/term/usage.ts';
 import { defaultFilters, queryRule, searchFields, sorts } from '#domain/term-search.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { conceptLink, source } from './concepts.ts';
-import {
-  allOr,
-  checkVariety,
-  choice,
-  count,
-  endpoint,
-  id,
-  languageFilters,
-  paging,
-  text,
-} from './endpoint.ts';
+import { choice, count, endpoint, id, text } from './endpoint.ts';
+import { allOr, checkVariety, languageFilters, paging } from './list-query.ts';
 import { historyEntry, term, termAdditions } from './term.ts';
 
 const language = z.enum(languageIds);

@@ -3,18 +3,8 @@ import { checkAmount, donationStatuses, donationTexts } from '#domain/donation.t
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
-import {
-  allOr,
-  choice,
-  count,
-  csvFile,
-  endpoint,
-  id,
-  optionalDay,
-  paging,
-  text,
-  time,
-} from './endpoint.ts';
+import { choice, count, csvFile, endpoint, id, text, time } from './endpoint.ts';
+import { allOr, optionalDay, paging } from './list-query.ts';
 import { pages } from './pages.ts';
 
 export const ownDonation = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { flagReason } from '#domain/moderation.ts';
 import { personName } from './audit.ts';
-import { count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { count, endpoint, id, text, time } from './endpoint.ts';
+import { paging } from './list-query.ts';
 
 /** A person to whom verifiers draw the administrators' attention. */
 const flaggedPerson = z.object({

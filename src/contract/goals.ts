@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { allOr, count, endpoint } from './endpoint.ts';
+import { count, endpoint } from './endpoint.ts';
+import { allOr } from './list-query.ts';
 
 export const getGoals = endpoint({
   method: 'GET',

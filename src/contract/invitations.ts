@@ -4,7 +4,8 @@ import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { personName } from './audit.ts';
-import { choices, count, endpoint, id, paging, time } from './endpoint.ts';
+import { choices, count, endpoint, id, time } from './endpoint.ts';
+import { paging } from './list-query.ts';
 
 const invitation = z.object({
   id,

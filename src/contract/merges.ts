@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { conceptReason } from '#domain/concept/edit.ts';
 import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { count, endpoint, id, text, time } from './endpoint.ts';
+import { paging } from './list-query.ts';
 import { term } from './term.ts';
 
 export const mergeTerm = endpoint({

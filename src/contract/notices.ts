@@ -3,7 +3,8 @@ import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { deliveries, noticeKinds } from '#domain/notice.ts';
 import { roleIds } from '#domain/roles.ts';
-import { count, endpoint, id, paging, time } from './endpoint.ts';
+import { count, endpoint, id, time } from './endpoint.ts';
+import { paging } from './list-query.ts';
 
 export const notice = z.object({
   id,

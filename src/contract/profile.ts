@@ -4,7 +4,8 @@ import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { termStatuses } from '#domain/term/transitions.ts';
 import { ownDonation } from './donations.ts';
-import { count, endpoint, id, listHeaders, pagingBy, time } from './endpoint.ts';
+import { count, endpoint, id, listHeaders, time } from './endpoint.ts';
+import { pagingBy } from './list-query.ts';
 import { pages } from './pages.ts';
 import { termReply } from './term.ts';
 

@@ -12,18 +12,8 @@ import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason, termStatuses } from '#domain/term/transitions.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { conceptLink } from './concepts.ts';
-import {
-  allOr,
-  choice,
-  count,
-  endpoint,
-  id,
-  namesLanguagesOnce,
-  paging,
-  severalLanguages,
-  text,
-  time,
-} from './endpoint.ts';
+import { choice, count, endpoint, id, text, time } from './endpoint.ts';
+import { allOr, namesLanguagesOnce, paging, severalLanguages } from './list-query.ts';
 import { change } from './term.ts';
 import { checkedBy } from './term-body.ts';
 

@@ -12,7 +12,8 @@ import { subjectIds } from '#domain/subjects.ts';
 import { sendBackReason, termStatuses } from '#domain/term/transitions.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { personName } from './audit.ts';
-import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { choice, count, endpoint, id, text, time } from './endpoint.ts';
+import { allOr, paging } from './list-query.ts';
 
 /** The parts of a reported term that a verifier needs for a decision. */
 const reportedTerm = z.object({

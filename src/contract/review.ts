@@ -4,7 +4,8 @@ import { queueAges, queueSorts, reviewMarks, submitterRule } from '#domain/revie
 import { subjectIds } from '#domain/subjects.ts';
 import { queryRule } from '#domain/term-search.ts';
 import type { TextRule } from '#domain/text.ts';
-import { allOr, choice, count, id, text, time } from './endpoint.ts';
+import { choice, count, id, text, time } from './endpoint.ts';
+import { allOr } from './list-query.ts';
 import { change, historyEntry, term, termAdditions, termReply } from './term.ts';
 
 const emptyByDefault = (rule: TextRule) =>

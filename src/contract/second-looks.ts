@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { secondLookReason, secondVerdicts } from '#domain/second-look.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { allOr, choice, count, endpoint, id, paging, text } from './endpoint.ts';
+import { choice, count, endpoint, id, text } from './endpoint.ts';
+import { allOr, paging } from './list-query.ts';
 import { termAdditions, termReply } from './term.ts';
 
 /** The words of a term, without who submitted it, who decided on it, and its status. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { securityEventKinds } from '#domain/security-events.ts';
-import { allOr, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { count, endpoint, id, text, time } from './endpoint.ts';
+import { allOr, paging } from './list-query.ts';
 
 /** An entry of the security log, without the person it is about. */
 export const securityEvent = z.object({

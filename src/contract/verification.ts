@@ -9,19 +9,8 @@ import {
   rejectionReason,
   requestReason,
 } from '#domain/term/transitions.ts';
-import {
-  allOr,
-  choice,
-  choices,
-  count,
-  endpoint,
-  id,
-  namesLanguagesOnce,
-  paging,
-  severalLanguages,
-  text,
-  time,
-} from './endpoint.ts';
+import { choice, choices, count, endpoint, id, text, time } from './endpoint.ts';
+import { allOr, namesLanguagesOnce, paging, severalLanguages } from './list-query.ts';
 import { activeVerifiers, queuedTerm, review, viewFields } from './review.ts';
 import { term } from './term.ts';
 import { editBody } from './term-body.ts';

@@ -4,7 +4,8 @@ import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { wantedStatuses } from '#domain/wanted-status.ts';
-import { allOr, choice, count, endpoint, id, paging, text, time } from './endpoint.ts';
+import { choice, count, endpoint, id, text, time } from './endpoint.ts';
+import { allOr, paging } from './list-query.ts';
 
 const wantedWord = z.object({
   id,

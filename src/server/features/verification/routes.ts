@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { decideInBulk } from '#contract/bulk.ts';
-import { chosenLanguages } from '#contract/endpoint.ts';
 import { alreadyDecided } from '#contract/errors.ts';
+import { chosenLanguages } from '#contract/list-query.ts';
 import type { Term } from '#contract/term.ts';
 import {
   approveTerm,
