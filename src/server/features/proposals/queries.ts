@@ -1,4 +1,4 @@
-import { type QueryOf } from '#contract/endpoint.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import { chosenLanguages } from '#contract/list-query.ts';
 import type { listProposals as listEndpoint, Proposal } from '#contract/proposals.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';

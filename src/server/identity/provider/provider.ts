@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainPageHeaders } from '#server/platform/http/plain-page.ts';
-import { REQUEST_ID_HEADER } from '#server/platform/http/request-id.ts';
 import { isSameOrigin } from '#server/platform/http/request-guards.ts';
+import { REQUEST_ID_HEADER } from '#server/platform/http/request-id.ts';
 import { addressRoutes } from './address-routes.ts';
 import { answer, Refused } from './answer.ts';
 import { assets } from './assets.ts';

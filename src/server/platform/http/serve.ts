@@ -8,26 +8,18 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '#contract/endpoint.ts';
-import { m } from '#domain/messages.ts';
 import { can, type PublicAction } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
-import type { FieldError } from '#domain/text.ts';
-import { UUID } from '#domain/uuid.ts';
-import {
-  anonymous,
-  type Caller,
-  isRecent,
-  type SignedInCaller,
-} from '#server/identity/sessions/caller.ts';
+import { anonymous, type Caller, type SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import { readJson } from './body.ts';
 import { answerPreflight } from './cors.ts';
 import { answerLinkErrors } from './download-links.ts';
+import { checkAccess, checkParams, checkRecentSignIn, parse } from './endpoint-checks.ts';
 import { checkExpectedAccount } from './expected-account.ts';
 import { type Idempotency, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
-import { HttpProblem } from './problem.ts';
 import { compileSerializer } from './serializer.ts';
 
 /**
@@ -226,44 +218,6 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
 /** Verifiers and administrators can change public replies with every call that is not a read. */
 const changesPublicReplies = ({ method, needs, changesPublic }: Endpoint): boolean =>
   changesPublic === true || (method !== 'GET' && !can('user', needs));
-
-function checkAccess(endpoint: Endpoint, caller: Caller): void {
-  const { user, viewerRole } = caller;
-  // A missing second factor only takes permissions away: an administrator cannot apply to become a
-  // verifier, as a contributor can.
-  if (can(viewerRole, endpoint.needs) && (!user || can(user.role, endpoint.needs))) return;
-  if (!user) throw new HttpProblem(401, m.errors_detail_sign_in());
-  // If the user's role is sufficient, the account is suspended, or the verified address or the
-  // second factor is missing.
-  if (!can(user.role, endpoint.needs)) throw new HttpProblem(403, m.errors_detail_role());
-  if (viewerRole === 'suspended' && user.suspension)
-    throw new HttpProblem(403, m.errors_detail_suspended(user.suspension));
-  throw new HttpProblem(
-    403,
-    user.emailVerified ? m.errors_detail_second_factor() : m.errors_detail_unverified(),
-  );
-}
-
-function checkRecentSignIn({ authenticatedAt }: Caller): void {
-  if (isRecent(authenticatedAt, Date.now())) return;
-  throw new HttpProblem(403, m.errors_detail_reauthenticate(), { type: 'reauthenticate' });
-}
-
-function checkParams(endpoint: Endpoint, params: Record<string, string>): void {
-  for (const [name, value] of Object.entries(params))
-    if (!(endpoint.params?.[name] ?? UUID).test(value))
-      throw new HttpProblem(404, m.errors_detail_missing());
-}
-
-function parse(schema: NonNullable<Endpoint['body']>, raw: unknown): unknown {
-  const parsed = schema.safeParse(raw);
-  if (parsed.success) return parsed.data;
-  const errors: FieldError[] = parsed.error.issues.map((issue) => ({
-    path: String(issue.path[0] ?? ''),
-    message: issue.path.length === 0 ? m.errors_detail_not_an_object() : issue.message,
-  }));
-  throw new HttpProblem(400, m.errors_detail_fields(), { errors });
-}
 
 function asStrings(query: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
