@@ -1,10 +1,10 @@
 import {
   type Database,
   DatabaseUnavailable,
-  type Queryable,
   type Row,
   StorageUnavailable,
 } from '#server/platform/db/database.ts';
+import { withJobLock } from '#server/platform/db/job-lock.ts';
 
 type BuildKind = Row<'exportBuilds'>['kind'];
 
@@ -30,17 +30,7 @@ export async function runBuild(
   options: Options,
   build: () => Promise<void>,
 ): Promise<void> {
-  // A session lock, because a transaction would stay open for minutes.
-  const holder = await database.connection();
-  try {
-    if (!(await takeLock(holder, options.lock))) return;
-    // Closing the connection releases the lock only a moment later.
-    await buildOnce(database, options, build).finally(() =>
-      holder.query('select pg_advisory_unlock($1)', [options.lock]),
-    );
-  } finally {
-    holder.release();
-  }
+  await withJobLock(database, options.lock, () => buildOnce(database, options, build));
 }
 
 async function buildOnce(
@@ -58,14 +48,6 @@ async function buildOnce(
     if (!signal?.aborted) await recordFailure(database, kind, error);
     throw error;
   }
-}
-
-async function takeLock(holder: Queryable, lock: number): Promise<boolean> {
-  const { rows } = await holder.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock($1) as taken',
-    [lock],
-  );
-  return rows[0]?.taken === true;
 }
 
 /** Returns the fingerprint of the last successful build of a kind, or null if there was none. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { withJobLock } from '#server/platform/db/job-lock.ts';
 import {
   attachConcepts,
   ensureMigrationUser,
@@ -28,16 +29,11 @@ const START: Position = { englishWord: '', id: '00000000-0000-0000-0000-00000000
  * only one of them works.
  * @returns the number of terms that got a concept, or null if another copy of the server is working
  */
-export async function fillConcepts(
+export function fillConcepts(
   database: Database,
   { signal, log }: { signal?: AbortSignal; log?: Pick<FastifyBaseLogger, 'info'> } = {},
 ): Promise<number | null> {
-  const connection = await database.connection();
-  try {
-    const lock = await connection
-      .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${LOCK})`.as('taken'))
-      .executeTakeFirstOrThrow();
-    if (!lock.taken) return null;
+  return withJobLock(database, LOCK, async () => {
     let filled = 0;
     let inPass: number;
     do {
@@ -48,12 +44,7 @@ export async function fillConcepts(
     await refreshDecided(database, signal);
     if (filled > 0) log?.info({ filled, ...(await countEntries(database)) }, 'filled concepts');
     return filled;
-  } finally {
-    // Closing the connection would also release the lock, but perhaps only after a restarted server
-    // has tried to take it.
-    await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
-    connection.release();
-  }
+  });
 }
 
 /** Goes through the queue once. @returns the number of terms that got a concept */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
+import { withJobLock } from '#server/platform/db/job-lock.ts';
 
 /** Advisory lock held by the copy of the server that fills in the postings. */
 const LOCK = 7_236_013;
@@ -13,20 +13,8 @@ const BATCH_SIZE = 500;
  * requests. Each batch stores its progress, so that an interrupted run continues where it stopped.
  * @returns the number of terms that were visited, or null if another copy of the server is at work
  */
-export async function fillPostings(
-  database: Database,
-  signal?: AbortSignal,
-): Promise<number | null> {
-  const connection = await database.connection();
-  try {
-    const lock = await connection
-      .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${LOCK})`.as('taken'))
-      .executeTakeFirstOrThrow();
-    return lock.taken ? await fillFromProgress(database, signal) : null;
-  } finally {
-    await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
-    connection.release();
-  }
+export function fillPostings(database: Database, signal?: AbortSignal): Promise<number | null> {
+  return withJobLock(database, LOCK, () => fillFromProgress(database, signal));
 }
 
 async function fillFromProgress(database: Database, signal?: AbortSignal): Promise<number> {

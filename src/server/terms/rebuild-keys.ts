@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { firstAlternative } from '#domain/search/alternatives.ts';
 import { KEYS_VERSION } from '#domain/search/keys.ts';
 import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
+import { withJobLock } from '#server/platform/db/job-lock.ts';
 import { keyedFields, replaceKeys } from './keys.ts';
 import { shareConcepts } from './lock-concepts.ts';
 import { isListedId } from './unlisted.ts';
@@ -19,48 +20,35 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * @returns the number of terms that got new keys, or null if another copy of the server is
  * rebuilding
  */
-export async function rebuildKeys(
-  database: Database,
-  signal?: AbortSignal,
-): Promise<number | null> {
-  const connection = await database.connection();
-  try {
-    const lock = await connection
-      .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${LOCK})`.as('taken'))
-      .executeTakeFirstOrThrow();
-    if (!lock.taken) return null;
-    const state = await readState(connection);
+export function rebuildKeys(database: Database, signal?: AbortSignal): Promise<number | null> {
+  return withJobLock(database, LOCK, async () => {
+    const state = await readState(database);
     if (state.wasDoneYesterday) return 0;
     // Older copies of the server may still be running during the first day after a rebuild, and
     // store terms with outdated keys, so all terms are checked again.
-    if (state.doneAt) return await rebuildFrom(database, FIRST_ID, signal);
+    if (state.doneAt) return rebuildFrom(database, FIRST_ID, signal);
     // The second pass checks all terms again, because an older copy of the server may have stored
     // terms during the first pass.
     const rebuilt =
       (await rebuildFrom(database, state.lastTermId, signal)) +
       (await rebuildFrom(database, FIRST_ID, signal));
     if (!signal?.aborted)
-      await connection
+      await database
         .updateTable('searchRebuild')
         .set({ doneAt: now })
         .where('version', '=', KEYS_VERSION)
         .execute();
     return rebuilt;
-  } finally {
-    // Closing the connection would also release the lock, but perhaps only after a restarted server
-    // has tried to take it.
-    await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
-    connection.release();
-  }
+  });
 }
 
-async function readState(connection: Queryable) {
-  await connection
+async function readState(database: Queryable) {
+  await database
     .insertInto('searchRebuild')
     .values({ version: KEYS_VERSION })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return connection
+  return database
     .selectFrom('searchRebuild')
     .select(['lastTermId', 'doneAt'])
     .select((eb) => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { withJobLock } from '#server/platform/db/job-lock.ts';
 import { callStripe, ProviderFailed } from '#server/platform/payments/provider.ts';
 import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentUpdate, lockDonation } from './events.ts';
@@ -20,36 +20,32 @@ type OpenDonation = Pick<Row<'donations'>, 'id' | 'paymentIntentId' | 'currency'
  * unreachable.
  * @returns how many donations were completed
  */
-export async function settleOldDonations({
-  database,
-  payments,
-  log,
-}: PaymentContext): Promise<number> {
-  const connection = await database.connection();
+export async function settleOldDonations(context: PaymentContext): Promise<number> {
   let completed = 0;
+  const settleOpenDonations = async () => {
+    for (const donation of await findOpenDonations(context.database))
+      if (await settleDonation(context, donation)) completed += 1;
+  };
   try {
-    const lock = await connection
-      .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${LOCK})`.as('taken'))
-      .executeTakeFirstOrThrow();
-    if (!lock.taken) return 0;
-    for (const donation of await findOpenDonations(connection)) {
-      const update = await fetchUpdate({ payments, log }, donation);
-      await database
-        .updateTable('donations')
-        .set({ askedAt: now })
-        .where('id', '=', donation.id)
-        .execute();
-      if (update && (await database.transaction((tx) => settle(tx, update, log)))) completed += 1;
-    }
+    await withJobLock(context.database, LOCK, settleOpenDonations);
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
-  } finally {
-    // Release the lock explicitly, because PostgreSQL might notice only after the start of the next
-    // run that the connection is closed.
-    await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
-    connection.release();
   }
   return completed;
+}
+
+/** Asks the provider about a donation. Returns true if the donation is now completed. */
+async function settleDonation(
+  { database, payments, log }: PaymentContext,
+  donation: OpenDonation,
+): Promise<boolean> {
+  const update = await fetchUpdate({ payments, log }, donation);
+  await database
+    .updateTable('donations')
+    .set({ askedAt: now })
+    .where('id', '=', donation.id)
+    .execute();
+  return update !== null && database.transaction((tx) => settle(tx, update, log));
 }
 
 const OPEN_DONATIONS = `

@@ -35,7 +35,7 @@ export type Database = Reads & {
   publicReads?: PublicReads;
   /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Reserves a connection until `release` is called, for session-level advisory locks. */
+  /** Reserves a connection until `release` is called. */
   connection(): Promise<Queryable & { release(): void }>;
   /**
    * Runs a library's SQL, without converting column names. If the text contains several statements,

@@ -1,0 +1,46 @@
+import type { Database, Queryable } from './database.ts';
+
+/**
+ * The timeouts that would end a transaction which waits for its job. `transaction_timeout` exists
+ * since PostgreSQL 17.
+ */
+const DISABLE_TIMEOUTS = `
+  select set_config(name, '0', true)
+  from unnest(array['idle_in_transaction_session_timeout', 'transaction_timeout']) as name
+  where current_setting(name, true) is not null`;
+
+/**
+ * Runs `work` while this copy of the server holds an advisory lock, so that only one copy runs it
+ * at a time. The lock belongs to a transaction, because a pooler may give each transaction of a
+ * session to another connection of PostgreSQL. While the work runs, the transaction has neither a
+ * snapshot nor a lock on a table, so that it blocks neither vacuum nor a migration. `work` must
+ * therefore use other connections.
+ * @param number no other advisory lock uses this number
+ * @returns the result of `work`, or null if another copy holds the lock
+ */
+export async function withJobLock<T>(
+  database: Pick<Database, 'connection'>,
+  number: number,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const holder = await database.connection();
+  try {
+    await holder.query('begin');
+    if (!(await takeLock(holder, number))) return null;
+    await holder.query(DISABLE_TIMEOUTS);
+    return await work();
+  } finally {
+    // Closing the connection would also release the lock, but perhaps only after a restarted server
+    // has tried to take it.
+    await holder.query('rollback').catch(() => {});
+    holder.release();
+  }
+}
+
+async function takeLock(holder: Queryable, number: number): Promise<boolean> {
+  const { rows } = await holder.query<{ taken: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as taken',
+    [number],
+  );
+  return rows[0]?.taken === true;
+}
