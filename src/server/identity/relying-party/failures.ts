@@ -22,7 +22,7 @@ const refused: Failure = {
   sentence: m.sign_in_refused,
 };
 const providerUnreachable: Failure = {
-  status: 502,
+  status: 503,
   title: m.sign_in_unavailable_title,
   sentence: m.sign_in_provider_unreachable,
   retryAfterSeconds: 30,

@@ -97,7 +97,7 @@ test('signs out at the provider if it supports that, and otherwise only on the s
 test('signed-in users can work and sign out while the provider is down', async () => {
   const { start, browser, site } = await siteWith();
   const down = await createFakeBrowser(site.origin).visit('/api/login?returnTo=/contribute');
-  expect(down.status).toBe(502);
+  expect(down.status).toBe(503);
   expect(down.body).toContain('The sign-in service is not available at the moment.');
   expect(down.body).toContain('href="/api/login?returnTo=%2Fcontribute"');
   expect(down.headers.get('retry-after')).toBe('30');
@@ -111,14 +111,14 @@ test('signed-in users can work and sign out while the provider is down', async (
   expect(`${out.status} ${out.body}`).toBe('200 home of nobody');
 });
 
-test('returns 502 and signs nobody in if the provider goes down during a sign-in', async () => {
+test('returns 503 and signs nobody in if the provider goes down during a sign-in', async () => {
   const { start, browser } = await siteWith();
   const university = await start();
   university.signsIn(lerato);
   const stopped = await browser.visit('/api/login', {}, (url) => url.pathname === '/api/callback');
   await university.close();
   const answer = await browser.visit(stopped.url.href);
-  expect(answer.status).toBe(502);
+  expect(answer.status).toBe(503);
   expect(answer.body).toContain('Try again');
   expect((await browser.visit('/')).body).toBe('home of nobody');
 });
