@@ -23,6 +23,16 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'faults',
+          ...parts.faults,
+          globalSetup: ['tests/support/compile-messages.ts', 'tests/support/global-database.ts'],
+          fileParallelism: false,
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

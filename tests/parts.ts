@@ -1,5 +1,5 @@
 /**
- * Glob patterns for the test files of one part of `npm test`. Each part can be run alone:
+ * Glob patterns for the test files of one part. Each part of `npm test` can be run alone:
  * `npm run test:unit`, `npm run test:server`, `npm run test:e2e`.
  */
 type Part = { include: string[]; exclude: string[] };
@@ -12,7 +12,7 @@ const UNIT = [
   'tests/**/*.unit.test.ts',
 ];
 
-export const parts: Record<'unit' | 'server' | 'e2e', Part> = {
+export const parts: Record<'unit' | 'server' | 'e2e' | 'faults', Part> = {
   unit: { include: UNIT, exclude: [] },
   /** Tests that need a real database, a running server or the compiler. */
   server: {
@@ -21,4 +21,6 @@ export const parts: Record<'unit' | 'server' | 'e2e', Part> = {
   },
   /** Tests of screens in a browser. Playwright runs them. */
   e2e: { include: [E2E], exclude: [] },
+  /** Tests of faults that take longer than 20 s. Only `npm run faults` runs them. */
+  faults: { include: ['tests/faults/**/*.faults.ts'], exclude: [] },
 };

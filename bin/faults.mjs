@@ -1,0 +1,22 @@
+// npm run faults: shows what faults do to a site under load, such as kill -9, full disks and wrong
+// clocks. Takes about half an hour on a machine that does nothing else.
+//   npm run faults                 all except F13
+//   npm run faults -- F1 F7        only these
+//   npm run faults -- F13          30 minutes of load, then 10 idle minutes; FAULT_MINUTES=3 is shorter
+import { runInFront, stop } from './run.mjs';
+import { build, setup } from './setup.mjs';
+
+const ids = process.argv.slice(2);
+const unknown = ids.find((id) => !/^F([1-9]|1[0-5])$/.test(id));
+if (unknown) stop(`npm run faults knows F1 to F15, not ${unknown}.`);
+
+const node = await setup({ dev: true });
+await build(node);
+const names = ids.length > 0 ? `^(${ids.join('|')}) ` : '^(?!F13 )';
+runInFront(node, [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project=faults',
+  '--reporter=verbose',
+  `--testNamePattern=${names}`,
+]);

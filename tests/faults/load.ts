@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { aTermInput } from '../factories.ts';
+import { createFakeBrowser } from '../support/fake-browser.ts';
+
+/** The replies to the requests of a load. */
+export type Replies = {
+  unavailable: number;
+  /** Replies from 500 on that are no 503 with Retry-After, as status and path. */
+  other5xx: string[];
+};
+
+export const createReplies = (): Replies => ({ unavailable: 0, other5xx: [] });
+
+/** Counts a reply of a load. */
+export function countReply(replies: Replies, path: string, { status, headers }: Response): void {
+  if (status === 503 && Number(headers.get('retry-after')) > 0) replies.unavailable += 1;
+  else if (status >= 500) replies.other5xx.push(`${status} ${path}`);
+}
+
+/** Signs in to a site that has the sample, and returns the session's cookie. */
+export async function signInCookie(
+  origin: string,
+  email = 'contributor@example.org',
+): Promise<string> {
+  const visitor = createFakeBrowser(origin);
+  await visitor.submit(await visitor.visit('/api/login'), { email, password: 'speak-science' });
+  const cookie = visitor.cookie('mazwi');
+  if (!cookie) throw new Error(`${email} could not sign in`);
+  return `mazwi=${cookie.value}`;
+}
+
+/** A site, a session of a contributor there, and the replies so far. */
+export type Load = { origin: string; cookie: string; replies: Replies };
+
+/**
+ * Submits a term.
+ * @returns the reply, or null if the connection failed
+ */
+export async function submitTerm(
+  { origin, cookie, replies }: Load,
+  englishWord: string,
+): Promise<Response | null> {
+  try {
+    const reply = await fetch(`${origin}/api/terms`, {
+      method: 'POST',
+      headers: {
+        cookie,
+        origin,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(
+        aTermInput({
+          englishWord,
+          vernacularWord: 'igama',
+          meaning: 'A word of this test.',
+          language: 'zulu',
+          subject: 'physics',
+        }),
+      ),
+    });
+    countReply(replies, '/api/terms', reply);
+    await reply.arrayBuffer();
+    return reply;
+  } catch {
+    return null;
+  }
+}
+
+/** Submits terms without pause until `stop` is called, and records those that were acknowledged. */
+export function startWriters(
+  load: Load,
+  { name, writers = 8, enough }: { name: string; writers?: number; enough: number },
+) {
+  const acknowledged: string[] = [];
+  let isStopped = false;
+  const reached = Promise.withResolvers<void>();
+  const write = async (writer: number) => {
+    for (let count = 0; !isStopped; count += 1) {
+      const word = `${name} ${writer} ${count}`;
+      if ((await submitTerm(load, word))?.status !== 201) continue;
+      acknowledged.push(word);
+      if (acknowledged.length === enough) reached.resolve();
+    }
+  };
+  const done = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  return {
+    acknowledged,
+    /** Resolves when `enough` writes were acknowledged. */
+    reached: reached.promise,
+    stop: async () => {
+      isStopped = true;
+      await done;
+    },
+  };
+}
+
+const READ_PATHS = ['/', '/dictionary', '/api/terms?query=water', '/api/stats'];
+
+/** Reads pages and searches without pause until `stop` is called. */
+export function startReaders(origin: string, replies: Replies, readers = 4) {
+  let isStopped = false;
+  let count = 0;
+  const read = async (reader: number) => {
+    for (let turn = reader; !isStopped; turn += 1) {
+      const path = READ_PATHS[turn % READ_PATHS.length] ?? '/';
+      await fetch(origin + path).then(
+        async (reply) => {
+          countReply(replies, path, reply);
+          await reply.arrayBuffer();
+          count += 1;
+        },
+        () => {},
+      );
+    }
+  };
+  const done = Promise.all(Array.from({ length: readers }, (_, reader) => read(reader)));
+  return {
+    count: () => count,
+    stop: async () => {
+      isStopped = true;
+      await done;
+    },
+  };
+}
+
+/** Submits terms until one is acknowledged. Resolves with the seconds that this took. */
+export async function measureRecovery(load: Load, name: string): Promise<number> {
+  const start = performance.now();
+  for (let attempt = 0; performance.now() - start < 60_000; attempt += 1) {
+    if ((await submitTerm(load, `${name} ${attempt}`))?.status === 201)
+      return (performance.now() - start) / 1000;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+  throw new Error(`${load.origin} does not accept writes after a minute`);
+}
+
+/** Returns the words that the site acknowledged but does not have. */
+export async function findLost(
+  { origin, cookie }: Load,
+  acknowledged: readonly string[],
+): Promise<string[]> {
+  const reply = await fetch(`${origin}/api/profile/submissions`, { headers: { cookie } });
+  if (reply.status !== 200) throw new Error(`reading the submissions failed: ${reply.status}`);
+  const submissions = (await reply.json()) as { englishWord: string }[];
+  const stored = new Set(submissions.map(({ englishWord }) => englishWord));
+  return acknowledged.filter((word) => !stored.has(word));
+}
