@@ -79,6 +79,8 @@ export type Parts = {
   sandbox: Sandbox | null;
   /** Called when a donation has been completed, to send its receipt. */
   donationCompleted: () => void;
+  /** Called after a person has been erased, to add them to the list of erasures. Never rejects. */
+  personErased: () => Promise<void>;
   /**
    * Renders every page. The function is built by bin/build.mjs, or loaded by Vite under `npm run
    * dev`.
@@ -179,7 +181,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     conceptRoutes(api, { database, publicUrl: config.publicUrl });
     contributionRoutes(api, { database });
     verificationRoutes(api, { database });
-    profileRoutes(api, { database, mailer: parts.mailer, deleteAccount });
+    const { mailer, personErased } = parts;
+    profileRoutes(api, { database, mailer, deleteAccount, personErased });
     peopleRoutes(api, { database });
     reviewTimeRoutes(api, { database });
     accountSecurityRoutes(api, { database, config, mailer: parts.mailer });

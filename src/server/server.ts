@@ -14,6 +14,8 @@ import { keepBuiltFiles } from './features/offline/built-files.ts';
 import { builtPages } from './features/pages/built.ts';
 import { applyHourly, fileRules } from './features/retention/retention.ts';
 import { loadSecrets } from './identity/provider/secrets.ts';
+import { checkErasures } from './operations/erasures/apply.ts';
+import { type ErasuresFile, keepErasuresFile } from './operations/erasures/keep.ts';
 import type { Database } from './platform/db/database.ts';
 import { openMigrated } from './platform/db/open.ts';
 import { listen, loopbackUrl } from './platform/http/listen.ts';
@@ -72,7 +74,9 @@ export async function startServer(
   const { database } = reads;
   let app: FastifyInstance | undefined;
   let sandbox: Sandbox | null = null;
+  let erasuresFile: ErasuresFile | undefined;
   try {
+    await checkErasures(database, config.dataDir);
     const secrets = await loadSecrets(database, config.encryptionKey);
     if (config.sample && !config.databaseUrl) await loadDevelopmentData(database, config, log);
     const sampleAccounts = config.oidc === null && (await hasSampleAccounts(database));
@@ -96,6 +100,7 @@ export async function startServer(
       log,
     });
     let receipts = Promise.resolve();
+    const erasures = (erasuresFile = keepErasuresFile(database, config.dataDir, log));
     const serving: FastifyInstance = (app = await buildApp({
       config,
       database,
@@ -111,6 +116,7 @@ export async function startServer(
       donationCompleted: () => {
         receipts = receipts.then(donations.sendReceipts);
       },
+      personErased: erasures.write,
     }));
     await listen(app, config);
     await sandbox?.start();
@@ -151,7 +157,8 @@ export async function startServer(
         await Promise.all([serving.close(), mailWorker.stop(timeoutMs)]);
         clearTimeout(forcing);
         await sandbox?.close();
-        await Promise.race([Promise.all([stoppedJobs, receipts]), pause(JOB_TIMEOUT_MS)]);
+        const ending = Promise.all([stoppedJobs, receipts, erasures.stop()]);
+        await Promise.race([ending, pause(JOB_TIMEOUT_MS)]);
         await reads.close();
         await database.close();
       },
@@ -159,6 +166,7 @@ export async function startServer(
   } catch (error) {
     await app?.close();
     await sandbox?.close();
+    await erasuresFile?.stop();
     await reads.close();
     await database.close();
     throw error;

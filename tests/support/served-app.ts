@@ -53,6 +53,7 @@ export async function servedApp(
     processingMs?: number;
     cache?: PublicCache;
     requiresSecondFactor?: boolean;
+    personErased?: () => Promise<void>;
   } = {},
 ) {
   const port = await freePort();
@@ -91,6 +92,7 @@ export async function servedApp(
     ...pages,
     loopback: () => at,
     isStopping: () => false,
+    personErased: given.personErased ?? (async () => {}),
     donationCompleted: () =>
       void donationJobs({
         database,

@@ -9,6 +9,7 @@ type ErasedUser = Person & Pick<Row<'users'>, 'issuer' | 'subject'>;
 /**
  * Erases an account. Contributions and donations remain, attributed to "Deleted contributor".
  * `anonymizeText` removes the name and the address from texts, including the history.
+ * @param options.lastAdmin whether the last admin can be erased; refused by default
  * @returns the identity that the user signed in with, so that the caller can delete the provider's
  * account in the same transaction
  * @throws 409 for the last admin
@@ -17,8 +18,9 @@ type ErasedUser = Person & Pick<Row<'users'>, 'issuer' | 'subject'>;
 export async function erasePerson(
   tx: Queryable,
   userId: string,
+  { lastAdmin = 'refuse' }: { lastAdmin?: 'refuse' | 'allow' } = {},
 ): Promise<Pick<ErasedUser, 'issuer' | 'subject' | 'email'>> {
-  await checkAnotherAdmin(tx, userId);
+  if (lastAdmin === 'refuse') await checkAnotherAdmin(tx, userId);
   const person = await lockPerson(tx, userId);
   // Anonymizing searches all texts, so it needs a longer timeout. History rows can be changed only
   // while `mazwi.erasing` is on.
@@ -31,7 +33,23 @@ export async function erasePerson(
   await deletePersonalRows(tx, userId);
   await clearDonations(tx, userId);
   await clearUser(tx, userId);
+  await recordErasure(tx, { userId, erasedAt: now });
   return person;
+}
+
+/**
+ * Records that a person was erased, in a table that nothing deletes from. It is also kept in a file
+ * outside the database, so that nobody returns with a restored backup (decision 0053).
+ */
+export async function recordErasure(
+  tx: Queryable,
+  erasure: { userId: string; erasedAt: string | typeof now },
+): Promise<void> {
+  await tx
+    .insertInto('erasures')
+    .values({ userId: erasure.userId, erasedAt: erasure.erasedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**

@@ -7,29 +7,26 @@ import {
   listDonations,
   listSubmissions,
 } from '#contract/profile.ts';
-import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { setListHeaders } from '#server/platform/http/list-headers.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { exportPersonalData } from './data-export.ts';
-import { erasePerson } from './erasure.ts';
+import { type ErasureParts, eraseWithAccount } from './erase-with-account.ts';
 import {
   listDonations as queryDonations,
   listSubmissions as querySubmissions,
   readProfileSummary,
 } from './lists.ts';
 
-type Options = {
+type Options = ErasureParts & {
   database: Database;
-  mailer: Pick<Mailer, 'forget'>;
-  /** Deletes an account of the embedded identity provider. */
-  deleteAccount: (tx: Queryable, accountId: string) => Promise<void>;
+  /** Called after a person has been erased, and before they are told. Never rejects. */
+  personErased: () => Promise<void>;
 };
 
 export function profileRoutes(
   app: FastifyInstance,
-  { database, mailer, deleteAccount }: Options,
+  { database, mailer, deleteAccount, personErased }: Options,
 ): void {
   registerEndpoint(app, listSubmissions, {
     handle: async ({ caller, query, setHeader }) => {
@@ -70,14 +67,12 @@ export function profileRoutes(
   });
 
   registerEndpoint(app, eraseProfile, {
-    handle: ({ caller }) =>
-      database.transaction(async (tx) => {
-        const { issuer, subject, email } = await erasePerson(tx, caller.user.id);
-        if (issuer === EMBEDDED_ISSUER && subject) await deleteAccount(tx, subject);
-        // The emails in the outbox are deleted inside the transaction, so that nothing is erased if
-        // deleting them fails.
-        if (email) await mailer.forget(email);
-        return { erased: true };
-      }),
+    handle: async ({ caller }) => {
+      await database.transaction((tx) =>
+        eraseWithAccount(tx, caller.user.id, { mailer, deleteAccount, lastAdmin: 'refuse' }),
+      );
+      await personErased();
+      return { erased: true };
+    },
   });
 }

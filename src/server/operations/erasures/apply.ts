@@ -1,0 +1,91 @@
+import { eraseWithAccount } from '#server/features/profile/erase-with-account.ts';
+import { recordErasure } from '#server/features/profile/erasure.ts';
+import { deleteAccount } from '#server/identity/provider/ownership.ts';
+import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { type Erasure, erasuresPath, readErasures } from './file.ts';
+
+export type AppliedErasures = {
+  /** People who were in the database again. */
+  erased: number;
+  /** People whose data was already erased. */
+  alreadyErased: number;
+  /** Ids that the database does not contain, for example because they are newer than a backup. */
+  unknown: number;
+  /** Whether at least one administrator is left. */
+  hasAdmin: boolean;
+};
+
+/**
+ * Erases people again who returned with a restored database, the earliest first, each in a
+ * transaction of their own. Also erases the last administrator. A second call changes nothing.
+ */
+export async function applyErasures(
+  database: Database,
+  erasures: readonly Erasure[],
+  mailer: Pick<Mailer, 'forget'>,
+): Promise<AppliedErasures> {
+  const ordered = erasures.toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt));
+  const counts = { erased: 0, alreadyErased: 0, unknown: 0 };
+  for (const erasure of ordered) {
+    const outcome = await database.transaction((tx) => eraseAgain(tx, erasure, mailer));
+    counts[outcome] += 1;
+  }
+  return { ...counts, hasAdmin: await hasAdmin(database) };
+}
+
+async function eraseAgain(
+  tx: Queryable,
+  erasure: Erasure,
+  mailer: Pick<Mailer, 'forget'>,
+): Promise<'erased' | 'alreadyErased' | 'unknown'> {
+  await recordErasure(tx, erasure);
+  const user = await tx
+    .selectFrom('users')
+    .select('erasedAt')
+    .where('id', '=', erasure.userId)
+    .executeTakeFirst();
+  if (!user) return 'unknown';
+  if (user.erasedAt !== null) return 'alreadyErased';
+  await eraseWithAccount(tx, erasure.userId, { mailer, deleteAccount, lastAdmin: 'allow' });
+  return 'erased';
+}
+
+async function hasAdmin(database: Queryable): Promise<boolean> {
+  const admin = await database
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('emailVerified', '=', true)
+    .where('isSystem', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
+}
+
+/**
+ * Checks that nobody who was erased is in the database again, as after a recovery to a point in
+ * time.
+ * @throws StartupError
+ */
+export async function checkErasures(database: Queryable, dataDir: string): Promise<void> {
+  const listed = (await readErasures(erasuresPath(dataDir))) ?? [];
+  const returned = await database
+    .selectFrom('users')
+    .select('id')
+    .where('erasedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', anyOf(listed.map(({ userId }) => userId))),
+        eb('id', 'in', eb.selectFrom('erasures').select('userId')),
+      ]),
+    )
+    .execute();
+  if (returned.length === 0) return;
+  const people =
+    returned.length === 1
+      ? '1 person who deleted their account is'
+      : `${returned.length} people who deleted their accounts are`;
+  throw new StartupError(`${people} in this database again. Run npm run erase-again.`);
+}

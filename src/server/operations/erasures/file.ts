@@ -1,0 +1,88 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { UUID } from '#domain/uuid.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/** The id of a person who erased their account, and when they did. */
+export type Erasure = { userId: string; erasedAt: string };
+
+export const ERASURES_FILE = 'erasures.jsonl';
+
+export const erasuresPath = (dataDir: string) => join(dataDir, ERASURES_FILE);
+
+/**
+ * Reads a list of erasures, with one JSON object a line. Ignores a last line that was written only
+ * partly, because the server writes it again.
+ * @returns null if there is no such file
+ * @throws StartupError if another line is damaged
+ */
+export async function readErasures(file: string): Promise<Erasure[] | null> {
+  const text = await readFile(file, 'utf8').catch(ignoreMissing);
+  if (text === undefined) return null;
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line, index) => {
+      const erasure = parseLine(line);
+      if (erasure) return erasure;
+      throw new StartupError(
+        `Line ${index + 1} of ${file} is damaged. Replace the file by a copy, or delete the line.`,
+      );
+    });
+}
+
+function parseLine(line: string): Erasure | null {
+  try {
+    const { user, at } = JSON.parse(line) as { user?: unknown; at?: unknown };
+    if (typeof user !== 'string' || !UUID.test(user)) return null;
+    if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return null;
+    return { userId: user.toLowerCase(), erasedAt: new Date(at).toISOString() };
+  } catch {
+    return null;
+  }
+}
+
+/** Formats erasures as the lines of the file. */
+export const formatErasures = (erasures: readonly Erasure[]) =>
+  erasures
+    .map(({ userId, erasedAt }) => `${JSON.stringify({ user: userId, at: erasedAt })}\n`)
+    .join('');
+
+/** Returns the erasures that are not in `known`. */
+export function findMissing(erasures: readonly Erasure[], known: readonly Erasure[]): Erasure[] {
+  const ids = new Set(known.map(({ userId }) => userId));
+  return erasures.filter(({ userId }) => !ids.has(userId));
+}
+
+/**
+ * Appends erasures to a file, and returns when they are on disk. Creates the file if it is missing.
+ * Only the user that runs this process can read it.
+ */
+export async function appendErasures(file: string, erasures: readonly Erasure[]): Promise<void> {
+  const handle = await open(file, 'a+', 0o600);
+  try {
+    await cutPartialLine(handle);
+    await handle.appendFile(formatErasures(erasures));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await syncFolder(dirname(file));
+}
+
+/** Removes a last line that was written only partly, for example because the disk was full. */
+async function cutPartialLine(handle: FileHandle): Promise<void> {
+  const text = await handle.readFile();
+  const end = text.lastIndexOf('\n') + 1;
+  if (end < text.length) await handle.truncate(end);
+}
+
+/** Makes sure that a new file is still in its folder after a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
