@@ -67,11 +67,15 @@ export async function build(node) {
 /**
  * Options and environment variables for the server's Node process. A small young generation and few
  * malloc arenas save memory on small machines. The young generation can be small, because most
- * objects live only as long as a request. The compile cache shortens the start.
+ * objects live only as long as a request. The compile cache shortens the start. Where this folder is
+ * read-only, NODE_COMPILE_CACHE names another one.
  */
 export const serverOptions = {
   flags: ['--max-semi-space-size=8'],
-  env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(modules, '.cache/mazwi') },
+  env: {
+    MALLOC_ARENA_MAX: '2',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache/mazwi'),
+  },
 };
 
 /**

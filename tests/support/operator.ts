@@ -87,7 +87,8 @@ export async function anOperator(): Promise<Operator> {
           cwd: home,
           env,
         });
-      await rm(home, { recursive: true, force: true });
+      // The database may still be writing its last checkpoint after the site has stopped.
+      await rm(home, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
