@@ -14,15 +14,18 @@ export type TbxEntry = {
 const MAX_PARTS = 10_000;
 
 /** The names of the parts in the versions of 2019 and 2008. */
-const parts: Readonly<Record<string, 'entry' | 'section' | 'word'>> = {
-  conceptEntry: 'entry',
-  termEntry: 'entry',
-  langSec: 'section',
-  langSet: 'section',
-  termSec: 'word',
-  tig: 'word',
-  ntig: 'word',
-};
+const parts: ReadonlyMap<string, 'entry' | 'section' | 'word'> = new Map([
+  ['conceptEntry', 'entry'],
+  ['termEntry', 'entry'],
+  ['langSec', 'section'],
+  ['langSet', 'section'],
+  ['termSec', 'word'],
+  ['tig', 'word'],
+  ['ntig', 'word'],
+]);
+
+/** A type in a file may be called like a property of objects, such as `constructor`. */
+const createTexts = (): TbxTexts => Object.create(null);
 
 type EntryBuilder = {
   startElement: (name: string, attributes: Record<string, string>, line: number) => void;
@@ -36,7 +39,7 @@ type EntryBuilder = {
 
 /** Builds the entries of a TBX file from its elements. */
 export function createEntryBuilder(): EntryBuilder {
-  const header: TbxTexts = {};
+  const header = createTexts();
   let complete: TbxEntry[] = [];
   let entry: TbxEntry | null = null;
   let section: TbxSection | null = null;
@@ -57,21 +60,21 @@ export function createEntryBuilder(): EntryBuilder {
 
   return {
     startElement: (name, attributes, line) => {
-      const part = parts[name];
+      const part = parts.get(name);
       const id = attributes.id ?? null;
       if (part) count();
-      if (part === 'entry') entry = { id, line, texts: {}, sections: [] };
+      if (part === 'entry') entry = { id, line, texts: createTexts(), sections: [] };
       if (part === 'section') {
-        section = { tag: attributes['xml:lang'] ?? '', texts: {}, words: [] };
+        section = { tag: attributes['xml:lang'] ?? '', texts: createTexts(), words: [] };
         entry?.sections.push(section);
       }
       if (part === 'word') {
-        word = { id, texts: {} };
+        word = { id, texts: createTexts() };
         section?.words.push(word);
       }
     },
     endElement: (name) => {
-      const part = parts[name];
+      const part = parts.get(name);
       if (part === 'word') word = null;
       if (part === 'section') section = null;
       if (part === 'entry') finishEntry();

@@ -105,6 +105,23 @@ describe('TBX of 2019', () => {
   });
 });
 
+test.each(['constructor', 'toString', '__proto__'])(
+  'ignores descriptions and elements that are called %s',
+  async (name) => {
+    const { terms, refused } = await readFileRows(
+      'words.tbx',
+      tbx(
+        entry(
+          `<descrip type="${name}">x</descrip><${name}>y</${name}>${physics}${english('heat')}` +
+            words('zu', `<term>ukushisa</term><termNote type="${name}">z</termNote>`),
+        ),
+      ),
+    );
+    expect(refused).toEqual([]);
+    expect(terms).toMatchObject([{ englishWord: 'heat', vernacularWord: 'ukushisa' }]);
+  },
+);
+
 test('TBX of 2008 takes its subject from the command', async () => {
   const text = `<?xml version='1.0'?>
 <!DOCTYPE martif SYSTEM "TBXcoreStructV02.dtd">
