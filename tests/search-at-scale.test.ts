@@ -7,6 +7,7 @@ import { listTerms } from '../src/server/features/dictionary/list.ts';
 import { findSuggestions } from '../src/server/features/dictionary/suggestions.ts';
 import { anonymous } from '../src/server/identity/sessions/caller.ts';
 import { type Database, openDatabase, type Reads } from '../src/server/platform/db/database.ts';
+import { type ColumnSort, orderBySql, sortColumns } from '../src/server/terms/term-order.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
 import { aContributor, aVerifier } from './factories.ts';
 import { testDatabase } from './support/database.ts';
@@ -66,7 +67,8 @@ async function addOtherWords(who: { submitterId: string; verifierId: string }): 
   await database.transaction((tx) => storeTerms(tx, many, who));
 }
 
-const watched = (filters: Partial<TermFilters>) => explainList(database, plans, filters);
+const watched = (filters: Partial<TermFilters> & { after?: string }) =>
+  explainList(database, plans, filters);
 
 function expectIndexes(summaries: readonly PlanSummary[]): void {
   expect(summaries.length).toBeGreaterThan(0);
@@ -209,6 +211,27 @@ describe('searches in many terms', () => {
   });
 });
 
+/** Returns the place of a term of a list as the parameter `after`. */
+async function findPlace(
+  sort: ColumnSort,
+  { language, subject, variety }: Partial<TermFilters>,
+  offset: number,
+): Promise<string> {
+  const { rows } = await database.query<{ place: string[] }>(
+    `select array[${sortColumns(sort).map((column) => `${column}::text`)}] as place
+     from terms
+     where status = 'verified'
+       and ($1::text is null or language = $1)
+       and ($2::text is null or subject = $2)
+       and ($3::text is null or $3 = any(varieties))
+     order by ${orderBySql(sort, 'terms')}
+     offset $4
+     limit 1`,
+    [language ?? null, subject ?? null, variety ?? null, offset],
+  );
+  return Buffer.from(JSON.stringify([sort, ...(rows[0]?.place ?? [])])).toString('base64url');
+}
+
 describe('lists of many terms', () => {
   const narrowings: Partial<TermFilters>[] = [
     {},
@@ -250,6 +273,30 @@ describe('lists of many terms', () => {
       end.result.terms.length + 25,
     );
   });
+
+  test.each(
+    (['newest', 'english_asc', 'vernacular_asc'] as const).flatMap((sort) =>
+      [...narrowings, { language: 'sotho', variety: 'nso' } as const].map(
+        (narrowed) => [sort, JSON.stringify(narrowed), narrowed] as const,
+      ),
+    ),
+  )(
+    'a list by %s, narrowed to %s, reads few index rows after any place',
+    async (sort, _text, narrowed) => {
+      const { total } = (await watched({ sort, ...narrowed })).result;
+      for (const offset of [0, Math.floor(total / 2), total - 30]) {
+        const after = await findPlace(sort, narrowed, offset);
+        const { summaries, result } = await watched({ sort, ...narrowed, after });
+        expect([result.terms.length, typeof result.next]).toEqual([25, 'string']);
+        // The statements read the page, sum the counters, and read the last place of the page.
+        const [pages, places] = [0, 2].map((statement) =>
+          summaries.filter((_, index) => index % 3 === statement),
+        );
+        expectIndexes([...(pages ?? []), ...(places ?? [])]);
+        for (const { rows } of pages ?? []) expect(rows).toBeLessThan(400);
+      }
+    },
+  );
 
   test.each(['newest', 'english_asc', 'vernacular_asc'] as const)(
     'a list of one variety by %s reads few index rows, and counts only keys of an index',

@@ -122,7 +122,7 @@ export const openExplainers = async (url: string): Promise<Explainers> => ({
 export async function explainList(
   database: Database,
   plans: Explainers,
-  filters: Partial<TermFilters>,
+  filters: Partial<TermFilters> & { after?: string },
 ) {
   const [prepared, search] = [
     recordStatements(database.prepared),
