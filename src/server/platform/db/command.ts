@@ -4,7 +4,7 @@ import { checkServer } from './check-server.ts';
 import { type Database, openDatabase } from './database.ts';
 import { runningUrl, startEmbedded } from './embedded.ts';
 import { DatabaseTooNew } from './migrate.ts';
-import { migrateEmbedded, migrateGiven } from './open.ts';
+import { type MigrationLog, migrateEmbedded, migrateGiven } from './open.ts';
 
 type Options = {
   /** At least this much memory for the buffers of an embedded server started for the command. */
@@ -47,8 +47,13 @@ export async function withDatabase<T>(
   }
 }
 
-const migrateFor = ({ databaseUrl }: Config, ownerUrl: string): Promise<string> =>
-  databaseUrl ? migrateGiven(databaseUrl) : migrateEmbedded(ownerUrl);
+/** Applies migrations. @returns the connection string of the server's role */
+export const migrateFor = (
+  { databaseUrl }: Config,
+  ownerUrl: string,
+  log?: MigrationLog,
+): Promise<string> =>
+  databaseUrl ? migrateGiven(databaseUrl, log) : migrateEmbedded(ownerUrl, log);
 
 async function checkGiven({ databaseUrl }: Config, ownerUrl: string): Promise<string> {
   if (databaseUrl) await checkServer(databaseUrl);

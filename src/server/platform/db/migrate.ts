@@ -74,6 +74,18 @@ export async function migrate(
   }
 }
 
+/**
+ * Returns the names of the files in `folder` that the database lacks, without changing anything.
+ * @throws DatabaseTooNew if the database has a migration that is not among the files
+ */
+export async function listPendingMigrations(
+  database: Queryable,
+  folder: string,
+): Promise<string[]> {
+  const pending = await pendingFiles(database, await readMigrations(folder));
+  return pending.map(({ name }) => name);
+}
+
 type Run = Required<Options> & { connection: Queryable; progress: Record<string, unknown> };
 
 /**
@@ -82,14 +94,14 @@ type Run = Required<Options> & { connection: Queryable; progress: Record<string,
  * @throws Error if a file was changed after it was applied
  */
 async function pendingFiles(
-  connection: Queryable,
+  database: Queryable,
   files: readonly MigrationFile[],
 ): Promise<MigrationFile[]> {
-  const { rows: tables } = await connection.query(
+  const { rows: tables } = await database.query(
     `select where to_regclass('schema_migrations') is not null`,
   );
   if (tables.length === 0) return [...files];
-  const rows = await connection
+  const rows = await database
     .selectFrom('schemaMigrations')
     .select(['name', 'sha256'])
     .orderBy('name')
@@ -98,7 +110,8 @@ async function pendingFiles(
   if (unknown)
     throw new DatabaseTooNew(
       `The database is newer than this code: it has the migration ${unknown.name}. ` +
-        'Update the code, or use another DATA_DIR.',
+        'Update the code, or use another DATA_DIR. To go back to this version, restore a backup ' +
+        'from before the upgrade (docs/OPERATING.md).',
     );
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   const changed = files.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256);

@@ -14,14 +14,14 @@ import {
 } from './everyday-role.ts';
 import { migrate } from './migrate.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
+export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 /**
  * Advisory lock for creating the everyday role and granting its permissions, because a command and
  * the server may do so concurrently.
  */
 const GRANT_LOCK = 7_236_020;
 
-type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+export type MigrationLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 /**
  * Opens the database at DATABASE_URL, or the embedded one if DATABASE_URL is not set, and migrates
@@ -30,7 +30,7 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
  */
 export async function openMigrated(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: Log,
+  log: MigrationLog,
   signal?: AbortSignal,
 ): Promise<Database & { url: string }> {
   const embedded = config.databaseUrl
@@ -67,7 +67,7 @@ export async function openMigrated(
  * @returns the URL
  * @throws StartupError if the database cannot be used, or the role lacks a permission
  */
-export async function migrateGiven(url: string, log?: Log): Promise<string> {
+export async function migrateGiven(url: string, log?: MigrationLog): Promise<string> {
   await checkServer(url);
   const database = openDatabase(url, { max: 1 });
   try {
@@ -86,7 +86,7 @@ export async function migrateGiven(url: string, log?: Log): Promise<string> {
  * Migrates the embedded database as its owner.
  * @returns the connection string of the everyday role
  */
-export async function migrateEmbedded(ownerUrl: string, log?: Log): Promise<string> {
+export async function migrateEmbedded(ownerUrl: string, log?: MigrationLog): Promise<string> {
   const owner = openDatabase(ownerUrl, { max: 1 });
   const granting = (work: Parameters<Database['transaction']>[0]) =>
     owner.transaction(async (tx) => {
