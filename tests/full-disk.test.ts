@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,31 +8,22 @@ import { runningUrl } from '../src/server/platform/db/embedded.ts';
 import { aTermInput } from './factories.ts';
 import { createFakeBrowser } from './support/fake-browser.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
+import { smallDiskCommand } from './support/small-disk.ts';
 
 type Disk = { wrapper: readonly string[]; fill: Change; free: Change };
 type Change = (site: RunningSite) => Promise<void>;
-
-/** Commands that run a program in its own mount namespace: first for root, then for other users. */
-const NAMESPACES = [
-  ['unshare', '--mount'],
-  ['unshare', '--user', '--map-root-user', '--mount'],
-];
-const MOUNT = ['sh', '-c', 'mount -t tmpfs -o size=320m tmpfs "$0" && exec "$@"'];
 
 /**
  * Returns a small disk for the site's DATA_DIR, which `wrapper` mounts before it starts the site.
  * Returns null if mounting is not possible.
  */
 function smallDisk(dataDir: string): Disk | null {
-  const namespace = NAMESPACES.find(
-    ([command = '', ...args]) =>
-      spawnSync(command, [...args, ...MOUNT, dataDir, 'true']).status === 0,
-  );
-  if (!namespace) return null;
+  const wrapper = smallDiskCommand(dataDir, '320m');
+  if (!wrapper) return null;
   const inside = (site: RunningSite) => `/proc/${site.process.pid}/root${dataDir}`;
   const filler = (site: RunningSite) => join(inside(site), 'filler');
   return {
-    wrapper: [...namespace, ...MOUNT, dataDir],
+    wrapper,
     fill: async (site) => {
       const { bavail, bsize } = await statfs(inside(site));
       const filled = writeFile(filler(site), Buffer.alloc(bavail * bsize));

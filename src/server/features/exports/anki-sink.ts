@@ -24,12 +24,12 @@ export const ankiSink =
     const deck = describeDeck(language, modified);
     const { DatabaseSync } = await import('node:sqlite');
     const collection = new DatabaseSync(path);
-    const addCards = startCollection(collection, deck, modified);
+    const addCards = reportFullDisk(() => startCollection(collection, deck, modified));
     return {
-      write: async (entries) => addCards(entries),
+      write: async (entries) => reportFullDisk(() => addCards(entries)),
       count: countEntries,
       finish: async () => {
-        collection.exec('commit');
+        reportFullDisk(() => collection.exec('commit'));
         collection.close();
         const file = openFile(spool, { isArchive: true });
         await writeArchive(file, path, generatedAt);
@@ -42,6 +42,18 @@ export const ankiSink =
       },
     };
   };
+
+const SQLITE_FULL = 13;
+
+/** Runs statements of SQLite, and reports a full disk as the file system does. */
+function reportFullDisk<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== SQLITE_FULL) throw error;
+    throw Object.assign(new Error('the disk is full', { cause: error }), { code: 'ENOSPC' });
+  }
+}
 
 /** Creates the tables, and returns a function that adds a note with its card for each entry. */
 function startCollection(

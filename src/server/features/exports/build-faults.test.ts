@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -142,6 +142,49 @@ test('without SQLite in Node.js, there are no decks of flash cards', async () =>
   const names = [...(await listExports(database)).keys()];
   expect(names).toContain('zulu.anki.txt');
   expect(names.filter((name) => name.endsWith('.apkg'))).toEqual([]);
+});
+
+const FILES_PER_PASS = 10;
+
+/** Counts the open files of the spool. */
+async function countOpenFiles(): Promise<number> {
+  const open = await readdir('/proc/self/fd').catch(() => []);
+  const paths = await Promise.all(
+    open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return paths.filter((path) => path.startsWith(join(dataDir, 'spool'))).length;
+}
+
+test('terms under many licences do not open more files at the same time', async () => {
+  const licences = Array.from({ length: 8 }, (_, index) => `LicenseRef-${index}`);
+  await asOwner(database, `update users set is_system = true, email = null`);
+  for (const [index, licence] of licences.entries()) {
+    await asOwner(
+      database,
+      `insert into sources (code, name, licence, rank)
+       values ('source-${index}', 'Source ${index}', '${licence}', ${index + 10})`,
+    );
+    await asOwner(
+      database,
+      `insert into term_sources (term_id, source, place)
+       select id, 'source-${index}', 1
+       from terms
+       order by id
+       limit 1
+       offset ${index}`,
+    );
+  }
+  let most = 0;
+  await build(
+    withHook(async (text) => {
+      if (text.startsWith('fetch')) most = Math.max(most, await countOpenFiles());
+    }),
+  );
+  const files = await listExports(database);
+  for (const licence of licences)
+    expect(files.get(`terms.${licence.toLowerCase()}.jsonl`)).toMatchObject({ rows: 1, licence });
+  // Each file is written with Brotli and with gzip.
+  expect(most).toBeLessThanOrEqual(2 * FILES_PER_PASS);
 });
 
 const UNUSED_CONTENTS = `

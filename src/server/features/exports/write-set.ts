@@ -17,7 +17,7 @@ import {
   filesOfSubjects,
 } from './files.ts';
 import { type EntryBatch, readEntries } from './read-entries.ts';
-import { createFileSet, type FileSet, type WrittenFile } from './write-files.ts';
+import { createFileSet, type FileLicence, type FileSet, type WrittenFile } from './write-files.ts';
 
 export type WrittenSet = {
   context: ExportContext;
@@ -31,7 +31,8 @@ export type WrittenSet = {
 type Options = { spool: string; publicUrl: string; signal?: AbortSignal };
 
 /** An open file needs about 2.5 MB of memory. */
-const SUBJECTS_PER_PASS = 10;
+const FILES_PER_PASS = 10;
+const LICENCES_PER_PASS = FILES_PER_PASS / filesOfLicence('').length;
 
 const MAIN = { file: 'main', spdx: CONTRIBUTION_LICENCE };
 
@@ -44,39 +45,53 @@ export async function writeSet(tx: Queryable, options: Options): Promise<Written
   await tx.query(`set local statement_timeout = '2min'`);
   const { rows } = await tx.query<{ generatedAt: string }>('select now() as generated_at');
   const context = { publicUrl: options.publicUrl, generatedAt: rows[0]?.generatedAt ?? '' };
-  const { counts, digests, files } = await writeComplete(tx, context, options);
+  const { counts, digests, files, licences } = await writeComplete(tx, context, options);
+  for (let start = 0; start < licences.length; start += LICENCES_PER_PASS) {
+    const some = licences.slice(start, start + LICENCES_PER_PASS);
+    files.push(...(await writeLicences(tx, context, options, some)));
+  }
   for (const language of languageIds)
     files.push(...(await writeMain(tx, context, options, filesOfLanguage(language), { language })));
-  for (let start = 0; start < subjectIds.length; start += SUBJECTS_PER_PASS) {
-    const subjects = subjectIds.slice(start, start + SUBJECTS_PER_PASS);
+  for (let start = 0; start < subjectIds.length; start += FILES_PER_PASS) {
+    const subjects = subjectIds.slice(start, start + FILES_PER_PASS);
     const plans = filesOfSubjects(subjects);
     files.push(...(await writeMain(tx, context, options, plans, { subjects })));
   }
   return { context, files, counts, digests };
 }
 
-/** Writes the files of all terms, and those of terms under other licences. */
+/** Writes the files of all terms, and finds the licences that keep terms out of them. */
 async function writeComplete(tx: Queryable, context: ExportContext, options: Options) {
   const digests = join(options.spool, 'digests');
   const counts: Record<string, number> = { terms: 0, concepts: 0 };
-  const opened = new Set<string>();
+  const licences = new Map<string, FileLicence>();
   const files = await withFiles(context, options, async (set) => {
     for (const plan of completeFiles) await set.open(plan, MAIN);
     await appendFile(digests, '');
     for await (const batch of readEntries(tx, {}, options.signal)) {
-      for (const term of batch.terms) {
-        if (term.file === MAIN.file || opened.has(term.file)) continue;
-        opened.add(term.file);
-        const licence = { file: term.file, spdx: term.licence };
-        for (const plan of filesOfLicence(term.file)) await set.open(plan, licence);
-      }
-      for (const [file, entries] of batch.byFile) await set.write(entries, file);
+      for (const { file, licence } of batch.terms)
+        if (file !== MAIN.file) licences.set(file, { file, spdx: licence });
+      await set.write(batch.byFile.get(MAIN.file) ?? [], MAIN.file);
       countBatch(counts, batch);
       await appendFile(digests, batch.terms.map(toDigestLine).join(''));
     }
   });
-  return { counts, digests, files };
+  return { counts, digests, files, licences: [...licences.values()] };
 }
+
+/** Writes the files of terms under other licences. */
+const writeLicences = (
+  tx: Queryable,
+  context: ExportContext,
+  options: Options,
+  licences: readonly FileLicence[],
+): Promise<WrittenFile[]> =>
+  withFiles(context, options, async (set) => {
+    for (const licence of licences)
+      for (const plan of filesOfLicence(licence.file)) await set.open(plan, licence);
+    for await (const { byFile } of readEntries(tx, {}, options.signal))
+      for (const [file, entries] of byFile) await set.write(entries, file);
+  });
 
 /** Writes files of some terms, those under other licences left out. */
 const writeMain = (
