@@ -32,7 +32,7 @@ describe.each(documents)('%s', (name) => {
     // ADDING-A-FEATURE.md also names files that do not exist yet, because its reader creates them.
     const named = name.endsWith('ADDING-A-FEATURE.md')
       ? []
-      : [...text.matchAll(/`((?:src|tests|docs|bin|migrations)\/[\w./-]+)`/g)].map(
+      : [...text.matchAll(/`((?:src|tests|docs|bin|migrations|deploy)\/[\w./-]+)`/g)].map(
           ([, path]) => path!,
         );
     expect(

@@ -17,4 +17,5 @@ afterAll(() => operator.leave());
 test.each([...new Set(blocks.map(({ mark }) => mark))])(
   'the commands of docs/OPERATING.md marked "%s" work as it says',
   (mark) => operator.run(blocks.filter((block) => block.mark === mark)),
+  180_000,
 );
