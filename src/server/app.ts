@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { CanonicalAddress, PageAssets, Render } from '#contract/rendering.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from './config.ts';
@@ -56,6 +57,11 @@ import { sendErrorPage } from './platform/http/error-page.ts';
 import { createFastify } from './platform/http/fastify.ts';
 import { securityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import {
+  measureResponses,
+  registerCacheMetrics,
+  registerDatabaseMetrics,
+} from './platform/http/metrics.ts';
 import { requireOneHost } from './platform/http/one-host.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { HttpProblem } from './platform/http/problem.ts';
@@ -99,6 +105,8 @@ export type Parts = {
    * this URL, without any proxy in between.
    */
   loopback: () => string;
+  /** The metrics of /metrics. */
+  registry: Registry;
   /** True during shutdown; /readyz then returns 503. */
   isStopping: () => boolean;
   log: FastifyBaseLogger;
@@ -109,7 +117,7 @@ export type Parts = {
  * them.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, secrets, assets, payments, sandbox, log } = parts;
+  const { config, database, secrets, assets, payments, sandbox, registry, log } = parts;
   const { stylesheet } = assets;
   const app = createFastify(config, log);
   // During shutdown, close each connection after its response. Otherwise the process would wait for
@@ -144,7 +152,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await installRoutes(app);
   const serviceWorker = config.serviceWorker ? parts.builtFiles : null;
   await serviceWorkerRoute(app, serviceWorker);
-  healthRoutes(app, { config, database, cache: parts.cache, isStopping: parts.isStopping });
+  measureResponses(app, registry);
+  registerDatabaseMetrics(registry, database);
+  registerCacheMetrics(registry, parts.cache);
+  healthRoutes(app, {
+    config,
+    database,
+    cache: parts.cache,
+    registry,
+    isStopping: parts.isStopping,
+  });
   securityTxtRoute(app, config);
   browseRedirects(app, { database });
   exportFileRoutes(app, { database });

@@ -17,12 +17,15 @@ import { loadSecrets } from './identity/provider/secrets.ts';
 import { checkErasures } from './operations/erasures/apply.ts';
 import { type ErasuresFile, keepErasuresFile } from './operations/erasures/keep.ts';
 import type { Database } from './platform/db/database.ts';
+import { registerSiteMetrics } from './operations/metrics/site-metrics.ts';
 import { openMigrated } from './platform/db/open.ts';
 import { listen, loopbackUrl } from './platform/http/listen.ts';
+import { createRegistry } from './platform/http/metrics.ts';
 import { startRecurringJobs } from './platform/jobs/recurring-jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPayments } from './platform/payments/provider.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { readVersion } from './platform/version.ts';
 import { openReadPath } from './read-path.ts';
 import { recurringJobs } from './recurring-jobs.ts';
 
@@ -99,6 +102,8 @@ export async function startServer(
       site: config,
       log,
     });
+    const registry = createRegistry();
+    registerSiteMetrics(registry, { config, database, version: await readVersion() });
     let receipts = Promise.resolve();
     const erasures = (erasuresFile = keepErasuresFile(database, config.dataDir, log));
     const serving: FastifyInstance = (app = await buildApp({
@@ -112,6 +117,7 @@ export async function startServer(
       ...pages,
       log,
       loopback,
+      registry,
       isStopping: () => stopping,
       donationCompleted: () => {
         receipts = receipts.then(donations.sendReceipts);

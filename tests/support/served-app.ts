@@ -10,6 +10,7 @@ import { loadSecrets } from '../../src/server/identity/provider/secrets.ts';
 import { createPublicCache, type PublicCache } from '../../src/server/platform/cache/cache.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { createLog } from '../../src/server/platform/http/log.ts';
+import { createRegistry } from '../../src/server/platform/http/metrics.ts';
 import { createMailer } from '../../src/server/platform/mail/mailer.ts';
 import { createPayments, type Payments } from '../../src/server/platform/payments/provider.ts';
 import { createFakeBrowser } from './fake-browser.ts';
@@ -80,6 +81,7 @@ export async function servedApp(
         });
   const payments =
     given.payments ?? (config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null));
+  const registry = createRegistry();
   const app = await buildApp({
     config,
     database,
@@ -91,6 +93,7 @@ export async function servedApp(
     sandbox,
     ...pages,
     loopback: () => at,
+    registry,
     isStopping: () => false,
     personErased: given.personErased ?? (async () => {}),
     donationCompleted: () =>
@@ -135,6 +138,7 @@ export async function servedApp(
 
   return {
     app,
+    registry,
     origin,
     at,
     logged,

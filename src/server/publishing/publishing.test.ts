@@ -215,6 +215,7 @@ test('reads from the replica while the primary is unavailable', async () => {
     publicReads: {
       ...database,
       usable: () => true,
+      figures: () => ({ usable: true, state: 'good', lagMs: 0 }),
     },
   };
   const copy = Fastify();

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getHealth } from '#contract/health.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { QUEUE_SCHEMA } from '#server/platform/jobs/queue-schema.ts';
+import { readVersion } from '#server/platform/version.ts';
 
 type Health = ReplyOf<typeof getHealth>;
 
@@ -41,10 +41,4 @@ export async function readHealth(database: Queryable): Promise<Health> {
   ]);
   const [row = { databaseBytes: 0, waitingMail: 0, unlicensedSources: 0 }] = figures.rows;
   return { version, ...row, jobs: jobs.rows, lastBackup: null };
-}
-
-async function readVersion(): Promise<string> {
-  const file = new URL('../../../../package.json', import.meta.url);
-  const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string };
-  return version;
 }

@@ -1,7 +1,15 @@
+import client from 'prom-client';
 import type { Role } from '#domain/roles.ts';
 import type { SecurityEventDetail, SecurityEventKind } from '#domain/security-events.ts';
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+
+/** Counts the failed sign-ins at this copy of the server, for /metrics. */
+export const failedSignIns = new client.Counter({
+  name: 'sign_in_failures_total',
+  help: 'Wrong passwords and wrong second factors',
+  registers: [],
+});
 
 /** `userId` is the user whose account the event is about, or null if there is none. */
 export type SecurityEvent = {
@@ -23,6 +31,7 @@ export async function recordSecurityEvent(
     .insertInto('securityEvents')
     .values({ kind, userId, ip, detail: JSON.stringify(detail) })
     .execute();
+  if (kind === 'signInFailed') failedSignIns.inc();
 }
 
 /**

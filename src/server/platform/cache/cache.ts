@@ -32,7 +32,15 @@ export type PublicCache = {
   disable(): void;
   /** Discards all entries and all responses that are being built. Call it after a public change. */
   clear(): void;
-  figures(): { hits: number; misses: number; drops: number; entries: number; bytes: number };
+  figures(): {
+    hits: number;
+    misses: number;
+    drops: number;
+    entries: number;
+    bytes: number;
+    /** Whether notifications of changes arrive, so that responses are cached. */
+    trusted: boolean;
+  };
 };
 
 const LIMITS = { max: 2000, maxSize: 32 * 1024 * 1024, maxEntrySize: 1024 * 1024 };
@@ -151,7 +159,12 @@ export function createPublicCache({
       counted.drops += 1;
       clear();
     },
-    figures: () => ({ ...counted, entries: kept.size, bytes: kept.calculatedSize }),
+    figures: () => ({
+      ...counted,
+      entries: kept.size,
+      bytes: kept.calculatedSize,
+      trusted,
+    }),
   };
 }
 

@@ -25,7 +25,19 @@ export type Reads = Queryable & {
 };
 
 /** Reads from a replica while it is `usable`, and from the primary otherwise. */
-export type PublicReads = Reads & { usable(): boolean; circuit: Database['circuit'] };
+export type PublicReads = Reads & {
+  usable(): boolean;
+  circuit: Database['circuit'];
+  load: Database['load'];
+  /**
+   * The state of the replica for the metrics. `lagMs` is at most how old its data are, or null if
+   * this is not known yet.
+   */
+  figures(): { usable: boolean; state: string; lagMs: number | null };
+};
+
+/** Connections of a pool, and callers that wait for one. */
+type PoolLoad = { total: number; idle: number; waiting: number };
 
 export type Database = Reads & {
   /**
@@ -42,8 +54,8 @@ export type Database = Reads & {
    * returns the rows of all of them in one list.
    */
   runLibrarySql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** Counts the connections in the pool and the callers that wait for one, for the metrics. */
-  load(): { total: number; idle: number; waiting: number };
+  /** Counts the connections of the pools, for the metrics. */
+  load(): { main: PoolLoad; search: PoolLoad };
   /** Whether the circuit breaker is open, and how many times it has opened. */
   circuit(): { open: boolean; openings: number };
   close(): Promise<void>;
@@ -110,17 +122,17 @@ export function openDatabase(url: string, options: Options = {}): Database {
     },
     runLibrarySql: (text, values) =>
       runner.runLibrarySql(pools.main, text, values, responseTimeoutMs),
-    load: () => ({
-      total: pools.main.totalCount,
-      idle: pools.main.idleCount,
-      waiting: pools.main.waitingCount,
-    }),
+    load: () => ({ main: countConnections(pools.main), search: countConnections(pools.search) }),
     circuit: () => ({ open: breaker.isOpen(), openings: breaker.openings() }),
     close: async () => {
       await heartbeat?.stop();
       await pools.end();
     },
   };
+}
+
+function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool): PoolLoad {
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 async function runTransaction<T>(

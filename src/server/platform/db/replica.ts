@@ -39,7 +39,7 @@ export function openReplica(
     onError: () => {},
     heartbeat: { onOpen: () => turn('out of reach'), onClose: () => {} },
   });
-  const opened = Date.now();
+  const opened = performance.now();
   /**
    * A position in the primary's write-ahead log that the replica has not replayed yet, and the time
    * at which the position was read. Null if there is no such position.
@@ -60,7 +60,7 @@ export function openReplica(
   };
 
   const look = async (): Promise<void> => {
-    const at = Date.now();
+    const at = performance.now();
     try {
       const {
         rows: [row],
@@ -84,7 +84,7 @@ export function openReplica(
         mark = null;
       }
       if (!row!.standby) turn('no standby');
-      else if (primaryAnswers && Date.now() - Math.max(replayedUntil, opened) > MAX_LAG_MS)
+      else if (primaryAnswers && performance.now() - Math.max(replayedUntil, opened) > MAX_LAG_MS)
         turn('behind');
       else turn('good');
     } catch {
@@ -94,7 +94,8 @@ export function openReplica(
 
   const current = () =>
     state === 'good' &&
-    (!primaryAnswers || (replayedUntil > changedAt && Date.now() - replayedUntil <= MAX_LAG_MS));
+    (!primaryAnswers ||
+      (replayedUntil > changedAt && performance.now() - replayedUntil <= MAX_LAG_MS));
 
   let timer: NodeJS.Timeout | null = null;
   let soon = false;
@@ -131,9 +132,15 @@ export function openReplica(
       prepared: through(replica.prepared, primary.prepared),
       usable: current,
       circuit: replica.circuit,
+      load: replica.load,
+      figures: () => ({
+        usable: current(),
+        state,
+        lagMs: replayedUntil === 0 ? null : performance.now() - replayedUntil,
+      }),
     },
     changed: () => {
-      changedAt = Date.now();
+      changedAt = performance.now();
       if (!timer || soon) return;
       clearTimeout(timer);
       again();

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import { type Outcome, sendBySmtp, writeToOutbox } from './send-mail.ts';
+import { sentMails } from './sent-mails.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 
@@ -54,8 +55,10 @@ export function createMailer(
     send: async (mail) => {
       try {
         await deliver(buildMessage(mail));
+        sentMails.inc({ result: 'sent' });
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number };
+        sentMails.inc({ result: 'failed' });
         log.error({ code, responseCode }, 'failed to send mail');
       }
     },
@@ -67,9 +70,11 @@ export function createMailer(
         headers: { ...(plain.headers as object), ...mail.headers },
         messageId: `<${mail.id}@${host}>`,
       };
-      return config.smtpUrl
-        ? sendBySmtp(smtpOptions(config.smtpUrl), message, beforeBytes)
-        : writeToOutbox(outbox, `${mail.id}.eml`, message, beforeBytes);
+      const outcome = config.smtpUrl
+        ? await sendBySmtp(smtpOptions(config.smtpUrl), message, beforeBytes)
+        : await writeToOutbox(outbox, `${mail.id}.eml`, message, beforeBytes);
+      sentMails.inc({ result: outcome.state });
+      return outcome;
     },
   };
 }
