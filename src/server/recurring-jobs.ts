@@ -8,6 +8,7 @@ import { erasePerson } from './features/profile/erasure.ts';
 import { applyRules, type RetentionRule, rowRules } from './features/retention/retention.ts';
 import { deleteUnverifiedAccounts } from './identity/provider/unverified.ts';
 import type { Database } from './platform/db/database.ts';
+import { isHeld } from './platform/db/held.ts';
 import type { RecurringJob } from './platform/jobs/recurring-jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { fillConcepts } from './terms/fill-concepts.ts';
@@ -29,6 +30,22 @@ type Options = {
  * same time.
  */
 export function recurringJobs(options: Options): RecurringJob[] {
+  return listJobs(options).map((job) => holdAfterRestore(options.database, job));
+}
+
+/** The jobs that also run on a restored site that is still held, because they only compute. */
+const ALWAYS = ['rebuild-search-keys'];
+
+/** Skips the runs of a job while the site is held, so that nothing is sent, deleted or published. */
+function holdAfterRestore(database: Database, job: RecurringJob): RecurringJob {
+  if (ALWAYS.includes(job.name)) return job;
+  const run: RecurringJob['run'] = async (options) => {
+    if (!(await isHeld(database))) await job.run(options);
+  };
+  return { ...job, run };
+}
+
+function listJobs(options: Options): RecurringJob[] {
   const { config, database, settleDonations, log } = options;
   const rules = [...rowRules(database), ...unverifiedAccountsRule(options)];
   return [

@@ -16,8 +16,9 @@ import { applyHourly, fileRules } from './features/retention/retention.ts';
 import { loadSecrets } from './identity/provider/secrets.ts';
 import { checkErasures } from './operations/erasures/apply.ts';
 import { type ErasuresFile, keepErasuresFile } from './operations/erasures/keep.ts';
-import type { Database } from './platform/db/database.ts';
 import { registerSiteMetrics } from './operations/metrics/site-metrics.ts';
+import type { Database } from './platform/db/database.ts';
+import { isHeld } from './platform/db/held.ts';
 import { openMigrated } from './platform/db/open.ts';
 import { listen, loopbackUrl } from './platform/http/listen.ts';
 import { createRegistry } from './platform/http/metrics.ts';
@@ -94,7 +95,10 @@ export async function startServer(
     const payments = config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null);
     if (config.production && payments?.testMode === false && (await hasTestDonations(database)))
       throw new StartupError(TEST_DONATIONS_IN_PRODUCTION);
-    const mailer = createMailer(config, log);
+    const mailer = createMailer(config, log, {
+      isHeld: () => isHeld(database),
+      onKept: () => log.warn('did not send a mail, because the site is held after a restore'),
+    });
     const donations = donationJobs({
       database,
       payments,

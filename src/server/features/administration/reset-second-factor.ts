@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resetSecondFactor } from '#server/identity/provider/second-factor/reset.ts';
 import { isExpected, withDatabase } from '#server/platform/db/command.ts';
+import { isHeld } from '#server/platform/db/held.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 
 const USAGE = `Usage: npm run reset-second-factor -- ADDRESS
@@ -18,7 +19,15 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   const { done, message } = await withDatabase((database, config) => {
-    const mailer = createMailer(config, { error: () => console.error(MAIL_FAILED) });
+    const tellMailFailed = () => console.error(MAIL_FAILED);
+    const mailer = createMailer(
+      config,
+      { error: tellMailFailed },
+      {
+        isHeld: () => isHeld(database),
+        onKept: tellMailFailed,
+      },
+    );
     return resetSecondFactor({ database, config, mailer }, address);
   });
   if (done) console.log(message);

@@ -5,7 +5,9 @@ import {
   listInvitations,
   withdrawInvitation,
 } from '#contract/invitations.ts';
+import { m } from '#domain/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { refuseWhileHeld } from '#server/platform/http/refuse-while-held.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { composeInvitation } from './invitation-mail.ts';
@@ -29,6 +31,7 @@ export function invitationRoutes(
   });
   registerEndpoint(app, inviteVerifier, {
     handle: async ({ caller, body }) => {
+      await refuseWhileHeld(database, m.errors_detail_mail_held());
       const { id, token } = await database.transaction((tx) =>
         storeInvitation(tx, { ...body, actorId: caller.user.id }),
       );

@@ -3,6 +3,7 @@ import { donationReference } from '#domain/donation.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
+import { isHeld } from '#server/platform/db/held.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 
 type DueReceipt = Pick<Row<'donations'>, 'id' | 'amount' | 'createdAt' | 'testMode'> & {
@@ -28,7 +29,7 @@ const CLAIM_RECEIPT = `
   returning d.id, d.amount, d.created_at, d.test_mode, due.receipt_email as address`;
 
 /**
- * Sends every receipt that is due. Claiming a receipt deletes the email address from the donation,
+ * Sends every receipt that is due, unless the site was restored and is still held. Claiming a receipt deletes the email address from the donation,
  * and prevents other copies of the server from sending the same receipt.
  */
 export async function sendReceipts({
@@ -40,6 +41,7 @@ export async function sendReceipts({
   mailer: Pick<Mailer, 'send'>;
   site: ReceiptSite;
 }): Promise<void> {
+  if (await isHeld(database)) return;
   for (;;) {
     const { rows } = await database.query<DueReceipt>(CLAIM_RECEIPT);
     const [due] = rows;

@@ -16,8 +16,10 @@ import type { Config } from '#server/config.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { isHeld } from '#server/platform/db/held.ts';
 import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { refuseWhileHeld } from '#server/platform/http/refuse-while-held.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { type Payments, ProviderFailed } from '#server/platform/payments/provider.ts';
 import { areDonationsOpen } from './availability.ts';
@@ -60,6 +62,7 @@ export function donationRoutes(
       const context = requirePayments();
       if (!(await areDonationsOpen(database, config)))
         throw new HttpProblem(409, m.errors_detail_donations_off());
+      await refuseWhileHeld(database, m.errors_detail_payments_held());
       const first = await findStoredReply<{ donationId: string }>(
         database,
         caller.user?.id ?? null,
@@ -81,8 +84,11 @@ export function donationRoutes(
   });
 
   registerEndpoint(app, getDonationOutcome, {
-    handle: ({ params, query }) =>
-      readOutcome({ database, payments, log }, params.paymentIntent, query.clientSecret),
+    handle: async ({ params, query }) => {
+      const asked = (await isHeld(database)) ? null : payments;
+      const context = { database, payments: asked, log };
+      return readOutcome(context, params.paymentIntent, query.clientSecret);
+    },
   });
   registerEndpoint(app, listDonorWall, {
     handle: ({ caller, query }) => listWallEntries(readDatabaseFor(database, caller), query.page),

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { m } from '#domain/messages.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { refuseWhileHeld } from '#server/platform/http/refuse-while-held.ts';
 import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentEvent } from './events.ts';
 import { MalformedEvent, type PaymentEvent, parsePaymentEvent } from './payment-event.ts';
 
 /**
  * Receives the payment provider's events about payments, refunds and disputes. The body is not
- * parsed before its signature and timestamp are verified.
+ * parsed before its signature and timestamp are verified. A site that was restored and is still held
+ * refuses events, which the provider then repeats for three days.
  * @param options.completed called after a donation is completed; not awaited
  */
 export function webhookRoute(
@@ -17,6 +19,7 @@ export function webhookRoute(
   app.post('/api/webhooks/stripe', async (request, reply) => {
     const body = request.body as Buffer | undefined;
     checkSignature(payments, body, request.headers['stripe-signature']);
+    await refuseWhileHeld(database, m.errors_detail_payments_held());
     const { update, ...event } = parseEvent(body);
     if (
       update &&

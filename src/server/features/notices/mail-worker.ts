@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#domain/limits.ts';
 import { type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
+import { isHeld } from '#server/platform/db/held.ts';
 import type { MailTransport } from '#server/platform/mail/mailer.ts';
 import type { Outcome } from '#server/platform/mail/send-mail.ts';
 import { composeDigest, composeMail } from './compose.ts';
@@ -64,10 +65,11 @@ export function startMailWorker(parts: MailWorkerParts): {
 }
 
 /**
- * Sends all emails that are due. If a query fails, waits until the other emails of the batch are
+ * Sends all emails that are due, unless the site was restored and is still held. If a query fails, waits until the other emails of the batch are
  * done, and then rejects.
  */
 export async function sendDueMails(parts: MailWorkerParts, signal?: AbortSignal): Promise<void> {
+  if (await isHeld(parts.database)) return;
   for (const queue of mailQueues) {
     const count = await markInterrupted(parts.database, queue);
     if (count > 0)

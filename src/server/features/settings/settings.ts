@@ -9,6 +9,7 @@ import {
 } from '#domain/settings.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Queryable, Reads, Row } from '#server/platform/db/database.ts';
+import type { RestoredFrom } from '#server/platform/db/held.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /*
@@ -51,8 +52,19 @@ export async function readSetting<Name extends SettingName>(
   return row ? (row.value as Settings[Name]) : defaultSettings[name];
 }
 
+/** One statement, because every uncached page runs it. */
+const SITE = `
+  select name, value
+  from settings
+  where name in ('siteNotice', 'donations')
+  union all
+  select name, detail
+  from site_modes
+  where name = 'held'`;
+
 /**
- * Reads the settings that every page needs, in one query.
+ * Reads the settings that every page needs, in one query. On a site that was restored from a backup
+ * and is still held, the notice begins with the date of the backup.
  * @param config.donations if false, donations are closed regardless of the stored setting (decision
  * 0009)
  */
@@ -60,8 +72,27 @@ export async function readSite(
   database: Reads,
   config: { donations: boolean },
 ): Promise<{ notice: string | null; donationsOpen: boolean }> {
-  const { siteNotice, donations } = await readSettings(database.prepared);
-  return { notice: siteNotice, donationsOpen: config.donations && donations };
+  const { rows } = await database.prepared.query<{ name: string; value: unknown }>(SITE);
+  const { siteNotice, donations, held } = {
+    ...defaultSettings,
+    held: null,
+    ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+  } as Pick<Settings, 'siteNotice' | 'donations'> & { held: RestoredFrom | null };
+  const notices = [held && describeRestored(held), siteNotice].filter((text) => text !== null);
+  return {
+    notice: notices.length > 0 ? notices.join('\n\n') : null,
+    donationsOpen: config.donations && donations,
+  };
+}
+
+function describeRestored({ startedAt }: RestoredFrom): string {
+  const date = new Date(startedAt).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return m.operations_notice_restored({ date });
 }
 
 /**

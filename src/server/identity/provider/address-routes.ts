@@ -3,7 +3,7 @@ import { checkNewEmail } from '#domain/email.ts';
 import { m } from '#domain/messages.ts';
 import { type Account, authenticate } from './accounts.ts';
 import { Refused, readForm, send } from './answer.ts';
-import { afterAnswer, sendVerification } from './link-mails.ts';
+import { afterAnswer, requireMail, sendVerification } from './link-mails.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import { changeAddress } from './ownership.ts';
@@ -32,6 +32,7 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
 
   app.post('/address/send-again', async (request, reply) => {
     const account = await findUnverified(request);
+    await requireMail(provider);
     await rates.sendAgain(account.id);
     afterAnswer(provider, reply, () => sendVerification(provider, account));
     return show(reply, 200, notices.linkSentAgain(wanted(account)));
@@ -58,6 +59,7 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
     if (!right) return refuse({ password: m.provider_error_wrong_password() });
     // Address changes count towards the limit for registrations, because both could be used to find
     // out which addresses have accounts.
+    await requireMail(provider);
     await rates.registration(request.ip);
     await changeAddress(database, account.id, email.value);
     afterAnswer(provider, reply, () =>

@@ -32,6 +32,8 @@ export function readForm(request: FastifyRequest): NonNullable<Form> {
   return form ?? new Map();
 }
 
+/** How long to wait before an operator may have solved the problem. */
+const RETRY_AFTER_SECONDS = 3600;
 const SCRIPTS = ['/oidc/assets/password.js'];
 const PASSKEY_SCRIPTS = ['/oidc/assets/webauthn.js', '/oidc/assets/passkeys.js'];
 
@@ -56,7 +58,10 @@ export function answer(
   reply: FastifyReply,
 ): FastifyReply {
   const show = (status: number, page: Page) => send(provider, reply, status, page);
-  if (error instanceof Refused) return show(error.status, error.page);
+  if (error instanceof Refused) {
+    if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    return show(error.status, error.page);
+  }
   if (error instanceof SessionEnded) return show(403, notices.signInFirst());
   if (error instanceof LinkUsed) return show(400, notices.linkUsed());
   if (error instanceof AddressTaken) return show(409, notices.addressTaken());

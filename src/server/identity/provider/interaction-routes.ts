@@ -14,7 +14,7 @@ import { readForm, send } from './answer.ts';
 import type { Errors } from './fields.ts';
 import { afterPassword } from './finish-sign-in.ts';
 import { rules } from './form.ts';
-import { afterAnswer, sendRegistrationLink, sendReset } from './link-mails.ts';
+import { afterAnswer, requireMail, sendRegistrationLink, sendReset } from './link-mails.ts';
 import { type EmbeddedProvider, RETURN_TO } from './oidc.ts';
 import {
   checkMailPage,
@@ -149,6 +149,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
         }),
       );
     }
+    await requireMail(provider);
     await rates.registration(request.ip);
     const secret = newSecret();
     const registered = await registerAccount(
@@ -177,6 +178,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     const typed = readForm(request).get('email') ?? '';
     const email = checkEmail(typed);
     if (!email.ok) return show(reply, 400, forgottenPage(signIn, typed, { email: email.message }));
+    await requireMail(provider);
     await rates.forgotten(request.ip);
     afterAnswer(provider, reply, async () => {
       const account = await findAccountByEmail(database, email.value);

@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
+import { isHeld } from '#server/platform/db/held.ts';
 import type { Account } from './accounts.ts';
 import { findAccountByEmail } from './accounts.ts';
+import { Refused } from './answer.ts';
 import { mails } from './mails.ts';
+import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import type { Registered } from './registration.ts';
 import { type CredentialsOf, createToken, type Purpose } from './tokens.ts';
@@ -85,10 +88,18 @@ async function sendLink(
   await mailLink(provider, { email, token, purpose, write });
 }
 
+/**
+ * Refuses a request that needs an emailed link, if the site was restored and sends no mail yet.
+ * @throws Refused
+ */
+export async function requireMail({ database }: EmbeddedProvider): Promise<void> {
+  if (await isHeld(database)) throw new Refused(503, notices.mailHeld());
+}
+
 type Write = (typeof mails)['verify'];
 
 async function mailLink(
-  { config, mailer, print }: EmbeddedProvider,
+  { config, database, mailer, print }: EmbeddedProvider,
   {
     email,
     token,
@@ -98,7 +109,8 @@ async function mailLink(
 ): Promise<void> {
   const link = `${config.publicUrl}/oidc/${purpose}?token=${token}`;
   await mailer.send(write(email, link));
-  if (!config.production && !config.smtpUrl) print(`${printed[purpose]}: ${link}`);
+  if (!config.production && !config.smtpUrl && !(await isHeld(database)))
+    print(`${printed[purpose]}: ${link}`);
 }
 
 /** What the console prints before each link, outside production and without a mail server. */

@@ -125,6 +125,11 @@ export const notices = {
       [m.provider_notices_unexpected(), ...reference()],
       tryAgain(),
     ),
+  mailHeld: () =>
+    say(m.errors_page_503(), [m.errors_detail_mail_held()], {
+      href: '/',
+      text: m.provider_notices_home_button(),
+    }),
   tooMany: (seconds: number) =>
     say(
       m.provider_notices_too_many_title(),

@@ -3,7 +3,7 @@ import { checkNewEmail } from '#domain/email.ts';
 import { m } from '#domain/messages.ts';
 import { authenticate } from './accounts.ts';
 import { Refused, readForm, send } from './answer.ts';
-import { afterAnswer, sendChangeLink } from './link-mails.ts';
+import { afterAnswer, requireMail, sendChangeLink } from './link-mails.ts';
 import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import { lockOwnAccount, ownerOf } from './own-account.ts';
@@ -84,6 +84,7 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
         );
       // The link goes to an address that the user typed. To keep people from sending mail to many
       // strangers, each change counts against the rate limit for registrations.
+      await requireMail(provider);
       await rates.registration(request.ip);
       afterAnswer(provider, reply, () => sendChangeLink(provider, account, email.value));
       return show(reply, 200, notices.changeLinkSent(email.value, account.email));

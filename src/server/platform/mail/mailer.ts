@@ -30,16 +30,26 @@ export type MailTransport = {
   sendQueued(mail: QueuedMail, beforeBytes: () => Promise<boolean>): Promise<Outcome>;
 };
 
+export type MailHold = {
+  isHeld(): Promise<boolean>;
+  /** Called after an email was written to a file instead of being sent. */
+  onKept(): void;
+};
+
 /**
  * Creates a mailer that sends emails through SMTP_URL. Without SMTP_URL, it writes each email to a
  * file in DATA_DIR/outbox, which only the user that runs this process can read.
+ * @param hold checks whether emails must not be sent, because the site was restored from a backup;
+ * `send` then writes them to files
  */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
   log: Pick<FastifyBaseLogger, 'error'>,
+  hold: MailHold = { isHeld: async () => false, onKept: () => {} },
 ): Mailer & MailTransport {
   const outbox = join(config.dataDir, 'outbox');
   const deliver = config.smtpUrl ? overSmtp(config.smtpUrl) : intoOutbox(outbox);
+  const keep = intoOutbox(outbox, 'held-');
   const host = new URL(config.publicUrl).hostname;
   const buildMessage = ({ to, subject, text }: Mail): Message => ({
     from: config.mailFrom,
@@ -54,8 +64,14 @@ export function createMailer(
   return {
     send: async (mail) => {
       try {
-        await deliver(buildMessage(mail));
-        sentMails.inc({ result: 'sent' });
+        const message = buildMessage(mail);
+        if (await hold.isHeld()) {
+          await keep(message);
+          hold.onKept();
+        } else {
+          await deliver(message);
+          sentMails.inc({ result: 'sent' });
+        }
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number };
         sentMails.inc({ result: 'failed' });
@@ -96,13 +112,13 @@ function overSmtp(url: string): (message: Message) => Promise<unknown> {
   return (message) => transport.sendMail(message);
 }
 
-function intoOutbox(folder: string): (message: Message) => Promise<unknown> {
+function intoOutbox(folder: string, prefix = ''): (message: Message) => Promise<unknown> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (message) => {
     const { message: bytes } = await transport.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = new Date().toISOString().replaceAll(':', '-');
-    const name = `${time}-${randomBytes(4).toString('hex')}.eml`;
+    const name = `${prefix}${time}-${randomBytes(4).toString('hex')}.eml`;
     await writeFile(join(folder, name), bytes as Buffer, { mode: 0o600, flag: 'wx' });
   };
 }

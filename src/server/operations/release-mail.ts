@@ -1,0 +1,89 @@
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { type Held, readHeld } from '#server/platform/db/held.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+type Options = {
+  /** Whether to send the emails that waited when the backup was made. */
+  sendWaiting: boolean;
+  /** Whether the site may have another address than the one that was backed up. */
+  asNewSite: boolean;
+};
+
+/**
+ * Lets a restored site send mail, take payments and run its jobs again.
+ * @returns what became of the emails that waited, for the operator
+ * @throws StartupError if the site has another address than the one that was backed up
+ */
+export function releaseMail(
+  database: Database,
+  publicUrl: string,
+  { sendWaiting, asNewSite }: Options,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const held = await readHeld(tx);
+    if (!held) return 'Nothing is held. Nothing was changed.';
+    if (held.publicUrl !== publicUrl && !asNewSite)
+      throw new StartupError(
+        `The backup is of ${held.publicUrl}, but PUBLIC_URL is ${publicUrl}. ` +
+          'If this site may send mail, add --as-new-site. Nothing was changed.',
+      );
+    const waiting = await countWaitingMail(tx, held);
+    if (!sendWaiting) await withdrawWaitingMail(tx, held);
+    await tx.deleteFrom('siteModes').where('name', '=', 'held').execute();
+    return describe(waiting, sendWaiting);
+  });
+}
+
+function describe({ notices, digests, receipts }: WaitingMail, sendWaiting: boolean): string {
+  const mails = `${notices} notices, ${digests} digests and ${receipts} receipts`;
+  return [
+    'Mail, payments and jobs run again.',
+    `Emails that waited when the backup was made are ${sendWaiting ? 'sent now' : 'not sent'}: ${mails}.`,
+    'Within an hour, the payments of the last 30 days are fetched from the payment provider.',
+  ].join('\n');
+}
+
+/** Emails that waited when the backup was made. */
+type WaitingMail = { notices: number; digests: number; receipts: number };
+
+const COUNT_WAITING = `
+  select
+    (
+      select count(*)
+      from notices
+      where mail in ('queued', 'handing over', 'digest') and created_at < $1
+    ) as notices,
+    (select count(*) from digests where mail in ('queued', 'handing over')) as digests,
+    (select count(*) from donations where receipt_state = 'due' and created_at < $1) as receipts`;
+
+/** Counts the emails that the backup contains as waiting. No digest is queued while held. */
+async function countWaitingMail(tx: Queryable, { since }: Held): Promise<WaitingMail> {
+  const { rows } = await tx.query<WaitingMail>(COUNT_WAITING, [since]);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count returned no row');
+  return counts;
+}
+
+/**
+ * Withdraws the emails that waited when the backup was made. The site that was backed up has
+ * probably sent them since, and an email is sent at most once (decision 0011).
+ */
+async function withdrawWaitingMail(tx: Queryable, { since }: Held): Promise<void> {
+  await tx.query(
+    `update notices
+     set mail = 'unknown'
+     where mail in ('queued', 'handing over', 'digest') and created_at < $1`,
+    [since],
+  );
+  await tx.query(
+    `update digests
+     set mail = 'unknown'
+     where mail in ('queued', 'handing over')`,
+  );
+  await tx.query(
+    `update donations
+     set receipt_state = 'none', receipt_email = null
+     where receipt_state = 'due' and created_at < $1`,
+    [since],
+  );
+}
