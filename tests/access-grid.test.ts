@@ -149,6 +149,11 @@ const plain: Partial<
     statuses: [200, 200, 200, 200, 200, 200, 200, 200],
   },
   listPacks: { path: '/api/packs', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
+  composeGlossary: {
+    path: '/api/glossary',
+    sent: { body: { text: 'The heart moves blood.', language: 'shona' } },
+    statuses: [200, 200, 200, 200, 200, 200, 200, 200],
+  },
   getGoals: { path: '/api/goals', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   listWanted: { path: '/api/wanted', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getHealth: {

@@ -106,6 +106,18 @@ describe('the contents of lists', () => {
     ).toEqual(['verified', 'pending']);
   });
 
+  test('a glossary has only verified terms, whoever asks', async () => {
+    const pass = { ...mountain, englishWord: 'mountain pass' };
+    await term('pending', 'submitter', { ...pass, vernacularWord: 'mupata' });
+    await term('rejected', 'submitter', { ...pass, vernacularWord: 'nzira' });
+    for (const viewer of ['anonymous', 'user', 'submitter', 'verifier', 'admin'] as const) {
+      const reply = await people[viewer].request('POST', '/api/glossary', {
+        body: { text: 'A mountain pass. Mupata. Nzira. A mountain.', language: 'shona' },
+      });
+      expect(reply.json).toMatchObject({ words: [{ word: 'gomo' }], unknown: 3 });
+    }
+  });
+
   test('the verification queue lists only pending terms', async () => {
     expect(seen(await people.verifier.request('GET', '/api/verify?subject=geology'))).toEqual([
       'pending',

@@ -89,6 +89,19 @@ describe('rejected input', () => {
     },
   );
 
+  test.each(Object.entries(invisible))(
+    'removes %s from the text of a glossary',
+    async (_what, text) => {
+      const reply = await site.anonymous.request('POST', '/api/glossary', {
+        body: { text: `The ${text} and a heart.`, language: 'shona' },
+      });
+      expect(reply).toMatchObject({
+        status: 200,
+        json: { words: [{ english: 'heart' }] },
+      });
+    },
+  );
+
   test.each([
     ['Latin and Cyrillic', 'heаrt'],
     ['Latin and Greek', 'οxygen'],

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
 import { browseLetter } from '../src/server/features/browse/browse.ts';
 import { listConcepts } from '../src/server/features/concepts/list-concepts.ts';
 import { findDuplicates } from '../src/server/features/contribution/duplicates.ts';
 import { listTerms } from '../src/server/features/dictionary/list.ts';
 import { findSuggestions } from '../src/server/features/dictionary/suggestions.ts';
+import { composeGlossary } from '../src/server/features/glossary/compose-glossary.ts';
 import { anonymous } from '../src/server/identity/sessions/caller.ts';
 import { type Database, openDatabase, type Reads } from '../src/server/platform/db/database.ts';
 import { type ColumnSort, orderBySql, sortColumns } from '../src/server/terms/term-order.ts';
@@ -374,6 +376,27 @@ describe('lists of many terms', () => {
          id`,
     );
     expect(ids).toEqual(rows.map(({ id }) => id));
+  });
+});
+
+describe('a glossary from many terms', () => {
+  test('reads index ranges only, however many different words the text has', async () => {
+    const { rows } = await database.query<{ word: string }>(
+      `select english_word as word from terms where language = 'sotho' order by id limit 700`,
+    );
+    const text = rows
+      .map(({ word }) => word)
+      .join('. ')
+      .slice(0, limits.glossary.characters);
+    const { queryable, statements } = recordStatements(database);
+    const { words } = await composeGlossary(queryable, { text, language: 'sotho' });
+    expect(words.length).toBeGreaterThan(300);
+    expect(statements).toHaveLength(1);
+    for (const kind of ['custom', 'generic'] as const) {
+      const plan = await plans[kind].explain(statements[0]!);
+      expect([plan.scanned, plan.unbounded, plan.spills]).toEqual([[], [], 0]);
+      expect(plan.rows).toBeLessThan(5 * limits.glossary.folds);
+    }
   });
 });
 

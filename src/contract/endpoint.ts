@@ -27,7 +27,8 @@ export type Rate =
   | 'claim'
   | 'comment'
   | 'bulk'
-  | 'invitation';
+  | 'invitation'
+  | 'glossary';
 
 type ApiPath = `/${'api' | 'sandbox'}/${string}`;
 

@@ -16,6 +16,7 @@ import * as donations from './donations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as flags from './flags.ts';
+import * as glossary from './glossary.ts';
 import * as goals from './goals.ts';
 import * as health from './health.ts';
 import * as home from './home.ts';
@@ -108,6 +109,7 @@ export const endpoints = {
   getExportManifest: exports.getExportManifest,
   listExportReleases: exports.listExportReleases,
   listPacks: packs.listPacks,
+  composeGlossary: glossary.composeGlossary,
   getGoals: goals.getGoals,
   getVerifierStatistics: verifierStatistics.getVerifierStatistics,
   getReviewTimes: reviewTimes.getReviewTimes,

@@ -74,6 +74,7 @@ export const pages = {
   wanted: { ...open, path: '/wanted', query: ['language', 'page'] },
   person: { ...open, path: '/people/:number' },
   data: { ...open, path: '/data' },
+  worksheet: { ...open, path: '/worksheet', indexed: false },
   donate: { ...open, path: '/donate', loads: 'paymentProvider' },
   // Neither cached nor indexed, because its address contains the secret of a payment.
   donateSuccess: { ...open, path: '/donate/success', cache: 'no-store', indexed: false },

@@ -106,6 +106,7 @@ export const limits = {
     bulkPerMinute: 5,
     invitationsPerDay: 20,
     paymentIntentsPerMinute: 10,
+    glossariesPerMinute: 10,
     readsPerMinute: 600,
     /**
      * The limit for expensive searches (`heavySearch`), which can cost more than 60 times as much
@@ -136,6 +137,7 @@ export const limits = {
     claim: 24,
     bulk: 24,
     invitation: 24,
+    glossary: 24,
     paymentIntent: 24,
   },
   session: { idleDays: 7, maxDays: 30 },
@@ -177,6 +179,11 @@ export const limits = {
    * other English names of a sense a pack contains.
    */
   packs: { versions: 10, pieceBytes: 384 * 1024, maxRatio: 1.19, synonyms: 2 },
+  /**
+   * A glossary explains a text of so many characters. It looks up phrases of at most `phraseWords`
+   * words under at most `folds` folds, and shows at most `termsPerPhrase` terms for each phrase.
+   */
+  glossary: { characters: 10_000, phraseWords: 4, folds: 4000, termsPerPhrase: 3 },
   /** How many monthly releases are kept, and how many lines one file of changes contains. */
   exports: { releases: 24, changesPerFile: 10_000 },
   /** For how many days merges are listed and can be undone. */

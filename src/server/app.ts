@@ -21,6 +21,7 @@ import { donationRoutes } from './features/donations/routes.ts';
 import { webhookRoute } from './features/donations/webhook.ts';
 import { embedRoute } from './features/embed/routes.ts';
 import { exportFileRoutes, exportRoutes } from './features/exports/routes.ts';
+import { glossaryRoutes } from './features/glossary/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { mergeRoutes } from './features/merges/routes.ts';
@@ -187,6 +188,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     homeRoutes(api, { database });
     exportRoutes(api, { database, config });
     packListRoutes(api, { database });
+    glossaryRoutes(api, { database });
     goalRoutes(api, { database });
     wantedRoutes(api, { database });
     dictionaryRoutes(api, {

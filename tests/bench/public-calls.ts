@@ -1,10 +1,12 @@
+import { composeGlossary } from '#contract/glossary.ts';
+import type { Language } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { isHeavySearch } from '../../src/server/features/dictionary/heavy-search.ts';
 import { median } from './cpu.ts';
-import type { Driver } from './driver.ts';
+import type { Driver, Visit } from './driver.ts';
 import type { Site } from './site.ts';
 import { spent } from './speed.ts';
-import { SHUFFLED, sampled, swapped } from './words.ts';
+import { longText, SHUFFLED, sampled, swapped } from './words.ts';
 
 export type PublicCall = {
   name: string;
@@ -36,10 +38,10 @@ export async function publicCalls(
   { quick }: { quick: boolean },
 ): Promise<PublicCall[]> {
   const seconds = quick ? 1 : 3;
-  const cost = async (paths: readonly string[]) => {
-    const urls = paths.map((path) => site.url + path);
-    await driver.run(urls, seconds / 2);
-    return spent(site.pids, () => driver.run(urls, seconds));
+  const cost = async (calls: readonly Call[]) => {
+    const visits = calls.map((call) => visitOf(call, site.url));
+    await driver.run(visits, seconds / 2);
+    return spent(site.pids, () => driver.run(visits, seconds));
   };
   const ids = (
     await site.database.query<{ id: string }>(`select id from terms order by ${SHUFFLED} limit 40`)
@@ -49,36 +51,45 @@ export async function publicCalls(
   await term();
   const terms: number[] = [];
   const candidates = Object.entries(await candidatesOf(site, ids));
-  const costs: { name: string; paths: string[]; micros: number }[] = [];
-  for (const [index, [name, paths]] of candidates.entries()) {
+  const costs: { name: string; calls: Call[]; micros: number }[] = [];
+  for (const [index, [name, calls]] of candidates.entries()) {
     if (index % Math.ceil(candidates.length / TERM_ROUNDS) === 0) terms.push(await term());
-    costs.push({ name, paths, micros: await cost(paths) });
+    costs.push({ name, calls, micros: await cost(calls) });
   }
   const reference = median(terms);
   return costs
     .sort((a, b) => b.micros - a.micros)
     .slice(0, LISTED)
-    .map(({ name, paths, micros }) => ({
+    .map(({ name, calls, micros }) => ({
       name,
       micros,
       timesTerm: micros / reference,
-      rate: Math.max(...paths.map(rateOf)),
+      rate: Math.max(...calls.map(rateOf)),
       allowed: (limits.rates.readsPerMinute * MOST_TIMES * reference) / micros,
     }));
 }
 
-function rateOf(path: string): number {
-  const { searchParams } = new URL(path, 'http://site');
+/** A path to read, or a text whose glossary is composed. */
+type Call = string | { text: string; language: Language };
+
+const visitOf = (call: Call, url: string): Visit =>
+  typeof call === 'string'
+    ? url + call
+    : { url: url + composeGlossary.path, body: JSON.stringify(call) };
+
+function rateOf(call: Call): number {
+  if (typeof call !== 'string') return limits.rates.glossariesPerMinute;
+  const { searchParams } = new URL(call, 'http://site');
   return isHeavySearch(searchParams.get('query') ?? '')
     ? limits.rates.heavySearchesPerMinute
     : limits.rates.readsPerMinute;
 }
 
-/** Returns paths for every kind of public call, with the most expensive parameters. */
+/** Returns calls for every kind of public call, with the most expensive parameters. */
 async function candidatesOf(
   { database }: Site,
   ids: readonly string[],
-): Promise<Record<string, string[]>> {
+): Promise<Record<string, Call[]>> {
   const { words, phrases } = await sampled(database, 40);
   const {
     rows: [counted],
@@ -127,6 +138,7 @@ async function candidatesOf(
     'search: 200 letters that stand for 800': [search('㌖'.repeat(200), { language: 'venda' })],
     'search: many words': [search(phrases.join(' ').slice(0, 200), { language: 'venda' })],
     'suggestions: two letters': twoLetters.map((text) => `/api/suggestions?query=${text}`),
+    'glossary: a text of different words': [{ text: await longText(database), language: 'sotho' }],
     counts: ['/api/stats'],
     'donor wall': ['/api/donor-wall', '/api/donor-wall/stats'],
     'API description': ['/api/openapi.json'],

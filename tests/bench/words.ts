@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 
 /**
@@ -46,4 +47,19 @@ export async function sampleIds(database: Database): Promise<string[]> {
     `select id from terms where status = 'verified' order by ${SHUFFLED} limit 40`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Returns a text that is as long as a glossary allows, of different words of the dictionary. */
+export async function longText(database: Database): Promise<string> {
+  const { characters } = limits.glossary;
+  const { rows } = await database.query<{ english: string }>(
+    `select english_word as english
+     from terms
+     where english_word ~ '^[a-z]+$'
+     group by 1
+     order by md5(english_word)
+     limit ${characters}`,
+  );
+  const text = rows.map(({ english }) => english).join(' ');
+  return text.slice(0, characters);
 }

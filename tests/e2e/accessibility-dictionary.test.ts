@@ -134,6 +134,7 @@ checkStates(null, [
     '/goals',
     '/goals?language=venda',
     '/wanted',
+    '/worksheet',
     '/data',
     '/donate/success',
     '/about',
@@ -145,6 +146,33 @@ checkStates(null, [
     '/cookie-policy',
     '/data-protection',
   ].map((path) => ({ name: path, path })),
+  {
+    name: 'worksheet, nothing typed',
+    path: '/worksheet',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Make the word list' }).click();
+      await expect(page.getByRole('link', { name: 'Enter the text.' })).toBeVisible();
+    },
+  },
+  {
+    name: 'worksheet, words',
+    path: '/worksheet',
+    prepare: async (page) => {
+      await page.getByLabel('Text').fill('A triangle, a plane and a planet.');
+      await page.getByLabel('Language').selectOption('venda');
+      await page.getByRole('button', { name: 'Make the word list' }).click();
+      await expect(page.getByRole('heading', { name: 'Words in Venda' })).toBeVisible();
+    },
+  },
+  {
+    name: 'worksheet, no words',
+    path: '/worksheet',
+    prepare: async (page) => {
+      await page.getByLabel('Text').fill('xqzwv');
+      await page.getByRole('button', { name: 'Make the word list' }).click();
+      await expect(page.getByRole('heading', { name: 'No words found' })).toBeVisible();
+    },
+  },
   { name: 'API guide', path: '/api/docs', scriptless: true },
   { name: 'stop these emails', path: ({ unsubscribePath }) => unsubscribePath(), scriptless: true },
   { name: 'a broken link in an email', path: '/unsubscribe?key=x', scriptless: true, expects: 404 },

@@ -106,6 +106,7 @@ test.describe('bytes over the wire', () => {
     '/goals?language=venda',
     '/wanted',
     '/data',
+    '/worksheet',
   ])
     test(`the first view of ${name} keeps to the byte and request budgets`, async ({
       openPage,

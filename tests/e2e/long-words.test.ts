@@ -92,8 +92,31 @@ for (const viewport of [phone, desktop])
     }
   });
 
+async function makeWorksheet(page: Page, language: string): Promise<void> {
+  await page.goto('/worksheet');
+  await hydrated(page);
+  await page.getByLabel('Text', { exact: true }).fill(englishWord);
+  await page.getByLabel('Language', { exact: true }).selectOption(language);
+  await page.getByRole('button', { name: 'Make the word list' }).click();
+  await expect(page.locator('.glossary dd').first()).toBeVisible();
+}
+
+for (const viewport of [phone, desktop])
+  test(`no word of a worksheet is broken at ${viewport.width} px`, async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    for (const language of ['zulu', 'swahili', 'venda', 'sotho']) {
+      await makeWorksheet(page, language);
+      expect(await broken(page)).toEqual([]);
+    }
+  });
+
 test('nothing scrolls sideways at 320 px, where long words can be broken', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 320, height: 640 } });
   await page.goto('/dictionary?query=unbroken+words');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(320);
+  for (const language of ['zulu', 'swahili', 'venda', 'sotho']) {
+    await makeWorksheet(page, language);
+    expect(await width()).toBeLessThanOrEqual(320);
+  }
 });

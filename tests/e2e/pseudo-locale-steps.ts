@@ -34,6 +34,13 @@ export const submitEmpty = async (page: Page) => {
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 
+export const makeWordList = (text: string) => async (page: Page) => {
+  await hydrated(page);
+  await page.locator('#text').fill(text);
+  await page.locator('main form .button--primary').click();
+  await expect(page.locator('[role=status] > p')).toBeVisible();
+};
+
 const openTool = async (page: Page, tool: string) => {
   await hydrated(page);
   await page.locator(`[data-tool=${tool}]`).click();

@@ -120,6 +120,7 @@ export const paths = {
   wanted: (place: { language?: Language | undefined; page?: number } = {}) =>
     withParams(pages.wanted.path, place, { page: 1 }),
   data: () => pages.data.path,
+  worksheet: () => pages.worksheet.path,
   person: (number: number) => pages.person.path.replace(':number', String(number)),
   donate: () => pages.donate.path,
   /** The payment provider adds parameters with these names when it redirects back. */

@@ -108,6 +108,10 @@ export const routes: Routes = {
     component: 'data/DataPage',
     head: pageHead(m.titles_data(), { description: m.titles_data_description() }),
   },
+  worksheet: {
+    component: 'worksheet/WorksheetPage',
+    head: pageHead(m.titles_worksheet(), { description: m.titles_worksheet_description() }),
+  },
   person: {
     component: 'people/PersonPage',
     queries: ({ params }) => [pageQuery(personQuery(params.number))],

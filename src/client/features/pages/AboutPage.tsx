@@ -58,6 +58,9 @@ function HowItWorks() {
         <h3>Share</h3>
         <p>A verified term is public immediately. Anyone can read it, link to it and reuse it.</p>
         <p>
+          <Link href={paths.worksheet()}>Make a word list for a lesson</Link>
+        </p>
+        <p>
           <Link href={paths.dictionary()}>Browse the Dictionary</Link>
         </p>
       </li>

@@ -96,7 +96,7 @@ const sections: Section[] = [
         <p>
           Your browser keeps what you enter in the donation form in the same way, but only in that
           tab, and only until the payment succeeds or you close the tab. It never keeps card
-          details.
+          details. A text that you paste into the worksheet stays in that tab until you close it.
         </p>
         <p>
           A draft stays on your device until you submit it or sign out. It is not sent to us or to

@@ -40,6 +40,7 @@ const windows: Record<Rate, { by: 'person' | 'address'; spans: Span[] }> = {
     by: 'person',
     spans: [{ points: limits.rates.invitationsPerDay, seconds: 24 * 60 * 60 }],
   },
+  glossary: { by: 'address', spans: [{ points: limits.rates.glossariesPerMinute, seconds: 60 }] },
   paymentIntent: {
     by: 'address',
     spans: [{ points: limits.rates.paymentIntentsPerMinute, seconds: 60 }],

@@ -1,0 +1,106 @@
+import { type FormEvent, useRef } from 'react';
+import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
+import { useDraft } from '#client/runtime/session/useDraft.ts';
+import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { Field } from '#client/ui/Field.tsx';
+import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
+import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { composeGlossary } from '#contract/glossary.ts';
+import { glossaryText } from '#domain/glossary/rule.ts';
+import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { checkText } from '#domain/text.ts';
+import { useComposeGlossary } from './queries.ts';
+import { DRAFT_OWNER, draftedWorksheet, emptyWorksheet, FIRST_LANGUAGE } from './worksheet-text.ts';
+
+export type Glossary = ReplyOf<typeof composeGlossary> & { language: Language };
+
+/**
+ * The form with the text and its language. It keeps the text after it was sent, and the tab keeps
+ * it as a draft, so that a failure or a reload loses nothing.
+ */
+export function WorksheetForm({ onMade }: { onMade: (glossary: Glossary | null) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const remembered = useRememberedLanguage();
+  const { text: values, ...draft } = useDraft(draftedWorksheet, DRAFT_OWNER, emptyWorksheet, form);
+  const errors = useFieldErrors(values, ['text']);
+  const glossary = useComposeGlossary();
+  const languageOf = (chosen: Language | null) => chosen ?? remembered ?? FIRST_LANGUAGE;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const latest = draft.latest();
+    const language = languageOf(latest.language);
+    const checked = checkText(latest.text, glossaryText);
+    errors.show(checked.ok ? [] : [{ path: 'text', message: checked.message }]);
+    if (!checked.ok) return glossary.reset();
+    glossary.mutate(
+      { body: { text: latest.text, language } },
+      {
+        onSuccess: (reply) => onMade({ ...reply, language }),
+        onFieldErrors: errors.show,
+      },
+    );
+  };
+
+  const discard = () => {
+    draft.restart(emptyWorksheet);
+    errors.show([]);
+    glossary.reset();
+    onMade(null);
+    form.current?.querySelector('textarea')?.focus();
+  };
+
+  return (
+    <form ref={form} method="post" className="card vertical-stack" noValidate onSubmit={submit}>
+      <ErrorSummary errors={errors.summary} />
+      <RestoredDraft shown={draft.restored} text={m.worksheet_restored()} onDiscard={discard} />
+      <Field
+        id="text"
+        label={m.worksheet_text_label()}
+        hint={m.worksheet_text_hint({ count: glossaryText.max })}
+        error={errors.messageOf('text')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="text"
+            className="pasted-text"
+            required
+            value={values.text}
+            onChange={(event) => draft.change({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field id="language" label={m.worksheet_language_label()}>
+        {(control) => (
+          <select
+            {...control}
+            name="language"
+            value={languageOf(values.language)}
+            onChange={({ target }) =>
+              draft.change({ language: languageIds.find((id) => id === target.value) ?? null })
+            }
+          >
+            {languageIds.map((id) => (
+              <option key={id} value={id}>
+                {languageNames[id]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {glossary.failure && <FailureNote failure={glossary.failure} />}
+      <noscript>
+        <p>{m.worksheet_needs_scripts()}</p>
+      </noscript>
+      <p className="flex-row flex-row--stacked-on-phone needs-scripts">
+        <button className="button button--primary" type="submit" disabled={glossary.isPending}>
+          {glossary.isPending ? m.ui_processing_button() : m.worksheet_submit_button()}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Language } from '../languages.ts';
+import { limits } from '../limits.ts';
+import { findEnglishForms } from '../search/english-forms.ts';
+import { singularize } from '../search/spelling.ts';
+import { findCounterparts } from '../search/stems.ts';
+import { fold } from '../search/text.ts';
+import { englishFunctionWords } from './function-words.ts';
+
+/** The folded words of a part of a text in which no punctuation interrupts a phrase. */
+export type Passage = readonly string[];
+
+/** The side of the dictionary on which a phrase of the text is looked up. */
+export type GlossarySide = 'english' | 'vernacular';
+
+/** Everything but letters, digits, single spaces and line breaks, apostrophes and hyphens. */
+const INTERRUPTION = /[^\p{L}\p{M}\p{N}\s'‘’ʼ`\-\u2010\u2011]+|\n\s*\n/u;
+
+/** Splits a text at its punctuation and empty lines, and folds its words. */
+export const splitIntoPassages = (text: string): Passage[] =>
+  text
+    .split(INTERRUPTION)
+    .map((passage) => passage.split(/\s+/).map(fold).filter(Boolean))
+    .filter((words) => words.length > 0);
+
+/** Returns whether a glossary explains a word. Single letters and numbers are not explained. */
+export const isExplained = (word: string): boolean => word.length > 1 && !/^\p{N}+$/u.test(word);
+
+/** Returns the words of a passage from `start` on, up to the length of the longest phrase. */
+export const phrasesFrom = (passage: Passage, start: number): string[] =>
+  passage
+    .slice(start, start + limits.glossary.phraseWords)
+    .map((_word, index) => passage.slice(start, start + index + 1).join(' '));
+
+/**
+ * Returns the folds under which one side of the dictionary may have a phrase: the phrase itself,
+ * then its other forms. Phrases of several words have few forms, because a text has many phrases.
+ */
+function formsOf(phrase: string, side: GlossarySide, language: Language): string[] {
+  const isWord = !phrase.includes(' ');
+  if (isWord && !isExplained(phrase)) return [];
+  if (side === 'vernacular')
+    return isWord
+      ? [phrase, ...findCounterparts(phrase, language).map((counterpart) => counterpart.fold)]
+      : [phrase];
+  if (englishFunctionWords.has(phrase)) return [];
+  const singular = singularize(phrase);
+  return isWord ? [phrase, singular, ...findEnglishForms(phrase)] : [phrase, singular];
+}
+
+/** The folds under which each side may have a phrase, by phrase. */
+export type Lookups = ReadonlyMap<string, Record<GlossarySide, readonly string[]>>;
+
+/**
+ * Returns the lookups of a text, and all their folds. `isComplete` is false if the text has more
+ * folds than the limit, so that the lookups of the least useful phrases are missing.
+ */
+export function buildLookups(
+  passages: readonly Passage[],
+  language: Language,
+): { lookups: Lookups; folds: string[]; isComplete: boolean } {
+  const lookups = new Map<string, Record<GlossarySide, readonly string[]>>();
+  const folds = new Set<string>();
+  for (const phrase of orderByUse(listPhrases(passages))) {
+    const english = formsOf(phrase, 'english', language);
+    const vernacular = formsOf(phrase, 'vernacular', language);
+    if (folds.size + english.length + vernacular.length > limits.glossary.folds)
+      return { lookups, folds: [...folds], isComplete: false };
+    lookups.set(phrase, { english, vernacular });
+    for (const form of [...english, ...vernacular]) folds.add(form);
+  }
+  return { lookups, folds: [...folds], isComplete: true };
+}
+
+const listPhrases = (passages: readonly Passage[]): string[] => [
+  ...new Set(
+    passages.flatMap((passage) => passage.flatMap((_word, start) => phrasesFrom(passage, start))),
+  ),
+];
+
+/**
+ * Orders phrases by how likely the dictionary has them: short ones first, and after all of these
+ * the ones that start or end with a function word, a letter or a number, such as "of the".
+ */
+const orderByUse = (phrases: readonly string[]): string[] =>
+  phrases
+    .map((phrase) => {
+      const words = phrase.split(' ');
+      const isUnlikely = isPlain(words[0]) || isPlain(words.at(-1));
+      return { phrase, place: words.length + (isUnlikely ? limits.glossary.phraseWords : 0) };
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ phrase }) => phrase);
+
+const isPlain = (word = ''): boolean => englishFunctionWords.has(word) || !isExplained(word);

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { aConcept, aTerm } from '#tests/factories.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+
+let database: Database;
+let site: ServedApp;
+let rudo: Client;
+let tendani: Client;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await servedApp(database);
+  [rudo, tendani] = [await site.signIn('Rudo', 'user'), await site.signIn('Tendani', 'verifier')];
+  await verified('cell', 'iseli', { plural: 'amaseli' });
+  await verified('cell wall', 'udonga lweseli');
+  await verified('seed', 'imbewu');
+  await verified('plant', 'semela', { language: 'sotho', varieties: ['st'] });
+  await verified('plant', 'sebjalo', { language: 'sotho', varieties: ['nso'] });
+  for (const vernacularWord of ['lekgolo', 'nama', 'phoofolo', 'lekoko'])
+    await verified('animal', vernacularWord, { language: 'sotho' });
+  await aTerm(database, { ...of('frog', 'isele'), status: 'pending' });
+  await aTerm(database, { ...of('toad', 'ixoxo'), status: 'rejected', verifierId: tendani.id });
+});
+afterAll(async () => {
+  await site.close();
+  await database.close();
+});
+
+type Change = Partial<Parameters<typeof aTerm>[1]>;
+const of = (englishWord: string, vernacularWord: string, change: Change = {}) => ({
+  submitterId: rudo.id,
+  englishWord,
+  vernacularWord,
+  language: 'zulu' as const,
+  ...change,
+});
+const verified = (englishWord: string, vernacularWord: string, change: Change = {}) =>
+  aTerm(database, {
+    ...of(englishWord, vernacularWord, change),
+    status: 'verified',
+    verifierId: tendani.id,
+  });
+
+const compose = async (text: string, language = 'zulu', who: Client = site.anonymous) => {
+  const reply = await who.request('POST', '/api/glossary', { body: { text, language } });
+  expect(reply.status).toBe(200);
+  return reply.json as { words: { english: string; word: string }[]; unknown: number };
+};
+const wordsOf = async (text: string, language?: string) =>
+  (await compose(text, language)).words.map(({ english, word }) => `${english} = ${word}`);
+
+describe('a glossary', () => {
+  test('has the words of an English text, the longest phrases first, in its order', async () => {
+    expect(await wordsOf('Seeds are alive. Each cell has a cell wall. Seeds grow.')).toEqual([
+      'seed = imbewu',
+      'cell = iseli',
+      'cell wall = udonga lweseli',
+    ]);
+  });
+
+  test('has the words of a text in the language, and finds a plural', async () => {
+    expect(await wordsOf('Imbewu inamaseli. Amaseli anodonga lweseli; udonga lweseli.')).toEqual([
+      'seed = imbewu',
+      'cell = iseli',
+      'cell wall = udonga lweseli',
+    ]);
+  });
+
+  test('has the words of each variety, and at most three for one phrase', async () => {
+    const { words } = await compose('An animal eats a plant.', 'sotho');
+    expect(words.filter(({ english }) => english === 'plant')).toEqual([
+      expect.objectContaining({ word: 'semela', language: 'sotho', varieties: ['st'] }),
+      expect.objectContaining({ word: 'sebjalo', language: 'sotho', varieties: ['nso'] }),
+    ]);
+    expect(words).toHaveLength(2 + limits.glossary.termsPerPhrase);
+  });
+
+  test('names the concept of each word', async () => {
+    const { id } = await verified('root', 'impande');
+    const number = await aConcept(database, [id], { headword: 'root', subject: 'biology' });
+    expect(await compose('root')).toEqual({
+      words: [
+        {
+          english: 'root',
+          word: 'impande',
+          language: 'zulu',
+          varieties: ['zu'],
+          conceptNumber: number,
+        },
+      ],
+      unknown: 0,
+      isComplete: true,
+    });
+  });
+
+  test('has only verified terms of the language, whoever asks', async () => {
+    for (const who of [site.anonymous, rudo, tendani])
+      expect(await compose('A frog, a toad, a plant.', 'zulu', who)).toMatchObject({
+        words: [],
+        unknown: 3,
+      });
+  });
+
+  test('says that phrases were left out of a long text with many different words', async () => {
+    const text = Array.from({ length: 1900 }, (_, index) => `w${index.toString(36)}`).join(' ');
+    expect(await compose(`${text} seed`)).toMatchObject({
+      words: [{ english: 'seed' }],
+      isComplete: false,
+    });
+  });
+});
+
+test.each([
+  ['no text', { language: 'zulu' }, 'text', 'Enter the text.'],
+  ['only spaces', { text: ' \n ', language: 'zulu' }, 'text', 'Enter the text.'],
+  ['a list', { text: ['a'], language: 'zulu' }, 'text', 'The text must be text.'],
+  [
+    'a text that is too long',
+    { text: 'a'.repeat(10_001), language: 'zulu' },
+    'text',
+    'The text can have at most 10,000 characters. It has 10,001.',
+  ],
+  [
+    'an unknown language',
+    { text: 'cell', language: 'klingon' },
+    'language',
+    'Choose one of: shona, zulu, sotho, swahili, venda.',
+  ],
+])('rejects %s with 400', async (_what, body, path, message) => {
+  expect(await site.anonymous.request('POST', '/api/glossary', { body })).toMatchObject({
+    status: 400,
+    json: { errors: [{ path, message }] },
+  });
+});
+
+/** Returns the contents of every table of the product as one string. */
+async function readDatabase(): Promise<string> {
+  const { rows: tables } = await database.query<{ name: string }>(
+    `select table_name as name
+     from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await database.query(`select t::text as row from "${name}" t`);
+      return rows.map((row) => JSON.stringify(row)).join('\n');
+    }),
+  );
+  return contents.join('\n');
+}
+
+test('neither stores nor logs the text', async () => {
+  const limited = await servedApp(database, { RATE_LIMITS: 'on' });
+  const body = { text: 'Zqavxoqwe has a cell.', language: 'zulu' };
+  expect((await limited.anonymous.request('POST', '/api/glossary', { body })).status).toBe(200);
+  const long = { ...body, text: 'zqavxoqwe '.repeat(1001) };
+  expect((await limited.anonymous.request('POST', '/api/glossary', { body: long })).status).toBe(
+    400,
+  );
+  await limited.close();
+  expect((await readDatabase()).toLowerCase()).not.toContain('zqavxoqwe');
+  expect(JSON.stringify([limited.logged, limited.warned]).toLowerCase()).not.toContain('zqavxoqwe');
+});
+
+test('refuses the eleventh text of an address in a minute, and counts no wrong text', async () => {
+  const limited = await servedApp(database, { RATE_LIMITS: 'on' });
+  await database.query(`delete from rate_limits`);
+  const send = (text: string) =>
+    limited.anonymous.request('POST', '/api/glossary', { body: { text, language: 'zulu' } });
+  const sent = [];
+  for (let count = 0; count < limits.rates.glossariesPerMinute; count += 1)
+    sent.push((await send('cell')).status, (await send('')).status);
+  expect(new Set(sent)).toEqual(new Set([200, 400]));
+  const refused = await send('cell');
+  expect(refused).toMatchObject({ status: 429, json: { title: 'Too Many Requests' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await limited.close();
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '../support/browser.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+
+const make = (page: Page) => page.getByRole('button', { name: 'Make the word list' }).click();
+const text = (page: Page) => page.getByLabel('Text', { exact: true });
+
+async function openWorksheet(page: Page): Promise<void> {
+  await page.goto('/worksheet');
+  await hydrated(page);
+}
+
+test('a teacher pastes a text, gets its words in a language, and prints them', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: desktop });
+  await page.goto('/data');
+  await page.getByRole('link', { name: 'Paste a text and get its words' }).click();
+  await hydrated(page);
+  await text(page).fill('The star is far away. A triangle has three sides.\n\nStars shine. Xqzwv.');
+  await page.getByLabel('Language', { exact: true }).selectOption('zulu');
+  await make(page);
+  await expect(page.getByRole('heading', { name: 'Words in Zulu' })).toBeVisible();
+  const words = page.locator('.glossary dt');
+  await expect(words).toHaveText(['star', 'triangle']);
+  await expect(page.locator('.glossary dd').first()).toHaveText('inkanyezi');
+  await expect(page.getByText(/words of the text are not in this dictionary\./)).toBeVisible();
+  await expect(text(page)).toHaveValue(/^The star/);
+
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html[data-printed]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(words.first()).toBeVisible();
+  await expect(page.getByText(/where each word names its sources and its licence/)).toBeVisible();
+  for (const hidden of ['header', 'footer', 'main form', '.page-header', '.glossary button'])
+    await expect(page.locator(hidden).first()).toBeHidden();
+  const background = await page
+    .locator('.glossary')
+    .evaluate((list) => [getComputedStyle(list).color, getComputedStyle(list).backgroundColor]);
+  expect(background).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'inkanyezi' }).click();
+  await expect(page).toHaveURL(/\/concept\/\d+$/);
+});
+
+test('a text that is missing or too long is kept, and the form says what to do', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
+  await openWorksheet(page);
+  await make(page);
+  await expect(page.getByRole('link', { name: 'Enter the text.' })).toBeVisible();
+  const long = 'triangle '.repeat(1200);
+  await text(page).fill(long);
+  await make(page);
+  await expect(
+    page.getByRole('link', { name: 'The text can have at most 10,000 characters.' }),
+  ).toBeVisible();
+  await expect(text(page)).toHaveValue(long);
+  await expect(text(page)).toHaveAttribute('aria-invalid', 'true');
+  await text(page).fill('xqzwv');
+  await make(page);
+  await expect(page.getByRole('heading', { name: 'No words found' })).toBeVisible();
+  await expect(text(page)).toHaveValue('xqzwv');
+});
+
+test('a text survives a failure and a reload, and can be deleted', async ({
+  openPage,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED|503/);
+  const page = await openPage({ viewport: phone });
+  await openWorksheet(page);
+  await page.route('**/api/glossary', (route) => route.abort());
+  await text(page).fill('A triangle.');
+  await page.getByLabel('Language', { exact: true }).selectOption('venda');
+  await make(page);
+  const failed = 'The word list could not be made. Your text is still here.';
+  await expect(page.getByRole('alert').filter({ hasText: failed }).first()).toBeVisible();
+  await expect(text(page)).toHaveValue('A triangle.');
+  await page.unroute('**/api/glossary');
+
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText('Your text was restored.')).toBeVisible();
+  await expect(text(page)).toHaveValue('A triangle.');
+  await expect(page.getByLabel('Language', { exact: true })).toHaveValue('venda');
+  await make(page);
+  await expect(page.getByRole('heading', { name: 'Words in Venda' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(text(page)).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Words in Venda' })).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(text(page)).toHaveValue('');
+});
+
+test('without scripts, the page says that it needs them', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
+  await page.goto('/worksheet');
+  await expect(page.locator('noscript p')).toContainText('This page needs scripts.');
+  await expect(page.getByRole('button', { name: 'Make the word list' })).toBeHidden();
+});
+
+test('search engines may not list the page', async ({ site }) => {
+  const html = await (await fetch(`${site.origin}/worksheet`)).text();
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(await (await fetch(`${site.origin}/sitemap/1.xml`)).text()).not.toContain('/worksheet');
+});
