@@ -7,10 +7,13 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 type NewBatch = {
   kind: BatchKind;
   actorId: string;
-  /** The author of the submissions, or the verifier whose decisions the batch changes. */
-  personId: string;
+  /**
+   * The author of the submissions, or the verifier whose decisions the batch changes; null if the
+   * batch can concern several people.
+   */
+  personId: string | null;
   since?: string;
-  reason: string;
+  reason: string | null;
 };
 
 /** Stores a batch. Call `finishBatch` once its terms have been changed. @returns the batch's id */

@@ -44,6 +44,28 @@ test('rejects 93 of 100 terms when others have decided on seven, and says so for
   expect(history[0]).toMatchObject({ action: 'rejected', reason });
 });
 
+test('administrators see each bulk call that changed terms, and cannot undo it as a whole', async () => {
+  type Batches = { batches: { id: string; kind: string; reason: string; terms: number }[] };
+  const listed = async () => (await get<Batches>('naledi', '/api/admin/batches')).batches;
+  const before = await listed();
+  const [first, second, third] = await submitMany(3);
+  await post('thabo', `/api/verify/${third}/approve`, { reason: null });
+  await bulk({ action: 'reject', ids: [first, second, third], reason });
+  await bulk({ action: 'reject', ids: [first], reason });
+  const [batch, ...others] = await listed();
+  expect(others).toEqual(before);
+  expect(batch).toMatchObject({ kind: 'bulkReject', person: null, reason, terms: 2 });
+  expect(await post('naledi', `/api/admin/batches/${batch!.id}/undo`)).toMatchObject({
+    status: 409,
+    json: { detail: m.errors_detail_batch_not_undoable() },
+  });
+  const { entries } = await get<{ entries: { action: string; change: object }[] }>(
+    'naledi',
+    '/api/admin/audit',
+  );
+  expect(entries[0]).toMatchObject({ action: 'batch', change: { to: 'bulkReject', count: 2 } });
+});
+
 test('a decision made during a bulk call wins or loses as a whole', async () => {
   const ids = await submitMany(20);
   const [{ results }, ...approved] = await Promise.all([

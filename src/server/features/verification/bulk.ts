@@ -2,6 +2,7 @@ import type { decideInBulk } from '#contract/bulk.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/term.ts';
+import type { BatchKind } from '#domain/batch.ts';
 import type { BulkOutcome } from '#domain/bulk.ts';
 import { m } from '#domain/messages.ts';
 import { roleInScope } from '#domain/scope.ts';
@@ -9,6 +10,7 @@ import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { assignConcept } from '#server/terms/assign-concept.ts';
+import { createBatch, finishBatch } from '#server/terms/batches.ts';
 import { decideOnTerm } from '#server/terms/decide.ts';
 import { findTerm } from '#server/terms/read.ts';
 
@@ -29,7 +31,30 @@ export async function decideInTurn(
     const [outcome, detail, link = null] = await decideOne(database, caller, id, bulk);
     results.set(id, { id, outcome, detail, link });
   }
+  const done = [...results.values()].filter(({ outcome }) => outcome === 'done').length;
+  if (done > 0) await recordBulk(database, caller.user.id, bulk, done);
   return bulk.ids.flatMap((id) => results.get(id) ?? []);
+}
+
+const batchKinds = {
+  reject: 'bulkReject',
+  approve: 'bulkApprove',
+  concept: 'bulkConcept',
+} as const satisfies Record<Bulk['action'], BatchKind>;
+
+/** Records a bulk call, so that administrators see it. */
+async function recordBulk(
+  database: Database,
+  actorId: string,
+  bulk: Bulk,
+  terms: number,
+): Promise<void> {
+  const reason = bulk.action === 'reject' ? bulk.reason : null;
+  await database.transaction(async (tx) => {
+    const kind = batchKinds[bulk.action];
+    const id = await createBatch(tx, { kind, actorId, personId: null, reason });
+    await finishBatch(tx, id, terms);
+  });
 }
 
 type Outcome = readonly [outcome: BulkOutcome, detail: string | null, link?: string | undefined];
