@@ -81,7 +81,9 @@ test('an edit of a submission on which a verifier decided meanwhile keeps what w
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 409/);
-  const author = await openPageAs('contributor');
+  const author = await openPageAs('contributor', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const verifier = await openPageAs('verifier');
   const id = await submitTerm(author, { englishWord: 'ebb tide', subject: 'geology' });
   await author.goto(`/contribute?edit=${id}`);
@@ -95,6 +97,15 @@ test('an edit of a submission on which a verifier decided meanwhile keeps what w
   await saveButton(author).click();
   await expect(author.getByRole('alert').last()).toContainText(m.errors_detail_term_rejected());
   await expect(author.getByLabel('Definition/Meaning')).toHaveValue('The tide that flows out.');
+
+  await author.reload();
+  await hydrated(author);
+  const unsaved = author.locator('main section', { hasText: m.own_submission_unsaved_heading() });
+  await expect(unsaved.locator('pre')).toHaveText('Definition: The tide that flows out.');
+  await unsaved.getByRole('button', { name: m.share_copy_button() }).click();
+  await expect(author.getByText(m.share_text_copied_title()).first()).toBeVisible();
+  await unsaved.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(unsaved).toHaveCount(0);
 });
 
 test('the author withdraws a submission after a question, by keyboard', async ({ openPageAs }) => {

@@ -1,5 +1,6 @@
 import { m } from '#domain/messages.ts';
 import { type TermField, termFields } from '#domain/term/fields.ts';
+import type { ExtraField } from '#domain/term/submission.ts';
 
 /**
  * The name of each field in the history and in the sections that show a term. It is also the label
@@ -19,6 +20,13 @@ export const fieldNames: Record<TermField, () => string> = {
   varieties: m.terms_field_varieties,
   nounClass: m.terms_field_noun_class,
   register: m.terms_field_register,
+};
+
+/** The names of the parts of a submission that are not fields of its term. */
+export const extraNames: Record<ExtraField, () => string> = {
+  example: m.term_form_example,
+  exampleEnglish: m.term_form_example_english,
+  synonyms: m.term_form_synonyms,
 };
 
 export const fieldHints: Partial<Record<TermField, () => string>> = {

@@ -7,6 +7,7 @@ import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { useOwnTerm } from './queries.ts';
 import { NotEditable, NotLoaded } from './Revision.tsx';
+import { UnsavedEdit } from './UnsavedEdit.tsx';
 
 /** A form that contains the text of the user's pending submission. Saving opens the profile. */
 export function OwnEdit({ id, owner }: { id: string; owner: string }) {
@@ -15,12 +16,16 @@ export function OwnEdit({ id, owner }: { id: string; owner: string }) {
   if (reply.isError) return <NotLoaded />;
   if (!reply.data) return <Skeleton label={m.contribution_revision_loading()} rows={2} />;
   const { term } = reply.data;
+  const stored = submissionText(reply.data);
   if (term.submitterId !== owner || term.status !== 'pending')
     return (
-      <NotEditable
-        title={m.own_submission_edit_nothing()}
-        reason={m.own_submission_edit_only_pending()}
-      />
+      <div className="vertical-stack">
+        <NotEditable
+          title={m.own_submission_edit_nothing()}
+          reason={m.own_submission_edit_only_pending()}
+        />
+        <UnsavedEdit id={id} owner={owner} stored={stored} />
+      </div>
     );
   return (
     <div className="vertical-stack">
@@ -33,7 +38,7 @@ export function OwnEdit({ id, owner }: { id: string; owner: string }) {
       </div>
       <ContributionForm
         owner={owner}
-        start={submissionText(reply.data)}
+        start={stored}
         revises={null}
         edits={term}
         focusFirst={false}

@@ -3,6 +3,8 @@ import type { Draft } from '#client/runtime/session/useDraft.ts';
 import { readSubmissionText, type SubmissionText } from '#client/terms/submission-text.ts';
 
 export const draftName = 'contribution.v1';
+/** Returns the name of the draft of an edit of a pending submission. */
+export const nameEditDraft = (id: string): string => `own-edit.v1.${id}`;
 
 /**
  * Reads a stored draft. Returns null if the stored value is not a draft.

@@ -6,7 +6,7 @@ import {
   sameSubmissionText,
 } from '#client/terms/submission-text.ts';
 import { termFields } from '#domain/term/fields.ts';
-import { draftName, readContribution } from './draft.ts';
+import { draftName, nameEditDraft, readContribution } from './draft.ts';
 
 const contribution: Omit<DraftedForm<SubmissionText>, 'name' | 'read'> = {
   empty: emptySubmissionText,
@@ -37,7 +37,7 @@ export const useTermDraft = (
   );
 
 function nameDraft(revises: string | null, edits: string | null): string {
-  if (edits) return `own-edit.v1.${edits}`;
+  if (edits) return nameEditDraft(edits);
   return revises ? `revision.v1.${revises}` : draftName;
 }
 

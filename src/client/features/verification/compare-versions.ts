@@ -1,6 +1,6 @@
 import type { ComparedRow } from '#client/terms/ComparisonTable.tsx';
 import { type Piece, replaceWhole, wordDiff } from '#client/terms/diff.ts';
-import { editForm, fieldLabel, orderOfAllFields } from '#client/terms/term-form.ts';
+import { editForm, extraNames, fieldLabel, orderOfAllFields } from '#client/terms/term-form.ts';
 import { m } from '#domain/messages.ts';
 import {
   changesBetween,
@@ -11,7 +11,6 @@ import {
   toText,
 } from '#domain/term/fields.ts';
 import {
-  type ExtraField,
   extraAsText,
   extraChangesBetween,
   extraFields,
@@ -52,12 +51,6 @@ function compareFields(before: TermInput, after: TermInput): ComparedRow[] {
     ...(field === 'vernacularWord' && { langBefore: langTag(before), langAfter: langTag(after) }),
   }));
 }
-
-const extraNames: Record<ExtraField, () => string> = {
-  example: m.term_form_example,
-  exampleEnglish: m.term_form_example_english,
-  synonyms: m.term_form_synonyms,
-};
 
 function compareExtras(before: Version, after: Version): ComparedRow[] {
   const changes = extraChangesBetween(before.extras, after.extras);
