@@ -1,9 +1,9 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { getConcept } from '#contract/concepts.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import { ConceptFinder } from './ConceptFinder.tsx';
 import { describeConcept, isConceptNumber } from './concept-facts.ts';
-import { nameConcept } from './concept-name.ts';
 
 type Props = {
   id: string;

@@ -5,11 +5,11 @@ import { getConcept, listConcepts } from '#contract/concepts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import { findQueryError } from '#domain/term-search.ts';
 import { Field } from '../ui/Field.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { describeConcept, isConceptNumber } from './concept-facts.ts';
-import { nameConcept } from './concept-name.ts';
 import { excerpt } from './excerpt.ts';
 import { Vernacular } from './Vernacular.tsx';
 

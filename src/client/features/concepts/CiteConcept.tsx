@@ -1,8 +1,8 @@
 import { Cite } from '#client/terms/Cite.tsx';
-import { nameConcept } from '#client/terms/concept-name.ts';
 import type { Source } from '#contract/concepts.ts';
 import { CONTRIBUTION_LICENCE, nameOnlyLicence } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import type { Concept } from './concept.ts';
 
 type Props = { concept: Concept; sources: readonly Source[] };

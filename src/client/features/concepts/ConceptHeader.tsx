@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { nameConcept } from '#client/terms/concept-name.ts';
 import { NoDefinition } from '#client/terms/Definition.tsx';
 import { SuggestLink } from '#client/terms/suggest/SuggestLink.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
@@ -9,6 +8,7 @@ import { ShareButton } from '#client/ui/ShareButton.tsx';
 import type { ConceptLink } from '#contract/concepts.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import { subjects } from '#domain/subjects.ts';
 import { type Concept, type ConceptReply, isPublic } from './concept.ts';
 import { copyableText } from './copyable-text.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { nameConcept } from '#client/terms/concept-name.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import type { ConceptReply } from './concept.ts';
 
 type Props = Pick<ConceptReply, 'relations'>;

@@ -1,13 +1,13 @@
 import type { Head } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import type { Read } from '#client/runtime/route.ts';
-import { nameConcept } from '#client/terms/concept-name.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { type ConceptWord, getConcept } from '#contract/concepts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { PageParams } from '#contract/pages.ts';
-import { countInWords, languageIds, languageList, languages } from '#domain/languages.ts';
+import { languageIds, languageList, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept, titleConcept } from '#domain/page-names.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { langTag } from '#domain/varieties.ts';
 
@@ -41,10 +41,9 @@ export function conceptHead({ params: { number } }: Params, read: Read): Head {
       index: false,
     };
   const count = new Set(concept.terms.map(({ language }) => language)).size;
-  const headword = nameConcept(concept);
   return {
-    title: `${m.titles_concept({ headword, count, words: countInWords(count) })} | ${PRODUCT}`,
-    description: describeConcept(concept, headword),
+    title: `${titleConcept(concept, count)} | ${PRODUCT}`,
+    description: describeConcept(concept, nameConcept(concept)),
     canonical: paths.concept(concept.number),
     index: isPublic(concept),
     ...(isPublic(concept) &&

@@ -1,6 +1,6 @@
-import { nameConcept } from '#client/terms/concept-name.ts';
 import { groupByLanguage } from '#client/terms/words-of-sense.ts';
 import { languages } from '#domain/languages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import type { Concept } from './concept.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Cite } from '#client/terms/Cite.tsx';
 import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { CONTRIBUTION_LICENCE, nameOnlyLicence } from '#domain/concept/licences.ts';
-import { nameTerm } from './term.ts';
+import { nameTerm } from '#domain/page-names.ts';
 
 export type CitedTerm = Pick<ReplyOf<typeof getTerm>, 'term' | 'url' | 'sources'> & {
   number: number;

@@ -5,8 +5,9 @@ import { excerpt } from '#client/terms/excerpt.ts';
 import { getTerm } from '#contract/dictionary.ts';
 import type { PageParams } from '#contract/pages.ts';
 import type { Term } from '#contract/term.ts';
-import { languageList, languages } from '#domain/languages.ts';
+import { languageList } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { nameTerm, titleWords } from '#domain/page-names.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { langTag } from '#domain/varieties.ts';
 
@@ -19,17 +20,6 @@ export function termMovedTo({ params }: Params, read: Read): string | null {
   const mergedInto = read(termQuery(params.id))?.term.mergedInto;
   return mergedInto ? paths.term(mergedInto) : null;
 }
-
-const titleWords = ({ englishWord, language, vernacularWord }: Term) => ({
-  englishWord,
-  language: languages[language].ownName,
-  vernacularWord,
-});
-
-/**
- * Returns both words of a term, as in "photosynthesis in isiZulu: ukwakhiwa kokudla kwesihlahla".
- */
-export const nameTerm = (term: Term): string => m.titles_term(titleWords(term));
 
 /** Returns the head of a term's page. The title contains both words. */
 export function termHead({ params }: Params, read: Read): Head {

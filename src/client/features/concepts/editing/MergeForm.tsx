@@ -1,10 +1,10 @@
 import { ConceptChoice } from '#client/terms/ConceptChoice.tsx';
 import { isConceptNumber } from '#client/terms/concept-facts.ts';
-import { nameConcept } from '#client/terms/concept-name.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { conceptReason } from '#domain/concept/edit.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import type { MergeDraft } from './draft.ts';
 import { MergePreview } from './MergePreview.tsx';

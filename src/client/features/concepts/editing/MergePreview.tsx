@@ -1,12 +1,12 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { describeConcept } from '#client/terms/concept-facts.ts';
-import { nameConcept } from '#client/terms/concept-name.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { groupByLanguage } from '#client/terms/words-of-sense.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { getConcept } from '#contract/concepts.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import { usages } from '#domain/term/usage.ts';
 import type { Concept } from '../concept.ts';
 

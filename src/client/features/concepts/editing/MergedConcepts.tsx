@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { describeConcept } from '#client/terms/concept-facts.ts';
-import { nameConcept } from '#client/terms/concept-name.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import type { ConceptEditing } from '#contract/concepts.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 type Merged = ConceptEditing['merged'][number];

@@ -1,7 +1,7 @@
 import { ConceptFinder } from '#client/terms/ConceptFinder.tsx';
-import { nameConcept } from '#client/terms/concept-name.ts';
 import type { ConceptLink } from '#contract/concepts.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import { pickLink } from './concept-text.ts';
 
 type Props = {

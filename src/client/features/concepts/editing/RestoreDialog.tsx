@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { nameConcept } from '#client/terms/concept-name.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import type { ConceptLink } from '#contract/concepts.ts';
 import { restoreReason } from '#domain/concept/edit.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import { checkText } from '#domain/text.ts';
 import { useRestoreConcept } from './mutations.ts';
 import { TextField } from './TextField.tsx';

@@ -1,7 +1,7 @@
 import type { ComparedRow } from '#client/terms/ComparisonTable.tsx';
-import { nameConcept } from '#client/terms/concept-name.ts';
 import { type Piece, replaceWhole, wordDiff } from '#client/terms/diff.ts';
 import type { Source } from '#contract/concepts.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import {
   type ConceptField,
   type ConceptText,
