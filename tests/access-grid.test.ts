@@ -154,6 +154,10 @@ const plain: Partial<
     sent: { body: { text: 'The heart moves blood.', language: 'shona' } },
     statuses: [200, 200, 200, 200, 200, 200, 200, 200],
   },
+  listPrintableWords: {
+    path: '/api/print/shona/biology',
+    statuses: [200, 200, 200, 200, 200, 200, 200, 200],
+  },
   getGoals: { path: '/api/goals', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   listWanted: { path: '/api/wanted', statuses: [200, 200, 200, 200, 200, 200, 200, 200] },
   getHealth: {
@@ -463,6 +467,7 @@ const storable = new Set([
   'getExportManifest',
   'listExportReleases',
   'listPacks',
+  'listPrintableWords',
   'getGoals',
   'getReviewTimes',
   'listWanted',

@@ -165,6 +165,20 @@ describe('the contents of lists', () => {
     expect(seen(await people.admin.request('GET', `/api/terms/${other}`))).toEqual(['verified']);
   });
 
+  test.each<Viewer>(['anonymous', 'submitter', 'verifier', 'admin'])(
+    'a list to print contains only verified words for %s',
+    async (viewer) => {
+      const river = { ...words, englishWord: 'river', subject: 'law' } as const;
+      await term('verified', 'submitter', { ...river, vernacularWord: 'rwizi' });
+      await term('pending', 'submitter', { ...river, vernacularWord: 'rukova' });
+      await term('rejected', 'submitter', { ...river, vernacularWord: 'gova' });
+      const { json } = await people[viewer].request('GET', '/api/print/shona/law');
+      expect(json).toMatchObject({
+        entries: [{ englishWord: 'river', words: [{ vernacularWord: 'rwizi' }] }],
+      });
+    },
+  );
+
   test('email addresses are sent only to their owner', async () => {
     const paths = [
       '/api/reports?pageSize=100',

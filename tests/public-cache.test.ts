@@ -18,7 +18,14 @@ import { waitUntil } from './support/wait-until.ts';
 const built = await builtPages(join(import.meta.dirname, '../dist'));
 const log = { warn: () => {}, info: () => {} };
 const words = aTermInput();
-const documents = ['/', '/dictionary', '/dictionary?query=heart', '/about', '/donor-wall'];
+const documents = [
+  '/',
+  '/dictionary',
+  '/dictionary?query=heart',
+  '/about',
+  '/donor-wall',
+  '/print/shona/biology',
+];
 const calls = [
   '/api/stats',
   '/api/terms',
@@ -30,6 +37,7 @@ const calls = [
   '/api/donor-wall/stats',
   '/api/goals?language=shona',
   '/api/wanted',
+  '/api/print/shona/biology',
 ];
 
 let database: Database & { url: string };

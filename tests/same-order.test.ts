@@ -16,6 +16,7 @@ import { listTerms } from '../src/server/features/dictionary/list.ts';
 import { findSuggestions } from '../src/server/features/dictionary/suggestions.ts';
 import { ensureImporter } from '../src/server/features/import/import.ts';
 import { readRows } from '../src/server/features/import/rows.ts';
+import { readPrintableWords } from '../src/server/features/print/printable-words.ts';
 import { anonymous, type Caller } from '../src/server/identity/sessions/caller.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { storeTerms } from '../src/server/terms/write.ts';
@@ -140,6 +141,10 @@ test('letters, concepts and the word of the day', async () => {
         await expectSame(({ database }) =>
           browseLetter(database, { language, subject, letter }, 1),
         );
+  for (const language of languageIds)
+    await expectSame(({ database }) =>
+      readPrintableWords(database, { language, subject: 'physics' }, 1),
+    );
   const page = { page: 1, pageSize: 100, language: 'all', variety: 'all', subject: 'all' } as const;
   for (const query of ['', 'force'])
     await expectSame(({ database }) => listConcepts(database, { query, ...page }));

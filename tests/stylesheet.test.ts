@@ -194,7 +194,7 @@ describe('classes and the stylesheet', () => {
     expect(imported.sort()).toEqual(
       styles
         .map(({ path }) => path)
-        .filter((path) => ![...lists, 'offline.css', 'worksheet.css'].includes(path))
+        .filter((path) => ![...lists, 'offline.css', 'worksheet.css', 'print.css'].includes(path))
         .sort(),
     );
   });

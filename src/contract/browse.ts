@@ -4,10 +4,8 @@ import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { conceptLink } from './concepts.ts';
-import { count, endpoint, id } from './endpoint.ts';
+import { count, endpoint, id, oneOf } from './endpoint.ts';
 import { paging } from './list-query.ts';
-
-const anyOf = (ids: readonly string[]): RegExp => new RegExp(`^(${ids.join('|')})$`);
 
 const word = z.object({
   id,
@@ -23,9 +21,9 @@ export const browseWords = endpoint({
   method: 'GET',
   path: '/api/browse/{language}/{subject}/{letter}',
   params: {
-    language: anyOf(languageIds),
-    subject: anyOf(['all', ...subjectIds]),
-    letter: anyOf(browseLetters),
+    language: oneOf(languageIds),
+    subject: oneOf(['all', ...subjectIds]),
+    letter: oneOf(browseLetters),
   },
   summary: 'Lists the English words of one letter with their verified words in a language',
   needs: 'dictionary.read',
@@ -48,7 +46,7 @@ export const browseWords = endpoint({
 export const listLetters = endpoint({
   method: 'GET',
   path: '/api/browse/{language}',
-  params: { language: anyOf(languageIds) },
+  params: { language: oneOf(languageIds) },
   summary:
     'Lists the letters with which English words begin that have verified words in a language',
   needs: 'dictionary.read',

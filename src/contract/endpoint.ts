@@ -99,6 +99,9 @@ export function endpoint<
   return value;
 }
 
+/** Returns the pattern of a parameter in a path that must be one of these ids. */
+export const oneOf = (ids: readonly string[]): RegExp => new RegExp(`^(${ids.join('|')})$`);
+
 type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;

@@ -26,6 +26,7 @@ import * as merges from './merges.ts';
 import * as notices from './notices.ts';
 import * as packs from './packs.ts';
 import * as people from './people.ts';
+import * as print from './print.ts';
 import * as profile from './profile.ts';
 import * as proposals from './proposals.ts';
 import * as publicProfile from './public-profile.ts';
@@ -110,6 +111,7 @@ export const endpoints = {
   listExportReleases: exports.listExportReleases,
   listPacks: packs.listPacks,
   composeGlossary: glossary.composeGlossary,
+  listPrintableWords: print.listPrintableWords,
   getGoals: goals.getGoals,
   getVerifierStatistics: verifierStatistics.getVerifierStatistics,
   getReviewTimes: reviewTimes.getReviewTimes,

@@ -75,6 +75,7 @@ export const pages = {
   person: { ...open, path: '/people/:number' },
   data: { ...open, path: '/data' },
   worksheet: { ...open, path: '/worksheet', indexed: false },
+  print: { ...open, path: '/print/:language/:subject', query: ['page'], indexed: false },
   donate: { ...open, path: '/donate', loads: 'paymentProvider' },
   // Neither cached nor indexed, because its address contains the secret of a payment.
   donateSuccess: { ...open, path: '/donate/success', cache: 'no-store', indexed: false },

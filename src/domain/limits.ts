@@ -8,6 +8,8 @@ export const limits = {
   page: { max: 1_000_000 },
   pageSize: { default: 25, max: 100, offered: [10, 25, 50] },
   pageButtons: 5,
+  /** How many English words one page of a list to print has. */
+  printedWords: 500,
   skeletonRows: 5,
   excerpt: 200,
   text: {

@@ -35,6 +35,7 @@ import { imageRoutes } from './features/pages/images.ts';
 import { pageRoutes } from './features/pages/routes.ts';
 import { sitemapRoutes } from './features/pages/sitemap.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { printRoutes } from './features/print/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -189,6 +190,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     exportRoutes(api, { database, config });
     packListRoutes(api, { database });
     glossaryRoutes(api, { database });
+    printRoutes(api, { database, publicUrl: config.publicUrl });
     goalRoutes(api, { database });
     wantedRoutes(api, { database });
     dictionaryRoutes(api, {

@@ -140,6 +140,7 @@ async function candidatesOf(
     'suggestions: two letters': twoLetters.map((text) => `/api/suggestions?query=${text}`),
     'glossary: a text of different words': [{ text: await longText(database), language: 'sotho' }],
     counts: ['/api/stats'],
+    'a list to print': ['/api/print/zulu/biology', '/api/print/zulu/biology?page=2'],
     'donor wall': ['/api/donor-wall', '/api/donor-wall/stats'],
     'API description': ['/api/openapi.json'],
     sitemap: ['/sitemap.xml', '/sitemap/1.xml'],
@@ -152,6 +153,7 @@ async function candidatesOf(
     'page: a search for similar spelling in a language': mistyped.map(
       (text) => `/dictionary?${query({ query: `${text}x`, language: 'venda', pageSize: 50 })}`,
     ),
+    'page: a list to print': ['/print/zulu/biology'],
     'page: donor wall': ['/donor-wall'],
     'page: FAQ': ['/faq'],
   };

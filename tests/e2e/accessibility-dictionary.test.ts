@@ -127,6 +127,7 @@ checkStates(null, [
   { name: 'no such contributor', path: '/people/999999', expects: 404 },
   { name: 'no such term', path: '/dictionary/00000000-0000-4000-8000-000000000000', expects: 404 },
   { name: 'no such page', path: '/nowhere', expects: 404 },
+  { name: 'no such list to print', path: '/print/venda/cooking', expects: 404 },
   ...[
     '/donate',
     '/donor-wall',
@@ -136,6 +137,8 @@ checkStates(null, [
     '/wanted',
     '/worksheet',
     '/data',
+    '/print/venda/mathematics',
+    '/print/venda/law?page=9',
     '/donate/success',
     '/about',
     '/faq',

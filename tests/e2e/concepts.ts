@@ -101,7 +101,7 @@ export const createConcepts = (site: SampleSite): Promise<Concepts> =>
     };
   });
 
-async function findUser(database: Database, email: string): Promise<string> {
+export async function findUser(database: Database, email: string): Promise<string> {
   const { id } = await database
     .selectFrom('users')
     .select('id')

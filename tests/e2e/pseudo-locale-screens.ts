@@ -76,6 +76,13 @@ const visitorScreens: Screen[] = [
   { path: '/worksheet', prepare: submitEmpty },
   { path: '/worksheet', prepare: makeWordList('triangle'), prose: 'option, dt, main [lang]' },
   { path: '/worksheet', prepare: makeWordList('xqzwv'), prose: 'option' },
+  {
+    path: '/print/venda/mathematics',
+    prepare: (page) => page.locator('main summary').click(),
+  },
+  { path: '/print/venda/mathematics?page=9' },
+  { path: '/print/venda/law' },
+  { path: '/print/venda/cooking' },
   { path: '/people/999999' },
   { path: '/donate/success' },
   { path: '/about', prose: 'main' },

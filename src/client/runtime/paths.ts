@@ -121,6 +121,8 @@ export const paths = {
     withParams(pages.wanted.path, place, { page: 1 }),
   data: () => pages.data.path,
   worksheet: () => pages.worksheet.path,
+  print: ({ language, subject }: { language: Language; subject: Subject }, page = 1) =>
+    withParams(`/print/${language}/${subject}`, { page }, { page: 1 }),
   person: (number: number) => pages.person.path.replace(':number', String(number)),
   donate: () => pages.donate.path,
   /** The payment provider adds parameters with these names when it redirects back. */

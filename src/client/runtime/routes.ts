@@ -112,6 +112,11 @@ export const routes: Routes = {
     component: 'worksheet/WorksheetPage',
     head: pageHead(m.titles_worksheet(), { description: m.titles_worksheet_description() }),
   },
+  print: {
+    component: 'print/PrintPage',
+    essential: true,
+    head: pageHead(m.titles_print()),
+  },
   person: {
     component: 'people/PersonPage',
     queries: ({ params }) => [pageQuery(personQuery(params.number))],

@@ -8,6 +8,7 @@ import { CiteData } from './CiteData.tsx';
 import { EmbedCode } from './EmbedCode.tsx';
 import { Files } from './Files.tsx';
 import { Guarantees } from './Guarantees.tsx';
+import { PrintLinks } from './PrintLinks.tsx';
 import { Releases } from './Releases.tsx';
 import { Reuse } from './Reuse.tsx';
 import { shortenChecksum } from './sizes.ts';
@@ -39,6 +40,7 @@ export default function DataPage() {
         {!manifest && !isError && <Skeleton label={m.data_loading()} />}
         {manifest && <Files manifest={manifest} />}
         {releases && releases.length > 0 && <Releases releases={releases} />}
+        <PrintLinks />
         <Guarantees />
         {manifest?.generatedAt && (
           <CiteData version={manifest.generatedAt} url={addressOf('/data', manifest.files)} />

@@ -13,10 +13,11 @@ const exampleValues: Record<string, string> = {
   subject: 'physics',
   letter: 'a',
 };
-const exampleQueries: Record<string, string> = {
+const exampleQueries = (publicUrl: string): Record<string, string> => ({
   '/api/terms': '?query=insect&language=zulu',
   '/api/suggestions': '?query=inse',
-};
+  '/api/oembed': `?url=${publicUrl}/concept/1`,
+});
 
 /** Renders the API guide: the public calls first, then all others. */
 export function renderApiDocs(publicUrl: string, stylesheet: string): string {
@@ -54,15 +55,15 @@ function describeCall(endpoint: Endpoint, publicUrl: string): Content {
   const parameters = listParameters(endpoint);
   return html`<details class="collapsible question">
 <summary><span><code>${method} ${path}</code><br>${summary}</span></summary>
-<div class="vertical-stack"><pre><code>curl '${publicUrl}${composeExample(path)}'</code></pre>
+<div class="vertical-stack"><pre><code>curl '${publicUrl}${composeExample(path, publicUrl)}'</code></pre>
 ${parameters.length > 0 && describeParameters(parameters)}</div>
 </details>
 `;
 }
 
-const composeExample = (path: string): string =>
+const composeExample = (path: string, publicUrl: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => exampleValues[name] ?? '{id}') +
-  (exampleQueries[path] ?? '');
+  (exampleQueries(publicUrl)[path] ?? '');
 
 const describeParameters = (parameters: readonly Parameter[]): Content =>
   html`<table>

@@ -1,0 +1,118 @@
+import '#client/styles/print.css';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useQueryString } from '#client/runtime/query-string.ts';
+import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
+import { NotFound } from '#client/shell/NotFound.tsx';
+import { VarietyLabels } from '#client/terms/Varieties.tsx';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { Empty } from '#client/ui/Empty.tsx';
+import { Failed } from '#client/ui/Failed.tsx';
+import { Pager } from '#client/ui/Pager.tsx';
+import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { listPrintableWords } from '#contract/print.ts';
+import { type Language, languageNames } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
+import { OtherLists } from './OtherLists.tsx';
+import { Provenance } from './Provenance.tsx';
+import { namePlace, type Place, readPage, readPlace } from './place.ts';
+
+type Reply = ReplyOf<typeof listPrintableWords>;
+
+const printQuery = (params: { language: string; subject: string }, search: string) => ({
+  endpoint: listPrintableWords,
+  args: { params, query: { page: String(readPage(search)) } },
+});
+export const queries: PageQueries<'print'> = ({ params, search }) => [
+  pageQuery(printQuery(params, search)),
+];
+
+/** Lists the words of one language and subject for printing on A4. */
+export default function PrintPage({ params }: PageProps<'print'>) {
+  const place = readPlace(params);
+  return place ? <PrintableList place={place} /> : <NotFound />;
+}
+
+function PrintableList({ place }: { place: Place }) {
+  const search = useQueryString();
+  const { endpoint, args } = printQuery(place, search);
+  const { data, isError } = useApiQuery(endpoint, args);
+  return (
+    <>
+      <div className="page-header">
+        <h1>{namePlace(place)}</h1>
+      </div>
+      <div className="vertical-stack-medium">
+        <OtherLists place={place} />
+        {isError && <Failed message={m.print_failed()} />}
+        {!data && !isError && <Skeleton label={m.print_loading()} />}
+        {data && <Words place={place} page={readPage(search)} reply={data} />}
+      </div>
+    </>
+  );
+}
+
+function Words({ place, page, reply }: { place: Place; page: number; reply: Reply }) {
+  const { entries, total } = reply;
+  const pageSize = limits.printedWords;
+  const href = (number: number) => paths.print(place, number);
+  if (total === 0)
+    return (
+      <Empty
+        icon="search"
+        title={m.print_empty_title()}
+        hint={m.print_empty_hint({
+          language: languageNames[place.language],
+          subject: subjects[place.subject],
+        })}
+      />
+    );
+  if (entries.length === 0) return <PastTheEnd total={total} pageSize={pageSize} href={href} />;
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <>
+      <p>{m.print_range({ first, last: first + entries.length - 1, total })}</p>
+      <Provenance reply={reply} />
+      <p className="screen-only">
+        <button
+          className="button button--primary needs-scripts"
+          type="button"
+          onClick={() => window.print()}
+        >
+          {m.print_button()}
+        </button>
+      </p>
+      <ul className="browse-list">
+        {entries.map((entry) => (
+          <Entry key={entry.englishWord} entry={entry} language={place.language} />
+        ))}
+      </ul>
+      <div className="screen-only">
+        <Pager page={page} pageSize={pageSize} total={total} href={href} />
+      </div>
+    </>
+  );
+}
+
+type EntryProps = { entry: Reply['entries'][number]; language: Language };
+
+function Entry({ entry: { englishWord, words }, language }: EntryProps) {
+  return (
+    <li>
+      <span>{englishWord}</span>
+      <span className="word">
+        {words.map((word, index) => (
+          <span key={`${word.vernacularWord} ${word.varieties.join()}`}>
+            {index > 0 && ', '}
+            <Vernacular term={{ ...word, language }} />
+            <VarietyLabels term={{ ...word, language }} />
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
