@@ -468,6 +468,7 @@ const storable = new Set([
   'listExportReleases',
   'listPacks',
   'listPrintableWords',
+  'getOembed',
   'getGoals',
   'getReviewTimes',
   'listWanted',
@@ -545,6 +546,15 @@ const onTerms: Partial<
       verified: [200, 200, 200, 200, 200, 200, 200, 200],
       pending: [404, 404, 404, 200, 200, 200, 200, 200],
       rejected: [404, 404, 404, 404, 200, 404, 200, 200],
+    },
+  },
+  getOembed: {
+    path: (id) => `/api/oembed?url=${site.origin}/dictionary/${id}`,
+    own: { verified: 200, pending: 404, rejected: 404 },
+    statuses: {
+      verified: [200, 200, 200, 200, 200, 200, 200, 200],
+      pending: [404, 404, 404, 404, 404, 404, 404, 404],
+      rejected: [404, 404, 404, 404, 404, 404, 404, 404],
     },
   },
   getConcept: {

@@ -25,6 +25,7 @@ import * as invitations from './invitations.ts';
 import * as merges from './merges.ts';
 import * as notices from './notices.ts';
 import * as packs from './packs.ts';
+import * as oembed from './oembed.ts';
 import * as people from './people.ts';
 import * as print from './print.ts';
 import * as profile from './profile.ts';
@@ -112,6 +113,7 @@ export const endpoints = {
   listPacks: packs.listPacks,
   composeGlossary: glossary.composeGlossary,
   listPrintableWords: print.listPrintableWords,
+  getOembed: oembed.getOembed,
   getGoals: goals.getGoals,
   getVerifierStatistics: verifierStatistics.getVerifierStatistics,
   getReviewTimes: reviewTimes.getReviewTimes,

@@ -64,7 +64,7 @@ export const chosenLanguages = ({ language, languages }: SeveralLanguages): Lang
 /**
  * Returns a schema for a whole number from 1 to `max` in a query string. The default is `standard`.
  */
-function wholeNumber(name: string, max: number, standard: number) {
+export function wholeNumber(name: string, max: number, standard: number) {
   const message = () => m.rules_whole_number({ name, max });
   const schema = z.pipe(
     z.string({ error: message }),

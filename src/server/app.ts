@@ -27,6 +27,7 @@ import { homeRoutes } from './features/home/routes.ts';
 import { mergeRoutes } from './features/merges/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { unsubscribeRoutes } from './features/notices/unsubscribe-routes.ts';
+import { oembedRoutes } from './features/oembed/routes.ts';
 import { builtFileRoutes } from './features/offline/built-files.ts';
 import { installRoutes } from './features/offline/install.ts';
 import { serviceWorkerRoute } from './features/offline/service-worker.ts';
@@ -191,6 +192,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     packListRoutes(api, { database });
     glossaryRoutes(api, { database });
     printRoutes(api, { database, publicUrl: config.publicUrl });
+    oembedRoutes(api, { database, publicUrl: config.publicUrl });
     goalRoutes(api, { database });
     wantedRoutes(api, { database });
     dictionaryRoutes(api, {

@@ -1,5 +1,5 @@
 import type { PageAssets } from '#contract/rendering.ts';
-import { siteImages } from '#contract/site.ts';
+import { previewSize, siteImages } from '#contract/site.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import type { DocumentState } from './document-state.ts';
@@ -59,7 +59,7 @@ export function documentHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
-${canonicalOrNoIndex(head, publicUrl + address)}
+${canonicalOrNoIndex(head, publicUrl + address)}${oembedLink(head, publicUrl, address)}
 ${previewTags(head, publicUrl, address)}
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
 <meta name="theme-color" content="#211d18" media="(prefers-color-scheme: dark)">
@@ -82,6 +82,16 @@ const canonicalOrNoIndex = (head: Head, url: string): string =>
     ? '<meta name="robots" content="noindex">'
     : `<link rel="canonical" href="${escapeHtml(url)}">`;
 
+/**
+ * Returns the link to the oEmbed description of the page. Its address repeats the canonical one
+ * without escaping it, so it adds little to the compressed document.
+ */
+function oembedLink({ hasOembed }: Head, publicUrl: string, address: string): string {
+  if (!hasOembed) return '';
+  const href = escapeHtml(`${publicUrl}/api/oembed?url=${publicUrl}${address}`);
+  return `<link rel="alternate" type="application/json+oembed" href="${href}">`;
+}
+
 /** Returns the Open Graph tags, which other sites use to show a preview of a link to this page. */
 function previewTags({ title, description }: Head, publicUrl: string, address: string): string {
   const properties = {
@@ -91,8 +101,8 @@ function previewTags({ title, description }: Head, publicUrl: string, address: s
     description,
     url: publicUrl + address,
     image: publicUrl + siteImages.preview,
-    'image:width': '1200',
-    'image:height': '630',
+    'image:width': String(previewSize.width),
+    'image:height': String(previewSize.height),
     'image:alt': m.shell_preview_alt(),
   };
   const tags = Object.entries(properties).map(

@@ -81,11 +81,28 @@ test('the document of a term has its title, canonical address, words and linked 
   const { status, html } = await page(`/dictionary/${id}`);
   expect(status).toBe(200);
   expect(html).toContain('<title>triangle in Tshivenḓa: ṱhiraiengeḽe | Mazwi</title>');
+  expect(html).toContain('property="og:title" content="triangle in Tshivenḓa: ṱhiraiengeḽe | ');
   expect(html).toContain(`<link rel="canonical" href="https://mazwi.example/dictionary/${id}">`);
   expect(html).toContain('<p class="vernacular-title"><span lang="ve">ṱhiraiengeḽe</span></p>');
   expect(
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!),
   ).toMatchObject({ '@type': 'DefinedTerm', name: 'ṱhiraiengeḽe', inLanguage: 've' });
+});
+
+test('only the document of a public term names the call that describes it', async () => {
+  const linked = async (url: string, status = 'verified') => {
+    const answer = {
+      ...answers,
+      '/api/terms/{id}': () => ({ term: { ...term, status }, ...emptyEntry }),
+    };
+    const { html } = await page(url, {}, answer);
+    return /<link rel="alternate" type="application\/json\+oembed" href="([^"]*)">/.exec(html)?.[1];
+  };
+  expect(await linked(`/dictionary/${id}`)).toBe(
+    `https://mazwi.example/api/oembed?url=https://mazwi.example/dictionary/${id}`,
+  );
+  expect(await linked(`/dictionary/${id}`, 'pending')).toBeUndefined();
+  expect(await linked('/about')).toBeUndefined();
 });
 
 test('the text of a term cannot close a script, and no script or style is inline', async () => {

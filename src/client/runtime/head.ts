@@ -14,6 +14,8 @@ export type Head = {
    * Returns the page's schema.org data. `origin` is the site's origin, as in "https://example.org".
    */
   linkedData?: (origin: string) => Record<string, unknown>;
+  /** If true, the document names the call that describes the page to other sites (oEmbed). */
+  hasOembed?: boolean;
 };
 
 /**

@@ -47,7 +47,10 @@ export function conceptHead({ params: { number } }: Params, read: Read): Head {
     canonical: paths.concept(concept.number),
     index: isPublic(concept),
     ...(isPublic(concept) &&
-      import.meta.env.SSR && { linkedData: (origin: string) => linkedConcept(concept, origin) }),
+      import.meta.env.SSR && {
+        linkedData: (origin: string) => linkedConcept(concept, origin),
+        hasOembed: true,
+      }),
   };
 }
 

@@ -39,7 +39,10 @@ export function termHead({ params }: Params, read: Read): Head {
     canonical: paths.term(term.id),
     index: verified,
     ...(verified &&
-      import.meta.env.SSR && { linkedData: (origin: string) => definedTerm(term, origin) }),
+      import.meta.env.SSR && {
+        linkedData: (origin: string) => definedTerm(term, origin),
+        hasOembed: true,
+      }),
   };
 }
 
