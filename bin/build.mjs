@@ -36,9 +36,9 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
  * because each further chunk is another request. Modules for forms and mutations (`forms`) form a
  * second chunk, for pages that change data, and the descriptions of calls that only signed-in
  * people make (`signedIn`) a third one. Each further group contains what several pages have in
- * common: words, the names of a term's fields, a history, sharing, review times and the frame of
- * pages of text. Modules and messages that only some pages load (`apart`) stay in chunks of their
- * own.
+ * common: words, the names of a term's fields, a history, sharing and the names of licences,
+ * review times and the frame of pages of text. Modules and messages that only some pages load
+ * (`apart`) stay in chunks of their own.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
@@ -51,7 +51,7 @@ const signedIn =
 const words =
   /src\/client\/(terms\/(Definition|suggest\/[A-Zu]|words-of-sense|ReliabilityMark|reliability-label)|features\/dictionary\/queries)|domain\/(term\/usage|messages\/reliability)/;
 const history = /src\/client\/terms\/(History|Change(List|s)\.|PersonName|Term(Additions|Texts))/;
-const share = /src\/client\/ui\/(Share|Copy|useCopy)|domain\/messages\/share/;
+const share = /src\/client\/ui\/(Share|Copy|useCopy)|domain\/(messages\/share|concept\/licences)/;
 const reviewTimes = /client\/terms\/ReviewTimes|(contract|domain\/messages)\/review-times/;
 const staticPage = /(StaticPage|product-facts|OfflineSentences)\.tsx?$/;
 const termForm = /(client\/terms|domain\/messages)\/term-form/;
