@@ -19,7 +19,7 @@ import { servedApp } from '#tests/support/served-app.ts';
 import { releaseMail } from './release-mail.ts';
 
 const OLD_URL = 'https://words.example';
-const FROM = { startedAt: '2026-11-22T23:00:00.000Z', publicUrl: OLD_URL };
+const FROM = { backupAt: '2026-11-22T23:00:00.000Z', publicUrl: OLD_URL };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;

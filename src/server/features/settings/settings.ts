@@ -85,8 +85,8 @@ export async function readSite(
   };
 }
 
-function describeRestored({ startedAt }: RestoredFrom): string {
-  const date = new Date(startedAt).toLocaleDateString('en-GB', {
+function describeRestored({ backupAt }: RestoredFrom): string {
+  const date = new Date(backupAt).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

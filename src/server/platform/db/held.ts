@@ -4,7 +4,7 @@ import type { Queryable } from './queryable.ts';
 /** Which backup a site was restored from. */
 export type RestoredFrom = {
   /** When the backup began, so that later contributions are missing. */
-  startedAt: string;
+  backupAt: string;
   /** PUBLIC_URL of the site that was backed up. */
   publicUrl: string;
 };
