@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { problem } from '#contract/errors.ts';
+import { type Problem, problem } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
+import { connectionTimeouts } from './connection-timeouts.ts';
 import { sendProblem } from './error-handler.ts';
 import {
   createRequestIds,
@@ -12,10 +13,12 @@ import {
   REQUEST_ID_HEADER,
 } from './request-id.ts';
 
-const SECOND = 1000;
-
 /** Creates the Fastify server with its connection settings. */
-export function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance {
+export function createFastify(
+  config: Config,
+  log: FastifyBaseLogger,
+  timeouts = connectionTimeouts,
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({
@@ -25,9 +28,13 @@ export function createFastify(config: Config, log: FastifyBaseLogger): FastifyIn
     genReqId: createRequestIds(config.trustedProxies),
     trustProxy: config.trustedProxies,
     bodyLimit: limits.body,
-    requestTimeout: 30 * SECOND,
-    keepAliveTimeout: 65 * SECOND,
-    http: { headersTimeout: 15 * SECOND },
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.inactivity,
+    keepAliveTimeout: timeouts.keepAlive,
+    http: {
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.checkInterval,
+    },
     routerOptions: { maxParamLength: 100 },
     // During shutdown, the server still handles requests on open connections, and asks the clients
     // to close them.
@@ -90,15 +97,18 @@ function readable(url: string): string {
   }
 }
 
+function describeMalformed(code: string | undefined): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, m.errors_detail_too_slow());
+  if (code === 'HPE_HEADER_OVERFLOW') return problem(431, m.errors_detail_headers_too_long());
+  return problem(400, m.errors_detail_not_http());
+}
+
 /**
  * Returns the response to a request that Node cannot parse, as text to write to the socket, because
  * Fastify creates no reply object for such a request.
  */
 function malformed(code: string | undefined, requestId: string): string {
-  const answer =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? problem(431, m.errors_detail_headers_too_long())
-      : problem(400, m.errors_detail_not_http());
+  const answer = describeMalformed(code);
   const body = JSON.stringify(answer);
   const head = [
     `HTTP/1.1 ${answer.status} ${answer.title}`,
