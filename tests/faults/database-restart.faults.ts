@@ -5,16 +5,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { startSite } from '../support/running-site.ts';
-import { findHalfWritten } from './invariants.ts';
+import { reportWrites } from './fault-site.ts';
 import {
+  addContributor,
   createReplies,
-  findLost,
   measureRecovery,
   signInCookie,
   startReaders,
   startWriters,
 } from './load.ts';
-import { expectQuickRecovery, reportFault } from './report.ts';
+import { expectQuickRecovery } from './report.ts';
 
 const RESTARTS = 5;
 const WRITES = 200;
@@ -46,10 +46,10 @@ async function siteOnDatabase() {
   });
   const site = await startSite({
     DATABASE_URL: postgres.url,
-    SAMPLE: 'on',
     RATE_LIMITS: 'off',
   });
   onTestFinished(() => site.stop());
+  await addContributor(postgres.url);
   return {
     site,
     database: {
@@ -75,15 +75,13 @@ test.each(faults)('F3 keeps acknowledged writes through the %s', async (cause, i
     await Promise.all([writing.stop(), readers.stop()]);
 
     const direct = openDatabase(database.url, { max: 1 });
-    const halfWritten = await findHalfWritten(direct).finally(() => direct.close());
-    const figures = {
-      acknowledged: writing.acknowledged.length,
-      lost: (await findLost(load, writing.acknowledged)).length,
-      halfWritten,
-      ...load.replies,
+    const figures = await reportWrites(direct, {
+      id: 'F3',
+      cause,
       recoverySeconds,
-    };
-    reportFault('F3', cause, figures);
+      load,
+      acknowledged: writing.acknowledged,
+    }).finally(() => direct.close());
     expectQuickRecovery(figures);
     expect(site.process.exitCode).toBeNull();
   }

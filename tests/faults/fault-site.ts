@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import { openRunning } from '../support/killed-site.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { freePort } from '../support/sign-in-site.ts';
@@ -16,6 +17,7 @@ import {
 } from './load.ts';
 import { type FaultFigures, reportFault } from './report.ts';
 
+type Fault = { id: string; cause: string; recoverySeconds: number };
 type Writing = { load: Load; writing: ReturnType<typeof startWriters> };
 
 /** Starts a site with the sample, a contributor's session and its own database. */
@@ -24,6 +26,7 @@ export async function openFaultSite(env: Record<string, string> = {}) {
   const start = (folder?: string) => startSite({ RATE_LIMITS: 'off', ...env, PORT: port }, folder);
   let site = await start();
   const { dataDir, origin } = site;
+  await waitUntil('the site is ready', async () => (await fetch(`${origin}/readyz`)).ok);
   const cookie = await signInCookie(origin);
   const readDatabasePid = async () => {
     const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
@@ -69,22 +72,11 @@ export async function openFaultSite(env: Record<string, string> = {}) {
       return { load, writing: startWriters(load, { name, enough }) };
     },
     /** Reports what the fault did to the acknowledged writes and to the tables. */
-    report: async (
-      { load, writing }: Writing,
-      { id, cause, recoverySeconds }: { id: string; cause: string; recoverySeconds: number },
-    ): Promise<FaultFigures> => {
+    report: async ({ load, writing }: Writing, fault: Fault): Promise<FaultFigures> => {
       const database = await openRunning(dataDir);
-      const halfWritten = await findHalfWritten(database).finally(() => database.close());
-      const lost = await findLost(load, writing.acknowledged);
-      const figures = {
-        acknowledged: writing.acknowledged.length,
-        lost: lost.length,
-        halfWritten,
-        ...load.replies,
-        recoverySeconds,
-      };
-      reportFault(id, cause, figures);
-      return figures;
+      return reportWrites(database, { ...fault, load, acknowledged: writing.acknowledged }).finally(
+        () => database.close(),
+      );
     },
     close: async (): Promise<void> => {
       await site.stop();
@@ -94,3 +86,26 @@ export async function openFaultSite(env: Record<string, string> = {}) {
 }
 
 export type FaultSite = Awaited<ReturnType<typeof openFaultSite>>;
+
+/** Looks for the acknowledged writes and for half-written ones in the database, and reports both. */
+export async function reportWrites(
+  database: Database,
+  {
+    id,
+    cause,
+    recoverySeconds,
+    load,
+    acknowledged,
+  }: Fault & { load: Load; acknowledged: readonly string[] },
+): Promise<FaultFigures> {
+  const lost = await findLost(database, acknowledged);
+  const figures = {
+    acknowledged: acknowledged.length,
+    lost: lost.length,
+    halfWritten: await findHalfWritten(database),
+    ...load.replies,
+    recoverySeconds,
+  };
+  reportFault(id, cause, figures);
+  return figures;
+}

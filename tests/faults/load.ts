@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createAccount } from '../../src/server/identity/provider/accounts.ts';
+import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import { aTermInput } from '../factories.ts';
 import { createFakeBrowser } from '../support/fake-browser.ts';
 
@@ -17,15 +19,25 @@ export function countReply(replies: Replies, path: string, { status, headers }: 
   else if (status >= 500) replies.other5xx.push(`${status} ${path}`);
 }
 
-/** Signs in to a site that has the sample, and returns the session's cookie. */
-export async function signInCookie(
-  origin: string,
-  email = 'contributor@example.org',
-): Promise<string> {
+const contributor = { email: 'contributor@example.org', password: 'speak-science' };
+
+/** Adds the contributor of the sample to a database without the sample. */
+export async function addContributor(url: string): Promise<void> {
+  const database = openDatabase(url, { max: 1 });
+  await createAccount(database, {
+    ...contributor,
+    firstName: 'Rudo',
+    lastName: null,
+    emailVerified: true,
+  }).finally(() => database.close());
+}
+
+/** Signs in as the contributor of the sample, and returns the session's cookie. */
+export async function signInCookie(origin: string): Promise<string> {
   const visitor = createFakeBrowser(origin);
-  await visitor.submit(await visitor.visit('/api/login'), { email, password: 'speak-science' });
+  await visitor.submit(await visitor.visit('/api/login'), contributor);
   const cookie = visitor.cookie('mazwi');
-  if (!cookie) throw new Error(`${email} could not sign in`);
+  if (!cookie) throw new Error(`${contributor.email} could not sign in`);
   return `mazwi=${cookie.value}`;
 }
 
@@ -137,14 +149,16 @@ export async function measureRecovery(load: Load, name: string): Promise<number>
   throw new Error(`${load.origin} does not accept writes after a minute`);
 }
 
-/** Returns the words that the site acknowledged but does not have. */
+/** Returns the acknowledged words that the database does not have. */
 export async function findLost(
-  { origin, cookie }: Load,
+  database: Database,
   acknowledged: readonly string[],
 ): Promise<string[]> {
-  const reply = await fetch(`${origin}/api/profile/submissions`, { headers: { cookie } });
-  if (reply.status !== 200) throw new Error(`reading the submissions failed: ${reply.status}`);
-  const submissions = (await reply.json()) as { englishWord: string }[];
-  const stored = new Set(submissions.map(({ englishWord }) => englishWord));
-  return acknowledged.filter((word) => !stored.has(word));
+  const { rows } = await database.query<{ word: string }>(
+    `select word
+     from unnest($1::text[]) as word
+     where not exists (select from terms t where t.english_word = word)`,
+    [acknowledged],
+  );
+  return rows.map(({ word }) => word);
 }

@@ -25,7 +25,8 @@ export function createFakeBrowser(
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
 
-  const keep = (url: URL, header: string) => {
+  /** @param date the time on the server's clock, which browsers compare `Expires` with */
+  const keep = (url: URL, header: string, date: number) => {
     const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
     const [name = '', ...value] = pair.split('=');
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
@@ -33,7 +34,7 @@ export function createFakeBrowser(
     const gone = attributes.some(
       (attribute) =>
         /^max-age=0$/i.test(attribute) ||
-        (/^expires=/i.test(attribute) && Date.parse(attribute.slice(8)) <= Date.now()),
+        (/^expires=/i.test(attribute) && Date.parse(attribute.slice(8)) <= date),
     );
     if (gone) jar.delete(key);
     else
@@ -55,7 +56,8 @@ export function createFakeBrowser(
       redirect: 'manual',
       headers: { accept: 'text/html', cookie: cookiesFor(url), ...proxy?.headers, ...init.headers },
     });
-    for (const header of response.headers.getSetCookie()) keep(url, header);
+    const date = Date.parse(response.headers.get('date') ?? '');
+    for (const header of response.headers.getSetCookie()) keep(url, header, date);
     return {
       status: response.status,
       url,

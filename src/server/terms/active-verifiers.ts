@@ -70,9 +70,9 @@ const MAX_AGE_MS = 60_000;
 export function keepActiveVerifiers(database: Queryable): () => Promise<ActiveVerifiers> {
   let kept: { reply: Promise<ActiveVerifiers>; until: number } | null = null;
   return () => {
-    if (kept && Date.now() < kept.until) return kept.reply;
+    if (kept && performance.now() < kept.until) return kept.reply;
     const reply = countActiveVerifiers(database);
-    kept = { reply, until: Date.now() + MAX_AGE_MS };
+    kept = { reply, until: performance.now() + MAX_AGE_MS };
     reply.catch(() => {
       kept = null;
     });

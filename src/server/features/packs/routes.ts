@@ -76,9 +76,9 @@ export function packRoutes(app: FastifyInstance, { database }: { database: Publi
 function remember(read: () => Promise<string>, ms: number): () => Promise<string> {
   let last: { at: number; result: Promise<string> } | null = null;
   return () => {
-    if (last && Date.now() - last.at < ms) return last.result;
+    if (last && performance.now() - last.at < ms) return last.result;
     const result = read();
-    last = { at: Date.now(), result };
+    last = { at: performance.now(), result };
     result.catch(() => {
       last = null;
     });

@@ -285,6 +285,18 @@ test.each(Object.entries(samples))(
   },
 );
 
+test('deletes rate limits that a server whose clock was two days ahead stored', async () => {
+  await database.query(
+    `insert into rate_limits (key, points, expire)
+     select 'ahead ' || hours, 20, extract(epoch from now() + make_interval(hours => hours)) * 1000
+     from unnest(array[24, 48]) as hours`,
+  );
+  await deleteExpired(database, 'rate_limits');
+  expect(
+    (await database.query(`delete from rate_limits where key like 'ahead %' returning key`)).rows,
+  ).toEqual([{ key: 'ahead 24' }]);
+});
+
 test('shortens IP addresses in the security log to their networks after 30 days', async () => {
   await database.query('delete from security_events');
   const addresses = {

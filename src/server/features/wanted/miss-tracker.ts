@@ -43,7 +43,7 @@ export function createMissTracker(
   };
 
   const flush: MissTracker['flush'] = async ({ all } = { all: false }) => {
-    const settledBefore = Date.now() - (all ? 0 : SETTLED_MS);
+    const settledBefore = performance.now() - (all ? 0 : SETTLED_MS);
     for (const [network, { at }] of waiting) if (at <= settledBefore) settle(network);
     const misses = ready;
     ready = [];
@@ -76,7 +76,7 @@ export function createMissTracker(
       if (before && search && isContinued(before.text, search.text)) waiting.delete(network);
       if (!search || !foundNothing.get(keyOf(search))) return;
       settle(network);
-      if (waiting.size < MAX_WAITING) waiting.set(network, { ...search, at: Date.now() });
+      if (waiting.size < MAX_WAITING) waiting.set(network, { ...search, at: performance.now() });
     },
     flush,
     stop: async () => {

@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { type Database, now } from '#server/platform/db/database.ts';
+
+/** The database compares these times with its own clock, so they must come from the same clock. */
+const secondsFromNow = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`;
 
 /**
  * Stores oidc-provider's data in one table. Ids come from requests and may contain a NUL character,
@@ -35,7 +39,7 @@ export function createAdapter(database: Database): AdapterFactory {
             grantId: payload.grantId ?? null,
             uid: payload.uid ?? null,
             accountId: payload.accountId ?? null,
-            expiresAt: seconds ? new Date(Date.now() + seconds * 1000) : null,
+            expiresAt: seconds ? secondsFromNow(seconds) : null,
           })
           .onConflict((conflict) =>
             conflict.columns(['type', 'id']).doUpdateSet((eb) => ({
