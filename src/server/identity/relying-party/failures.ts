@@ -1,7 +1,7 @@
 import { m } from '#domain/messages.ts';
 import { AddressTaken, LookAlikeAddress } from '#server/identity/sessions/people.ts';
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
-import { NoAddress, ProviderUnreachable, SignInRefused } from './sign-in-errors.ts';
+import { ClocksDiffer, NoAddress, ProviderUnreachable, SignInRefused } from './sign-in-errors.ts';
 
 /** The contents of a page that explains why a sign-in failed and what the user can do. */
 export type Failure = {
@@ -26,6 +26,12 @@ const providerUnreachable: Failure = {
   title: m.sign_in_unavailable_title,
   sentence: m.sign_in_provider_unreachable,
   retryAfterSeconds: 30,
+};
+const clocksDiffer: Failure = {
+  status: 503,
+  title: m.sign_in_unavailable_title,
+  sentence: m.sign_in_clocks_differ,
+  retryAfterSeconds: 300,
 };
 const addressTaken: Failure = {
   status: 403,
@@ -53,6 +59,7 @@ const databaseUnavailable: Failure = {
 export function findFailure(error: unknown): Failure | null {
   if (error instanceof SignInRefused) return error.code === 'access_denied' ? cancelled : refused;
   if (error instanceof ProviderUnreachable) return providerUnreachable;
+  if (error instanceof ClocksDiffer) return clocksDiffer;
   if (error instanceof AddressTaken) return addressTaken;
   if (error instanceof LookAlikeAddress) return lookAlikeAddress;
   if (error instanceof NoAddress) return noAddress;

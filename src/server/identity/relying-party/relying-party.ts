@@ -9,7 +9,8 @@ import {
   type Identity,
   PROVIDER_SESSION,
 } from '#server/identity/sessions/people.ts';
-import { classify, NoAddress, ProviderUnreachable } from './sign-in-errors.ts';
+import { createDiscovery } from './discovery.ts';
+import { classify, isReply, NoAddress } from './sign-in-errors.ts';
 
 /**
  * Values that prove that a callback belongs to a sign-in that this browser started (RFC 7636;
@@ -99,18 +100,8 @@ export function createRelyingParty(options: {
       timeout: TIMEOUT_SECONDS,
       [oidc.customFetch]: fetchIssuer,
     });
-  let discovered: Promise<oidc.Configuration> | null = null;
-  const provider = async (): Promise<oidc.Configuration> => {
-    discovered ??= discover();
-    try {
-      return await discovered;
-    } catch (error) {
-      discovered = null;
-      throw new ProviderUnreachable('could not read the configuration of the provider', {
-        cause: error,
-      });
-    }
-  };
+  const discovery = createDiscovery(discover);
+  const provider = discovery.read;
 
   return {
     begin: async ({ register, stepUp, ask, returnTo }) => {
@@ -170,6 +161,8 @@ export function createRelyingParty(options: {
           providerSession: embedded ? String(claims[PROVIDER_SESSION]) : undefined,
         };
       } catch (error) {
+        // The endpoints or the keys of the provider may have changed.
+        if (!isReply(error)) discovery.forget();
         throw classify(error);
       }
     },

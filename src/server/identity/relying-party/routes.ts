@@ -13,7 +13,7 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { keepAttempt, takeAttempt } from './attempts.ts';
 import { findFailure } from './failures.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { ProviderUnreachable, SignInRefused } from './sign-in-errors.ts';
+import { ClocksDiffer, ProviderUnreachable, SignInRefused } from './sign-in-errors.ts';
 
 type Options = {
   database: Database;
@@ -179,6 +179,8 @@ async function orFailurePage(
 
 function logFailure(request: FastifyRequest, error: unknown): void {
   if (error instanceof SignInRefused) request.log.warn({ code: error.code }, 'sign-in refused');
+  if (error instanceof ClocksDiffer)
+    request.log.error('clocks of this server and the sign-in provider differ');
   if (error instanceof ProviderUnreachable) {
     const cause = (error.cause as { code?: string } | undefined)?.code ?? error.message;
     request.log.warn({ cause }, 'sign-in provider unreachable');

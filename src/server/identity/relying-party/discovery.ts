@@ -1,0 +1,31 @@
+import type { Configuration } from 'openid-client';
+import { ProviderUnreachable } from './sign-in-errors.ts';
+
+const MAX_AGE_MS = 3_600_000;
+
+/** Keeps the configuration of the identity provider, which includes its keys, for up to an hour. */
+export function createDiscovery(discover: () => Promise<Configuration>): {
+  /** @throws ProviderUnreachable if the configuration cannot be read */
+  read(): Promise<Configuration>;
+  /** Reads the configuration again at the next call of `read`. */
+  forget(): void;
+} {
+  let kept: { at: number; configuration: Promise<Configuration> } | null = null;
+  return {
+    read: async () => {
+      if (!kept || performance.now() - kept.at > MAX_AGE_MS)
+        kept = { at: performance.now(), configuration: discover() };
+      try {
+        return await kept.configuration;
+      } catch (error) {
+        kept = null;
+        throw new ProviderUnreachable('could not read the configuration of the provider', {
+          cause: error,
+        });
+      }
+    },
+    forget: () => {
+      kept = null;
+    },
+  };
+}

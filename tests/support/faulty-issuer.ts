@@ -1,0 +1,103 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { onTestFinished } from 'vitest';
+import { freePort } from './sign-in-site.ts';
+
+type Reply = (response: ServerResponse) => unknown;
+
+/** What is wrong with the replies of an identity provider. */
+export type IssuerFaults = {
+  /** Replaces claims of the ID token. */
+  claims?: Record<string, unknown>;
+  /** Signs ID tokens with a key that the provider does not publish. */
+  isForged?: boolean;
+  /** Replaces the replies of the token endpoint. */
+  tokenReply?: Reply;
+};
+
+const send = (response: ServerResponse, body: unknown) =>
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+const createKey = async (kid: string) => ({
+  kid,
+  ...(await generateKeyPair('RS256', { extractable: true })),
+});
+
+/** Starts an identity provider that signs in the same person with every code. */
+export async function faultyIssuer(clientId: string) {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  let key = await createKey('first');
+  const unpublished = await createKey('first');
+  let faults: IssuerFaults = {};
+  let nonce = '';
+  let tokenPath = '/token';
+
+  const signIdToken = () => {
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({
+      iss: issuer,
+      sub: 'l-41',
+      aud: clientId,
+      iat: now,
+      exp: now + 600,
+      nonce,
+      email: 'lerato@university.example',
+      email_verified: true,
+      ...faults.claims,
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+      .sign(faults.isForged ? unpublished.privateKey : key.privateKey);
+  };
+  const findReply = (path: string): Reply => {
+    if (path === tokenPath)
+      return (
+        faults.tokenReply ??
+        (async (response) =>
+          send(response, {
+            access_token: 'access',
+            token_type: 'Bearer',
+            id_token: await signIdToken(),
+          }))
+      );
+    if (path === '/jwks')
+      return async (response) =>
+        send(response, {
+          keys: [{ ...(await exportJWK(key.publicKey)), alg: 'RS256', use: 'sig', kid: key.kid }],
+        });
+    if (path === '/.well-known/openid-configuration')
+      return (response) =>
+        send(response, {
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}${tokenPath}`,
+          jwks_uri: `${issuer}/jwks`,
+        });
+    return (response) => response.writeHead(404).end();
+  };
+  const server = createServer((request, response) => {
+    void findReply(request.url ?? '/')(response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return {
+    issuer,
+    setFaults: (next: IssuerFaults) => {
+      faults = next;
+    },
+    /** Sets the nonce of the ID tokens, which the authorization request contained. */
+    setNonce: (next: string) => {
+      nonce = next;
+    },
+    replaceKey: async (kid: string) => {
+      key = await createKey(kid);
+    },
+    moveTokenEndpoint: (path: string) => {
+      tokenPath = path;
+    },
+  };
+}
