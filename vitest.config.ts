@@ -33,6 +33,16 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'topology',
+          ...parts.topology,
+          globalSetup: ['tests/support/compile-messages.ts'],
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

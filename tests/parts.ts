@@ -12,7 +12,7 @@ const UNIT = [
   'tests/**/*.unit.test.ts',
 ];
 
-export const parts: Record<'unit' | 'server' | 'e2e' | 'faults', Part> = {
+export const parts: Record<'unit' | 'server' | 'e2e' | 'faults' | 'topology', Part> = {
   unit: { include: UNIT, exclude: [] },
   /** Tests that need a real database, a running server or the compiler. */
   server: {
@@ -23,4 +23,6 @@ export const parts: Record<'unit' | 'server' | 'e2e' | 'faults', Part> = {
   e2e: { include: [E2E], exclude: [] },
   /** Tests of faults that take longer than 20 s. Only `npm run faults` runs them. */
   faults: { include: ['tests/faults/**/*.faults.ts'], exclude: [] },
+  /** Tests of several servers behind a proxy. Only `npm run test:topology` runs them. */
+  topology: { include: ['tests/topology/**/*.topology.ts'], exclude: [] },
 };

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { parts } from './parts.ts';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('{src,tests}/**/*.{test,spec,faults}.{ts,tsx}', { cwd: root }).sort();
+const files = globSync('{src,tests}/**/*.{test,spec,faults,topology}.{ts,tsx}', {
+  cwd: root,
+}).sort();
 
 const partsOf = (file: string) =>
   Object.entries(parts)
@@ -27,6 +29,7 @@ test('a file belongs to a part by its folder and its suffix', () => {
   expect(partsOf('src/server/terms/write.test.ts')).toEqual(['server']);
   expect(partsOf('tests/faults.test.ts')).toEqual(['server']);
   expect(partsOf('tests/faults/kill.faults.ts')).toEqual(['faults']);
+  expect(partsOf('tests/topology/rolling-upgrade.topology.ts')).toEqual(['topology']);
   expect(partsOf('tests/e2e/donate.test.ts')).toEqual(['e2e']);
   expect(partsOf('tests/e2e/donate.spec.ts')).toEqual([]);
 });

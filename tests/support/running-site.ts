@@ -21,6 +21,7 @@ export const root = join(import.meta.dirname, '../..');
  * @param folder the data folder, which `stop` keeps; by default a new folder, which `stop` deletes
  * @param source the folder of the code, by default this repository
  * @param wrapper a command, with its arguments, that runs the server's command
+ * @param script what Node runs, with its options: by default the server itself
  * @param onSpawn called with the process immediately, so that a test can kill it before the site is
  * ready
  */
@@ -31,20 +32,17 @@ export async function startSite(
     source = root,
     onSpawn = () => {},
     wrapper = [],
+    script = [...serverOptions.flags, 'src/server/main.ts'],
   }: {
     source?: string;
     onSpawn?: (child: ChildProcess) => void;
     wrapper?: readonly string[];
+    script?: readonly string[];
   } = {},
 ): Promise<RunningSite> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'mazwi-site-')));
   const port = env.PORT ?? String(await freePort());
-  const [command = '', ...args] = [
-    ...wrapper,
-    process.execPath,
-    ...serverOptions.flags,
-    join(source, 'src/server/main.ts'),
-  ];
+  const [command = '', ...args] = [...wrapper, process.execPath, ...script];
   const child = spawn(command, args, {
     cwd: source,
     env: { ...clean(process.env), ...serverOptions.env, DATA_DIR: dataDir, PORT: port, ...env },

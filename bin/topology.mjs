@@ -1,0 +1,45 @@
+// npm run test:topology: starts what a large site consists of, several copies of the server, a
+// pooler and a proxy, as processes on this machine, and tests them together. Takes about ten
+// minutes. Installs nothing outside of this folder.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { runInFront, stop } from './run.mjs';
+import { build, setup } from './setup.mjs';
+
+const PROGRAMS = ['nginx', 'pgbouncer', 'openssl', 'git', 'tar'];
+
+// Debian installs servers in folders that the PATH of most users does not contain.
+process.env.PATH = [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter);
+const missing = PROGRAMS.filter((name) => spawnSync(name, ['-v']).error);
+if (missing.length > 0)
+  stop(
+    `npm run test:topology needs ${missing.join(' and ')} on PATH. On Debian: apt-get install nginx-light pgbouncer openssl git`,
+  );
+
+const node = await setup({ dev: true });
+await build(node);
+const folder = mkdtempSync(join(tmpdir(), 'mazwi-topology-'));
+const certificate = join(folder, 'certificate.pem');
+spawnSync('openssl', [
+  ...[
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+  ],
+  ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+  ...['-keyout', join(folder, 'key.pem'), '-out', certificate],
+]);
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+runInFront(
+  node,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=topology', ...process.argv.slice(2)],
+  { env: { TOPOLOGY_FOLDER: folder, NODE_EXTRA_CA_CERTS: certificate } },
+);

@@ -1,0 +1,111 @@
+import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../../src/server/platform/db/database.ts';
+import { binaries, launch, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
+import { createFakeBrowser } from '../support/fake-browser.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { freePort } from '../support/sign-in-site.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { type ReverseProxy, startProxy } from './proxy.ts';
+
+const PARENT = process.env.TOPOLOGY_FOLDER ?? '';
+
+export const newFolder = (name: string): string => mkdtempSync(join(PARENT, `${name}-`));
+
+/** Two copies of the server behind nginx, with a PostgreSQL of their own that has the sample. */
+export type LargeSite = {
+  proxy: ReverseProxy;
+  databaseUrl: string;
+  /** Starts a copy, which nginx already knows by its port. */
+  startCopy: (copy: 0 | 1, source?: string) => Promise<RunningSite>;
+  /** Starts the previous copy's successor: takes the copy out of nginx, stops it and puts it back. */
+  replaceCopy: (copy: 0 | 1, running: RunningSite, source?: string) => Promise<RunningSite>;
+  close: () => Promise<void>;
+};
+
+/** @param source the folder of the code that creates the database, by default this repository */
+export async function openLargeSite(source?: string): Promise<LargeSite> {
+  const folder = newFolder('site');
+  const database = await startDatabase(join(folder, 'data'), source);
+  const [port, httpPort, ...copyPorts] = await Promise.all(Array.from({ length: 4 }, freePort));
+  const ports = copyPorts as [number, number];
+  const proxy = await startProxy({
+    folder,
+    port: port ?? 0,
+    httpPort: httpPort ?? 0,
+    copyPorts: ports,
+    certificate: process.env.NODE_EXTRA_CA_CERTS ?? '',
+    key: join(PARENT, 'key.pem'),
+  });
+  const copies = new Set<RunningSite>();
+  const startCopy = async (copy: 0 | 1, code?: string) => {
+    const site = await startSite(
+      {
+        DATABASE_URL: database.url,
+        PORT: String(ports[copy]),
+        PUBLIC_URL: proxy.origin,
+        TRUSTED_PROXIES: 'loopback',
+        RATE_LIMITS: 'off',
+      },
+      join(folder, `copy-${copy + 1}`),
+      // The service of deploy/mazwi.service runs this script, and systemd sends it SIGTERM.
+      code ? { source: code } : { script: ['bin/start.mjs'] },
+    );
+    copies.add(site);
+    return site;
+  };
+  const stopCopy = async (site: RunningSite) => {
+    copies.delete(site);
+    await site.stop();
+  };
+  return {
+    proxy,
+    databaseUrl: database.url,
+    startCopy,
+    replaceCopy: async (copy, running, code) => {
+      await proxy.takeOut(copy);
+      await stopCopy(running);
+      const next = await startCopy(copy, code);
+      await proxy.putBack(copy);
+      return next;
+    },
+    close: async () => {
+      await Promise.all([...copies].map(stopCopy));
+      await proxy.stop();
+      await database.stop();
+    },
+  };
+}
+
+/** Fills a new embedded database with the sample, and then starts it on a port of loopback. */
+async function startDatabase(dataDir: string, source?: string) {
+  const first = await startSite({}, dataDir, source ? { source } : {});
+  await first.stop();
+  const folder = join(dataDir, 'postgres');
+  const port = await freePort();
+  const { pid = 0 } = await launch(await binaries(), folder, { host: '127.0.0.1', port });
+  const password = (await readFile(`${folder}.password`, 'utf8')).trim();
+  const url = `postgres://mazwi:${password}@127.0.0.1:${port}/mazwi`;
+  const database = openDatabase(url, { max: 1 });
+  await waitUntil('PostgreSQL accepts connections', () =>
+    database.query('select').then(
+      () => true,
+      () => false,
+    ),
+  );
+  await database.close();
+  return { url, stop: () => stopProcess(pid) };
+}
+
+/** Signs in as the contributor of the sample, and returns the session's cookie. */
+export async function signInThrough(origin: string): Promise<string> {
+  const visitor = createFakeBrowser(origin);
+  await visitor.submit(await visitor.visit('/api/login'), {
+    email: 'contributor@example.org',
+    password: 'speak-science',
+  });
+  const cookie = visitor.cookie('__Host-mazwi');
+  if (!cookie) throw new Error('the contributor could not sign in');
+  return `__Host-mazwi=${cookie.value}`;
+}

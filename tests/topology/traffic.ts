@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:https';
+import { aTermInput } from '../factories.ts';
+
+const WORKERS = 8;
+/** One request in ten is a submission, the others read pages and lists. */
+const READ_PATHS = [
+  '/',
+  '/dictionary',
+  '/api/terms?query=water',
+  '/browse',
+  '/api/stats',
+  '/api/terms?query=amanzi&language=zulu',
+  '/faq',
+  '/dictionary?query=heart',
+  '/robots.txt',
+];
+// A proxy may close connections that are kept open at any time, and browsers repeat such requests.
+const agent = new Agent({ keepAlive: false });
+
+export type Traffic = {
+  /** The number of requests so far. */
+  sent: () => number;
+  /** The requests that failed so far: those without a reply, and those with 429 or from 500 on. */
+  failed: readonly string[];
+  /** The submitted words that were acknowledged. */
+  acknowledged: readonly string[];
+  /** Resolves when there were at least `enough` requests. */
+  reached: (enough: number) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Reads pages, searches and submits terms without pause until `stop` is called. */
+export function startTraffic(origin: string, cookie: string): Traffic {
+  const failed: string[] = [];
+  const acknowledged: string[] = [];
+  let sent = 0;
+  let isStopped = false;
+  const count = (path: string, outcome: number | string) => {
+    sent += 1;
+    if (typeof outcome === 'string' || outcome === 429 || outcome >= 500)
+      failed.push(`${outcome} ${path}`);
+  };
+  const work = async (worker: number) => {
+    for (let turn = worker; !isStopped; turn += 1) {
+      const path = READ_PATHS[turn % (READ_PATHS.length + 1)];
+      if (path) {
+        count(path, await send(origin + path));
+        continue;
+      }
+      const word = `topology ${worker} ${turn}`;
+      const outcome = await submit(origin, cookie, word);
+      count('/api/terms', outcome);
+      if (outcome === 201) acknowledged.push(word);
+    }
+  };
+  const done = Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
+  return {
+    sent: () => sent,
+    failed,
+    acknowledged,
+    reached: async (enough) => {
+      while (sent < enough)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100);
+        });
+    },
+    stop: async () => {
+      isStopped = true;
+      await done;
+    },
+  };
+}
+
+const submit = (origin: string, cookie: string, englishWord: string) =>
+  send(`${origin}/api/terms`, {
+    headers: {
+      cookie,
+      origin,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(
+      aTermInput({
+        englishWord,
+        vernacularWord: 'igama',
+        meaning: 'A word of this test.',
+        language: 'zulu',
+        subject: 'physics',
+      }),
+    ),
+  });
+
+/**
+ * Sends one request on a connection of its own.
+ * @returns the status, or the code of the error if there was no complete reply
+ */
+function send(
+  url: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+): Promise<number | string> {
+  return new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
+    request(url, { agent, method: body ? 'POST' : 'GET', headers }, (reply) => {
+      reply.resume();
+      reply.once('end', () => resolve(reply.statusCode ?? 0)).once('error', fail);
+    })
+      .once('error', fail)
+      .end(body);
+  });
+}
