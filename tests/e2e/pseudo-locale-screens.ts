@@ -74,8 +74,12 @@ const visitorScreens: Screen[] = [
   { path: '/data', prose: 'td, summary, pre, .citation, .flex-row' },
   { path: '/worksheet' },
   { path: '/worksheet', prepare: submitEmpty },
-  { path: '/worksheet', prepare: makeWordList('triangle'), prose: 'option, dt, main [lang]' },
-  { path: '/worksheet', prepare: makeWordList('xqzwv'), prose: 'option' },
+  {
+    path: '/worksheet',
+    prepare: makeWordList('triangle'),
+    prose: 'textarea, option, dt, main [lang]',
+  },
+  { path: '/worksheet', prepare: makeWordList('xqzwv'), prose: 'textarea, option' },
   {
     path: '/print/venda/mathematics',
     prepare: (page) => page.locator('main summary').click(),
