@@ -53,7 +53,7 @@ export const migrateFor = (
   ownerUrl: string,
   log?: MigrationLog,
 ): Promise<string> =>
-  databaseUrl ? migrateGiven(databaseUrl, log) : migrateEmbedded(ownerUrl, log);
+  databaseUrl ? migrateGiven(databaseUrl, { log }) : migrateEmbedded(ownerUrl, { log });
 
 async function checkGiven({ databaseUrl }: Config, ownerUrl: string): Promise<string> {
   if (databaseUrl) await checkServer(databaseUrl);
@@ -64,7 +64,7 @@ async function checkGiven({ databaseUrl }: Config, ownerUrl: string): Promise<st
  * Exits on a signal, or when the parent process is gone, so that the exit handlers stop the
  * embedded PostgreSQL.
  */
-function endOnSignals(): void {
+export function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => process.exit(1));
   process.on('disconnect', () => process.exit(1));

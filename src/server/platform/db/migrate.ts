@@ -30,6 +30,8 @@ type Options = {
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** How many times a transaction of a migration tries to get the locks that it needs. */
   lockAttempts?: number;
+  /** The last file to apply; by default the last one of the folder. */
+  until?: string | undefined;
 };
 
 /**
@@ -42,9 +44,10 @@ type Options = {
 export async function migrate(
   database: Pick<Database, 'connection'>,
   folder: string,
-  { log = { info: () => {}, warn: () => {} }, lockAttempts = LOCK_ATTEMPTS }: Options = {},
+  { log = { info: () => {}, warn: () => {} }, lockAttempts = LOCK_ATTEMPTS, until }: Options = {},
 ): Promise<string[]> {
-  const files = await readMigrations(folder);
+  const all = await readMigrations(folder);
+  const files = until === undefined ? all : all.filter(({ name }) => name <= until);
   const connection = await database.connection();
   try {
     if ((await pendingFiles(connection, files)).length === 0) return [];
@@ -86,7 +89,10 @@ export async function listPendingMigrations(
   return pending.map(({ name }) => name);
 }
 
-type Run = Required<Options> & { connection: Queryable; progress: Record<string, unknown> };
+type Run = Required<Pick<Options, 'log' | 'lockAttempts'>> & {
+  connection: Queryable;
+  progress: Record<string, unknown>;
+};
 
 /**
  * Returns the files that have not been applied yet.

@@ -13,6 +13,7 @@ import {
   grantEverydayRights,
 } from './everyday-role.ts';
 import { migrate } from './migrate.ts';
+import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 /**
@@ -41,8 +42,8 @@ export async function openMigrated(
       });
   try {
     const url = config.databaseUrl
-      ? await migrateGiven(config.databaseUrl, log)
-      : await migrateEmbedded(embedded!.url, log);
+      ? await migrateGiven(config.databaseUrl, { log })
+      : await migrateEmbedded(embedded!.url, { log });
     const database = openDatabase(url, {
       onError: (error) =>
         log.warn({ code: (error as { code?: string }).code }, 'database connection ended'),
@@ -62,15 +63,25 @@ export async function openMigrated(
   }
 }
 
+type MigrateOptions = {
+  log?: MigrationLog | undefined;
+  /** Whether this is a restore, which migrates a database that is still refused to others. */
+  isRestoring?: boolean;
+};
+
 /**
  * Migrates the database at DATABASE_URL, as the role in that URL.
  * @returns the URL
  * @throws StartupError if the database cannot be used, or the role lacks a permission
  */
-export async function migrateGiven(url: string, log?: MigrationLog): Promise<string> {
+export async function migrateGiven(
+  url: string,
+  { log, isRestoring = false }: MigrateOptions = {},
+): Promise<string> {
   await checkServer(url);
   const database = openDatabase(url, { max: 1 });
   try {
+    if (!isRestoring) await refuseUnfinishedRestore(database);
     await migrate(database, MIGRATIONS, log ? { log } : {});
     await installQueueSchema(url);
     return url;
@@ -86,7 +97,10 @@ export async function migrateGiven(url: string, log?: MigrationLog): Promise<str
  * Migrates the embedded database as its owner.
  * @returns the connection string of the everyday role
  */
-export async function migrateEmbedded(ownerUrl: string, log?: MigrationLog): Promise<string> {
+export async function migrateEmbedded(
+  ownerUrl: string,
+  { log, isRestoring = false }: MigrateOptions = {},
+): Promise<string> {
   const owner = openDatabase(ownerUrl, { max: 1 });
   const granting = (work: Parameters<Database['transaction']>[0]) =>
     owner.transaction(async (tx) => {
@@ -94,6 +108,7 @@ export async function migrateEmbedded(ownerUrl: string, log?: MigrationLog): Pro
       await work(tx);
     });
   try {
+    if (!isRestoring) await refuseUnfinishedRestore(owner);
     await granting((tx) => createEverydayRole(tx, ownerUrl));
     await migrate(owner, MIGRATIONS, log ? { log } : {});
     await installQueueSchema(ownerUrl);
