@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/config.ts';
+import { endOnSignals, isExpected } from '#server/platform/db/command.ts';
+import { backupFolder, describeBackups, listBackups } from '../backup/folder.ts';
+import { runBackup } from '../backup/run-backup.ts';
+import { formatNumber } from '../console-text.ts';
+import { createProgressLine } from '../progress-line.ts';
+import { verifyBackup } from '../restore/verify.ts';
+
+const USAGE = `Usage: npm run backup -- [FILE]
+       npm run backup -- --verify FILE
+       npm run backup -- --list
+  FILE      where to write the backup; without it, a new file in DATA_DIR/backups.
+            A name that ends in .gz is compressed with gzip, others with Zstandard
+  --verify  restores a backup into a scratch database in DATA_DIR, compares every table,
+            and removes the database
+  --list    lists the backups in DATA_DIR/backups`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      verify: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const { verify, list, help } = values;
+  const wanted = [verify !== undefined, list, positionals.length > 0].filter(Boolean);
+  if (help || wanted.length > 1 || positionals.length > 1) {
+    console.log(USAGE);
+    return help ? 0 : 2;
+  }
+  if (verify !== undefined) console.log(await runVerify(verify));
+  else if (list) console.log(await runList());
+  else console.log(await runBackup(positionals[0] ?? null, createProgressLine()));
+  return 0;
+}
+
+async function runVerify(file: string): Promise<string> {
+  endOnSignals();
+  const { dataDir } = readConfig(process.env);
+  const progress = createProgressLine();
+  const { manifest } = await verifyBackup(file, {
+    dataDir,
+    onProgress: (text, share) => progress.show(`${text} ${Math.floor(share * 100)} %`),
+  }).finally(() => progress.end());
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return (
+    `Verified ${file}: restored ${formatNumber(rows)} rows of ` +
+    `${manifest.tables.length} tables, 0 rows differ.`
+  );
+}
+
+async function runList(): Promise<string> {
+  const folder = backupFolder(readConfig(process.env));
+  return describeBackups(folder, await listBackups(folder));
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(isExpected(error) ? error.message : error);
+  process.exitCode = 1;
+}

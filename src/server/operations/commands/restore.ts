@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { isExpected } from '#server/platform/db/command.ts';
+import { createProgressLine } from '../progress-line.ts';
+import { runRestore } from '../restore/run-restore.ts';
+
+const USAGE = `Usage: npm run restore -- FILE [--erasures FILE | --no-erasures] [--move]
+  Restores a backup into an empty database: a new DATA_DIR, or the one at DATABASE_URL.
+  FILE             the backup
+  --erasures FILE  the newest list of people who deleted their accounts; without it,
+                   erasures.jsonl beside the backup, and the one in DATA_DIR
+  --no-erasures    restores without such a list
+  --move           continues a site that was stopped for good before the backup:
+                   people stay signed in, and nothing is held`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      erasures: { type: 'string' },
+      'no-erasures': { type: 'boolean', default: false },
+      move: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [file] = positionals;
+  const { erasures, 'no-erasures': ignoresErasures, move } = values;
+  const isContradiction = ignoresErasures && erasures !== undefined;
+  if (values.help || !file || positionals.length > 1 || isContradiction) {
+    console.log(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const choices = { erasuresFile: erasures ?? null, ignoresErasures, move };
+  console.log(await runRestore(file, choices, createProgressLine()));
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(isExpected(error) ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { withJobLock } from '#server/platform/db/job-lock.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { MIGRATIONS, migrateEmbedded, migrateGiven } from '#server/platform/db/open.ts';
+import { RESTORE_SCHEMA } from '#server/platform/db/unfinished-restore.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { fillConcepts } from '#server/terms/fill-concepts.ts';
+import { fillPostings } from '#server/terms/fill-postings.ts';
+import { rebuildKeys } from '#server/terms/rebuild-keys.ts';
+import type { CheckedBackup } from '../backup/read.ts';
+import { type AppliedErasures, applyErasures } from '../erasures/apply.ts';
+import type { Erasure } from '../erasures/file.ts';
+import { beginNewSite } from './begin-new-site.ts';
+import { type LoadProgress, loadTables } from './load-tables.ts';
+import { claimTarget } from './target.ts';
+
+/** Advisory lock held while a database is restored. */
+const RESTORE_LOCK = 7_236_025;
+
+export type RestoreOptions = {
+  backup: CheckedBackup;
+  /** The connection string of the owner, and whether the server is the embedded one. */
+  target: { url: string; isEmbedded: boolean };
+  /** People to erase again. */
+  erasures: readonly Erasure[];
+  /**
+   * Whether the restored site continues a site that was stopped for good. Otherwise, sessions end,
+   * numbers go on after a gap, and mail, payments and jobs are held.
+   */
+  move: boolean;
+  mailer: Pick<Mailer, 'forget'>;
+  onProgress?: LoadProgress;
+};
+
+/**
+ * Restores a backup into an empty database. Until it has finished, no site starts on the database,
+ * and another restore begins again.
+ * @throws StartupError if the database is not empty, or differs from the backup
+ */
+export async function restore(options: RestoreOptions): Promise<AppliedErasures> {
+  const owner = openDatabase(options.target.url, { max: 2 });
+  try {
+    const applied = await withJobLock(owner, RESTORE_LOCK, () => restoreInto(owner, options));
+    if (!applied) throw new StartupError('Another restore into this database is running.');
+    return applied;
+  } finally {
+    await owner.close();
+  }
+}
+
+async function restoreInto(
+  owner: Database,
+  { backup, target, erasures, move, mailer, onProgress = () => {} }: RestoreOptions,
+): Promise<AppliedErasures> {
+  await claimTarget(owner);
+  await migrate(owner, MIGRATIONS, { until: backup.header.migrations.at(-1)?.name });
+  await loadTables(target.url, backup, onProgress);
+  onProgress('migrating', 1);
+  const migrateForward = target.isEmbedded ? migrateEmbedded : migrateGiven;
+  const url = await migrateForward(target.url, { isRestoring: true });
+  const database = openDatabase(url, { max: 3 });
+  try {
+    if (!move) await owner.transaction((tx) => beginNewSite(tx, backup.header));
+    const applied = await applyErasures(database, erasures, mailer);
+    onProgress('search keys', 1);
+    await fillConcepts(database);
+    await fillPostings(database);
+    await rebuildKeys(database);
+    await owner.query(`drop schema ${RESTORE_SCHEMA} cascade`);
+    return applied;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import { type Config, readConfig } from '#server/config.ts';
+import { checkServer } from '#server/platform/db/check-server.ts';
+import { endOnSignals } from '#server/platform/db/command.ts';
+import { prepareDataDir } from '#server/platform/db/data-folder.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#server/platform/db/embedded.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import type { CheckedBackup } from '../backup/read.ts';
+import { formatNumber } from '../console-text.ts';
+import type { AppliedErasures } from '../erasures/apply.ts';
+import { describeErasures } from '../erasures/describe.ts';
+import type { ProgressLine } from '../progress-line.ts';
+import { checkKeys, openBackup } from './check-backup.ts';
+import { findErasures } from './find-erasures.ts';
+import { restore } from './restore.ts';
+import { checkDisk } from './target.ts';
+
+/** How many times the size of its rows a restored database needs on disk. */
+const DISK_FACTOR = 3;
+
+export type RestoreChoices = {
+  /** The list of people to erase again; null for the one beside the backup. */
+  erasuresFile: string | null;
+  /** Whether to restore without such a list. */
+  ignoresErasures: boolean;
+  move: boolean;
+};
+
+/**
+ * Restores a backup into the database at DATABASE_URL or, if DATABASE_URL is not set, into the
+ * embedded one.
+ * @returns what the command prints at its end
+ */
+export async function runRestore(
+  file: string,
+  { erasuresFile, ignoresErasures, move }: RestoreChoices,
+  progress: ProgressLine,
+): Promise<string> {
+  endOnSignals();
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
+  const backupFile = resolve(file);
+  const backup = await openBackup(backupFile);
+  const warning = checkKeys(backup, config);
+  const erasures = ignoresErasures ? [] : await findErasures(erasuresFile, { backupFile, dataDir });
+  const embedded = await openTarget(config, backup);
+  try {
+    const applied = await restore({
+      backup,
+      target: { url: databaseUrl ?? embedded!.url, isEmbedded: !databaseUrl },
+      erasures,
+      move,
+      mailer: createMailer(config, console),
+      onProgress: (text, share) => progress.show(`${text} ${Math.floor(share * 100)} %`),
+    });
+    progress.end();
+    return describe(backup, { applied, warning, move });
+  } finally {
+    progress.end();
+    await embedded?.stop();
+  }
+}
+
+async function openTarget(
+  { databaseUrl, dataDir }: Config,
+  { bytes }: CheckedBackup,
+): Promise<EmbeddedPostgres | null> {
+  if (databaseUrl) {
+    await checkServer(databaseUrl);
+    return null;
+  }
+  await prepareDataDir(dataDir);
+  await checkDisk(dataDir, bytes * DISK_FACTOR);
+  return startEmbedded(dataDir);
+}
+
+function describe(
+  { header, manifest }: CheckedBackup,
+  { applied, warning, move }: { applied: AppliedErasures; warning: string | null; move: boolean },
+): string {
+  const terms = manifest.tables.find(({ name }) => name === 'terms')?.rows ?? 0;
+  const madeAt = `${header.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
+  return [
+    `Restored ${formatNumber(terms)} terms from ${madeAt}. ` +
+      `${manifest.tables.length} tables compared: 0 rows differ.`,
+    describeErasures(applied),
+    ...(warning ? [warning] : []),
+    move
+      ? 'This site continues the old one, which must not be started again. Run npm start.'
+      : 'Mail, payments and jobs are held: look at the site, then run npm run release-mail.',
+  ].join('\n');
+}

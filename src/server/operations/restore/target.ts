@@ -1,0 +1,86 @@
+import { statfs } from 'node:fs/promises';
+import type { Database } from '#server/platform/db/database.ts';
+import { hasUnfinishedRestore, RESTORE_SCHEMA } from '#server/platform/db/unfinished-restore.ts';
+import { QUEUE_SCHEMA } from '#server/platform/jobs/queue-schema.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { formatBytes, formatNumber } from '../console-text.ts';
+
+/** Drops everything in the schema `public` but extensions, which an administrator may have added. */
+const EMPTY_PUBLIC = `
+  do $$
+  declare
+    found record;
+  begin
+    for found in
+      select c.oid::regclass::text as name
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    loop
+      execute format('drop table %s cascade', found.name);
+    end loop;
+    for found in
+      select c.oid::regclass::text as name
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+    loop
+      execute format('drop sequence %s cascade', found.name);
+    end loop;
+    for found in
+      select p.oid::regprocedure::text as name
+      from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and not exists (
+          select
+          from pg_depend d
+          where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+        )
+    loop
+      execute format('drop routine if exists %s cascade', found.name);
+    end loop;
+  end $$`;
+
+/**
+ * Marks the database as the target of a restore, so that no site starts on it. Empties it first if
+ * an earlier restore was interrupted.
+ * @throws StartupError if the database contains a site
+ */
+export async function claimTarget(owner: Database): Promise<void> {
+  if (await hasUnfinishedRestore(owner)) {
+    await owner.transaction(async (tx) => {
+      await tx.query(`drop schema if exists ${QUEUE_SCHEMA} cascade`);
+      await tx.query(EMPTY_PUBLIC);
+    });
+    return;
+  }
+  const { rows } = await owner.query<{ terms: boolean }>(
+    `select bool_or(relname = 'terms') as terms
+     from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+     having count(*) > 0`,
+  );
+  if (rows[0]) throw new StartupError(notEmpty(rows[0].terms ? await countTerms(owner) : null));
+  await owner.query(`create schema ${RESTORE_SCHEMA}`);
+}
+
+async function countTerms(owner: Database): Promise<number> {
+  const { count } = await owner
+    .selectFrom('terms')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const notEmpty = (terms: number | null) =>
+  `The database is not empty: it has ${terms === null ? 'tables of another program' : `${formatNumber(terms)} terms`}. ` +
+  'Restore needs an empty database, or another DATA_DIR. Nothing was changed.';
+
+/** @throws StartupError if a folder's disk has less room than the bytes */
+export async function checkDisk(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < bytes)
+    throw new StartupError(
+      `The disk of ${folder} has ${formatBytes(free)} free, and ${formatBytes(bytes)} are needed. ` +
+        'Free some space, or set DATA_DIR to a folder on another disk. Nothing was changed.',
+    );
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { prepareDataDir } from '#server/platform/db/data-folder.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { startEmbedded } from '#server/platform/db/embedded.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { MIGRATIONS } from '#server/platform/db/open.ts';
+import type { CheckedBackup } from '../backup/read.ts';
+import { openBackup } from './check-backup.ts';
+import { type LoadProgress, loadTables } from './load-tables.ts';
+import { checkDisk } from './target.ts';
+
+/** How many times the size of its rows the scratch database needs, with its own files. */
+const DISK_FACTOR = 4;
+/** What an empty database needs. */
+const EMPTY_DATABASE_BYTES = 200e6;
+
+/**
+ * Restores a backup into a scratch database in the data folder, compares all tables, and removes
+ * the database. Needs no permission on the site's own database, and does not read it.
+ * @throws StartupError if the backup cannot be restored
+ */
+export async function verifyBackup(
+  file: string,
+  { dataDir, onProgress }: { dataDir: string; onProgress?: LoadProgress },
+): Promise<CheckedBackup> {
+  const backup = await openBackup(file);
+  await prepareDataDir(dataDir);
+  await checkDisk(dataDir, backup.bytes * DISK_FACTOR + EMPTY_DATABASE_BYTES);
+  const scratch = await mkdtemp(join(dataDir, 'scratch-'));
+  try {
+    const postgres = await startEmbedded(scratch);
+    try {
+      await loadScratch(postgres.url, backup, onProgress);
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return backup;
+}
+
+async function loadScratch(
+  url: string,
+  backup: CheckedBackup,
+  onProgress: LoadProgress | undefined,
+): Promise<void> {
+  const owner = openDatabase(url, { max: 2 });
+  try {
+    await migrate(owner, MIGRATIONS, { until: backup.header.migrations.at(-1)?.name });
+  } finally {
+    await owner.close();
+  }
+  await loadTables(url, backup, onProgress);
+}
