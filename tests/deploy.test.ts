@@ -17,6 +17,7 @@ const read = (name: string) => readFile(join(root, 'deploy', name), 'utf8');
 
 let folder: string;
 beforeAll(async () => {
+  await build(process.execPath);
   folder = await mkdtemp(join(tmpdir(), 'mazwi-deploy-'));
 });
 // The database may still be writing its last checkpoint after the site has stopped.
@@ -46,7 +47,6 @@ describe('deploy/Containerfile', async () => {
   });
 
   test('the site starts from the files of the image, and changes none of them', async () => {
-    await build(process.execPath);
     const image = join(folder, 'image');
     const copied = instructions
       .slice(0, last)
@@ -70,7 +70,7 @@ describe('deploy/Containerfile', async () => {
     expect(output()).not.toMatch(/Building|Installing/);
     expect(await listFiles(image)).toEqual(before);
     expect(await readdir(cache)).not.toEqual([]);
-  });
+  }, 180_000);
 });
 
 describe('deploy/mazwi.service', async () => {
