@@ -70,6 +70,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { HttpProblem } from './platform/http/problem.ts';
 import { registerRateLimits } from './platform/http/rate-limit.ts';
 import { globalRateLimit } from './platform/http/reads.ts';
+import { refuseWrites } from './platform/http/refuse-writes.ts';
 import { checkContentTypeAndOrigin, parseBodyAsBuffer } from './platform/http/request-guards.ts';
 import { securityTxtRoute } from './platform/http/security-txt.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -140,6 +141,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   securityHeaders(app, config, { payments: payments?.publishableKey != null });
   requireOneHost(app);
   shareWithOtherSites(app, config.publicUrl);
+  refuseWrites(app, { database, stylesheet });
   await globalRateLimit(app, { config, stylesheet });
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
   const misses = createMissTracker(database, log);

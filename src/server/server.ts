@@ -20,6 +20,7 @@ import { registerSiteMetrics } from './operations/metrics/site-metrics.ts';
 import type { Database } from './platform/db/database.ts';
 import { isHeld } from './platform/db/held.ts';
 import { openMigrated } from './platform/db/open.ts';
+import { type FollowedMode, followReadOnlyMode } from './platform/db/read-only-mode.ts';
 import { listen, loopbackUrl } from './platform/http/listen.ts';
 import { createRegistry } from './platform/http/metrics.ts';
 import { startRecurringJobs } from './platform/jobs/recurring-jobs.ts';
@@ -78,6 +79,7 @@ export async function startServer(
   const { database } = reads;
   let app: FastifyInstance | undefined;
   let sandbox: Sandbox | null = null;
+  let readOnlyMode: FollowedMode | undefined;
   let erasuresFile: ErasuresFile | undefined;
   try {
     await checkErasures(database, config.dataDir);
@@ -128,19 +130,13 @@ export async function startServer(
       },
       personErased: erasures.write,
     }));
+    const mode = await followReadOnlyMode(database, { log, onChange: reads.cache.clear });
+    readOnlyMode = mode;
     await listen(app, config);
     await sandbox?.start();
-    const jobs = await startRecurringJobs(
-      database,
-      recurringJobs({
-        config,
-        database,
-        mailer,
-        settleDonations: donations.settle,
-        log,
-      }),
-      log,
-    );
+    const settleDonations = donations.settle;
+    const recurring = recurringJobs({ config, database, mailer, settleDonations, log });
+    const jobs = await mode.startWhenWritable(() => startRecurringJobs(database, recurring, log));
     const mailWorker = startMailWorker({
       database,
       mailTransport: mailer,
@@ -158,6 +154,7 @@ export async function startServer(
       },
       close: async (timeoutMs) => {
         stopping = true;
+        await mode.stop();
         const stoppedJobs = Promise.all([
           jobs.stop(JOB_TIMEOUT_MS),
           files.stop(),
@@ -176,6 +173,7 @@ export async function startServer(
   } catch (error) {
     await app?.close();
     await sandbox?.close();
+    await readOnlyMode?.stop();
     await erasuresFile?.stop();
     await reads.close();
     await database.close();

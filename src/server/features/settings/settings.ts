@@ -58,13 +58,12 @@ const SITE = `
   from settings
   where name in ('siteNotice', 'donations')
   union all
-  select name, detail
-  from site_modes
-  where name = 'held'`;
+  select name, coalesce(detail, '{}')
+  from site_modes`;
 
 /**
- * Reads the settings that every page needs, in one query. On a site that was restored from a backup
- * and is still held, the notice begins with the date of the backup.
+ * Reads the settings that every page needs, in one query. The notice also says that the site is
+ * read-only, or which backup a held site was restored from.
  * @param config.donations if false, donations are closed regardless of the stored setting (decision
  * 0009)
  */
@@ -73,12 +72,20 @@ export async function readSite(
   config: { donations: boolean },
 ): Promise<{ notice: string | null; donationsOpen: boolean }> {
   const { rows } = await database.prepared.query<{ name: string; value: unknown }>(SITE);
-  const { siteNotice, donations, held } = {
+  const { siteNotice, donations, held, readOnly } = {
     ...defaultSettings,
     held: null,
+    readOnly: null,
     ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
-  } as Pick<Settings, 'siteNotice' | 'donations'> & { held: RestoredFrom | null };
-  const notices = [held && describeRestored(held), siteNotice].filter((text) => text !== null);
+  } as Pick<Settings, 'siteNotice' | 'donations'> & {
+    held: RestoredFrom | null;
+    readOnly: object | null;
+  };
+  const notices = [
+    readOnly && m.operations_notice_read_only(),
+    held && describeRestored(held),
+    siteNotice,
+  ].filter((text) => text !== null);
   return {
     notice: notices.length > 0 ? notices.join('\n\n') : null,
     donationsOpen: config.donations && donations,

@@ -56,6 +56,13 @@ export type Database = Reads & {
   runLibrarySql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Counts the connections of the pools, for the metrics. */
   load(): { main: PoolLoad; search: PoolLoad };
+  /** Whether PostgreSQL refuses every write of this process (read-only mode). */
+  isReadOnly(): boolean;
+  /**
+   * Turns read-only mode on or off, by replacing all connections. Resolves once the old ones are
+   * closed.
+   */
+  setReadOnly(readOnly: boolean): Promise<void>;
   /** Whether the circuit breaker is open, and how many times it has opened. */
   circuit(): { open: boolean; openings: number };
   close(): Promise<void>;
@@ -81,6 +88,7 @@ type Options = {
 /** @param url the connection string of the embedded server or any PostgreSQL 15 or newer */
 export function openDatabase(url: string, options: Options = {}): Database {
   const { max, onError = () => {}, responseTimeoutMs = RESPONSE_TIMEOUT_MS.read } = options;
+  let readOnly = false;
   let pools = openPools(url, { max, onError });
   const breaker = createBreaker();
   const heartbeat =
@@ -91,7 +99,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
         // Replace the pools, because connections that hang would still occupy them after the
         // database is back.
         pools.abandon();
-        pools = openPools(url, { max, onError });
+        pools = openPools(url, { max, onError, readOnly });
         options.heartbeat?.onOpen();
       },
     });
@@ -123,6 +131,14 @@ export function openDatabase(url: string, options: Options = {}): Database {
     runLibrarySql: (text, values) =>
       runner.runLibrarySql(pools.main, text, values, responseTimeoutMs),
     load: () => ({ main: countConnections(pools.main), search: countConnections(pools.search) }),
+    isReadOnly: () => readOnly,
+    setReadOnly: async (next) => {
+      if (next === readOnly) return;
+      readOnly = next;
+      const old = pools;
+      pools = openPools(url, { max, onError, readOnly });
+      await old.retire();
+    },
     circuit: () => ({ open: breaker.isOpen(), openings: breaker.openings() }),
     close: async () => {
       await heartbeat?.stop();

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
@@ -70,6 +71,14 @@ function toIsoTime(raw: string): string {
 
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::\d\d)?)$/;
 
+/** PostgreSQL refuses every write of such a connection, whichever code it comes from. */
+const READ_ONLY_SETTING = '-c default_transaction_read_only=on';
+/** `npm run readonly` waits until no connection of the server has one of the other names. */
+const READ_ONLY_NAME = 'mazwi-read-only';
+/** How long the queries of retired pools may take. */
+const RETIREMENT_MS = 5000;
+const RETIREMENT_POLL_MS = 20;
+
 export type Pools = {
   /** Serves everything except searches. */
   main: pg.Pool;
@@ -79,16 +88,23 @@ export type Pools = {
   end(): Promise<void>;
   /** Closes every connection immediately, including those in use. */
   abandon(): void;
+  /** Closes each connection as soon as nothing needs it, and after a few seconds all of them. */
+  retire(): Promise<void>;
 };
 
 /**
  * @param options.max the maximum number of connections of each pool
+ * @param options.readOnly whether PostgreSQL must refuse to write
  * @param options.onError called when a connection fails; without a listener, the error would end
  * the process
  */
 export function openPools(
   url: string,
-  { max, onError }: { max: number | undefined; onError: (error: Error) => void },
+  {
+    max,
+    onError,
+    readOnly = false,
+  }: { max: number | undefined; onError: (error: Error) => void; readOnly?: boolean },
 ): Pools {
   const clients = new Set<pg.Client>();
   let report = onError;
@@ -118,8 +134,11 @@ export function openPools(
       keepAliveInitialDelayMillis: 10_000,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 30_000,
-      application_name: 'mazwi',
       ...config,
+      ...(readOnly && {
+        application_name: READ_ONLY_NAME,
+        options: [READ_ONLY_SETTING, config.options].filter(Boolean).join(' '),
+      }),
     });
     opened.on('error', (error) => report(error));
     // If a connection fails while it is checked out, its client emits `error` in addition to
@@ -127,7 +146,7 @@ export function openPools(
     opened.on('connect', (client) => client.on('error', (error) => report(error)));
     return opened;
   };
-  const main = open({ max: max ?? CONNECTIONS });
+  const main = open({ max: max ?? CONNECTIONS, application_name: 'mazwi' });
   const search = open({
     max: Math.min(max ?? CONNECTIONS, SEARCH_CONNECTIONS),
     connectionTimeoutMillis: SEARCH_QUEUE_TIMEOUT_MS,
@@ -137,14 +156,19 @@ export function openPools(
   const end = async () => {
     await Promise.all([main.end(), search.end()]);
   };
-  return {
-    main,
-    search,
-    end,
-    abandon: () => {
-      report = () => {};
-      void end();
-      for (const client of clients) client.connection.stream.destroy();
-    },
+  const abandon = () => {
+    report = () => {};
+    void end();
+    for (const client of clients) client.connection.stream.destroy();
   };
+  const retire = async () => {
+    const deadline = performance.now() + RETIREMENT_MS;
+    // A pool that has ended does not serve the callers that already wait for a connection.
+    const isNeeded = () => main.waitingCount + search.waitingCount > 0;
+    while (isNeeded() && performance.now() < deadline) await pause(RETIREMENT_POLL_MS);
+    const ended = end();
+    await Promise.race([ended, pause(Math.max(0, deadline - performance.now()), 'late')]);
+    for (const client of clients) client.connection.stream.destroy();
+  };
+  return { main, search, end, abandon, retire };
 }

@@ -2,11 +2,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Problem, type ProblemStatus, problem } from '#contract/errors.ts';
 import { m } from '#domain/messages.ts';
 import { DatabaseUnavailable, StorageUnavailable } from '#server/platform/db/database.ts';
+import { ReadOnlyMode } from '#server/platform/db/read-only-mode.ts';
 import { HttpProblem } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** A retry can succeed only after somebody has freed disk space. */
 const STORAGE_RETRY_AFTER_SECONDS = 60;
+
+/** Maintenance takes minutes. */
+const READ_ONLY_RETRY_AFTER_SECONDS = 300;
 
 const unavailable = (detail: string, retryAfterSeconds: number) => ({
   problem: problem(503, detail),
@@ -33,6 +37,8 @@ export function toProblem(error: unknown): {
       ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
     };
   }
+  if (error instanceof ReadOnlyMode)
+    return unavailable(m.errors_detail_read_only(), READ_ONLY_RETRY_AFTER_SECONDS);
   if (error instanceof StorageUnavailable)
     return unavailable(m.errors_detail_cannot_store(), STORAGE_RETRY_AFTER_SECONDS);
   if (error instanceof DatabaseUnavailable)

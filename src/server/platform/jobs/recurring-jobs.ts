@@ -57,7 +57,9 @@ export async function startRecurringJobs(
   });
   const stopping = new AbortController();
   boss.on('error', (error) => {
-    if (!stopping.signal.aborted) log.warn({ error: error.message }, 'job queue failed');
+    // The queue cannot be written while the site is read-only, and continues afterwards.
+    if (!stopping.signal.aborted && !database.isReadOnly())
+      log.warn({ error: error.message }, 'job queue failed');
   });
   await boss.start();
   for (const job of jobs) await register(boss, job, { signal: stopping.signal, log });
