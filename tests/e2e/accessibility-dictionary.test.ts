@@ -123,6 +123,12 @@ checkStates(null, [
       await expect(page.getByText('@misc{mazwi-concept-')).toBeVisible();
     },
   },
+  {
+    name: 'offline contribution of a signed-out person',
+    path: '/offline#contribute',
+    prepare: (page) =>
+      expect(page.getByRole('heading', { name: 'Sign in to contribute' })).toBeVisible(),
+  },
   { name: 'no such concept', path: '/concept/999999', expects: 404 },
   { name: 'no such contributor', path: '/people/999999', expects: 404 },
   { name: 'no such term', path: '/dictionary/00000000-0000-4000-8000-000000000000', expects: 404 },

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { freePort } from '../support/sign-in-site.ts';
 import { PORTAL_TEXT, startSwitchableNetwork } from '../support/switchable-network.ts';
 import { findTermId } from './calls.ts';
@@ -23,7 +24,9 @@ test.beforeEach(({ allowConsoleErrors }) => {
 test.afterAll(() => network.close());
 
 const withWorker = { serviceWorkers: 'allow' } as const;
-const shell = (page: import('@playwright/test').Page) => page.locator('#offline-app');
+const shell = (page: Page) => page.locator('#offline-app');
+const offlineBar = (page: Page) =>
+  page.getByRole('status').getByText('You are offline. You can read pages you opened before.');
 
 test('the first view loads no service worker, and the second one installs it', async ({
   openPage,
@@ -65,7 +68,11 @@ test('without a connection, a page seen before is shown with its date, and any o
   for (const other of ['/dictionary?query=plane', '/offline', '/contribute', '/']) {
     await page.goto(other);
     await expect(shell(page)).not.toBeEmpty();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Mazwi' })).toBeVisible();
+    await expect(offlineBar(page)).toBeVisible();
   }
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(offlineBar(page)).toHaveCount(0);
 });
 
 test('while the site answers with an error, a stored page is shown, and otherwise the error', async ({

@@ -3,7 +3,12 @@ import { SearchView } from './dictionary/search-view.ts';
 import { h } from './dom.ts';
 import { PackKeeper } from './packs/keeper.ts';
 import { createPackList } from './packs/list-view.ts';
-import { createMissingPage, createShellHeader, findSoughtWord } from './shell-view.ts';
+import {
+  createMissingPage,
+  createOfflineBar,
+  createShellHeader,
+  findSoughtWord,
+} from './shell-view.ts';
 import { openDatabase } from './storage/db.ts';
 
 const FORM_HASH = '#contribute';
@@ -17,7 +22,7 @@ export async function startOfflineApp(root: HTMLElement): Promise<void> {
 
 /** Fills the shell, which the service worker shows in place of pages that are not stored. */
 async function startShell(root: HTMLElement): Promise<void> {
-  document.body.prepend(createShellHeader());
+  document.body.prepend(createOfflineBar(), createShellHeader());
   const show = () => {
     const isForm = location.hash === FORM_HASH || location.pathname === FORM_PATH;
     if (!isForm && location.pathname !== '/offline') return fillMissingPage(root);

@@ -5,6 +5,7 @@ import { m } from '#domain/messages.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
 import type { FieldError } from '#domain/text.ts';
 import { h } from './dom.ts';
+import { icon } from './icon.ts';
 import { replaceEntry } from './outbox/edit.ts';
 import { createEntry } from './outbox/entry.ts';
 import { sendNow, startSender } from './outbox/sender.ts';
@@ -14,6 +15,7 @@ import { type OutboxEntry, readMeta } from './storage/db.ts';
 import { createTermFields } from './term-fields.ts';
 
 const DRAFT = 'offline-contribution.v1';
+const SIGN_IN = '/api/login?returnTo=/contribute';
 
 type Options = {
   /** The entry that the person edits. Without it, the form is for a new term. */
@@ -29,7 +31,7 @@ export async function mountForm(container: HTMLElement, { replaces }: Options = 
     ? { id: replaces.account ?? '', firstName: '' }
     : await readMeta('account').catch(() => undefined);
   if (!account) {
-    container.replaceChildren(h('p', { class: 'muted' }, m.outbox_form_sign_in()));
+    container.replaceChildren(createSignInCard());
     return;
   }
   const prefix = replaces ? `edit-${replaces.id}-` : '';
@@ -88,6 +90,22 @@ export async function mountForm(container: HTMLElement, { replaces }: Options = 
   });
   container.replaceChildren(form);
 }
+
+/** Creates the card for a person who has not signed in on this device. */
+const createSignInCard = (): HTMLElement =>
+  h(
+    'div',
+    { class: 'card empty-state' },
+    icon('offline'),
+    h('h2', { tabindex: -1 }, m.outbox_form_sign_in_heading()),
+    h('p', {}, m.outbox_form_sign_in()),
+    h(
+      'p',
+      { class: 'flex-row' },
+      h('a', { class: 'button button--primary', href: SIGN_IN }, m.outbox_sign_in_link()),
+      h('a', { class: 'button', href: '/offline' }, m.offline_page_open()),
+    ),
+  );
 
 const note = (tone: 'success' | 'danger', text: string): HTMLElement =>
   h('p', { class: `note note--${tone}` }, text);

@@ -1,3 +1,5 @@
+import { logo } from '../shell/logo.ts';
+
 const shapes = {
   alert: 'M12 4l9 16H3zM12 10v4m0 3v.01',
   bin: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
@@ -16,12 +18,31 @@ export type IconName = keyof typeof shapes;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Creates a decorative icon, hidden from screen readers. */
-export function icon(name: IconName): SVGSVGElement {
+export const icon = (name: IconName): SVGSVGElement => draw('0 0 24 24', { d: shapes[name] });
+
+/** Creates the logo of the site, hidden from screen readers. */
+export const createLogo = (): SVGSVGElement =>
+  draw(
+    logo.viewBox,
+    { d: logo.bubble, fill: 'currentColor' },
+    {
+      d: logo.book,
+      fill: 'none',
+      stroke: 'var(--color-raised)',
+      'stroke-width': '2.6',
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    },
+  );
+
+function draw(viewBox: string, ...paths: Record<string, string>[]): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('viewBox', viewBox);
   svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', shapes[name]);
-  svg.append(path);
+  for (const attributes of paths) {
+    const path = document.createElementNS(SVG, 'path');
+    for (const [name, value] of Object.entries(attributes)) path.setAttribute(name, value);
+    svg.append(path);
+  }
   return svg;
 }

@@ -1,16 +1,36 @@
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { describeOfflineUse } from '../shell/kept-languages.ts';
 import type { SearchView } from './dictionary/search-view.ts';
 import { button, h } from './dom.ts';
-import { icon } from './icon.ts';
+import { createLogo, icon } from './icon.ts';
 
 /** Creates the header of the shell, which has none of the site's navigation. */
 export const createShellHeader = (): HTMLElement =>
   h(
     'header',
     { class: 'site-header' },
-    h('div', {}, h('a', { class: 'brand', href: '/offline' }, PRODUCT)),
+    h('div', {}, h('a', { class: 'brand', href: '/offline' }, createLogo(), PRODUCT)),
   );
+
+/** Creates the bar that says what works offline. It is empty while there is a connection. */
+export function createOfflineBar(): HTMLElement {
+  const status = h('div', { role: 'status' });
+  const show = () =>
+    status.replaceChildren(
+      h(
+        'div',
+        { class: 'offline-bar' },
+        icon('offline'),
+        h('a', { href: '/offline' }, describeOfflineUse()),
+      ),
+    );
+  // The shell is shown because the site did not answer, even if the device has a connection.
+  show();
+  addEventListener('offline', show);
+  addEventListener('online', () => status.replaceChildren());
+  return status;
+}
 
 /** Creates the card that the shell shows in place of a page that is not on the device. */
 export function createMissingPage(

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { paths } from '#client/runtime/paths.ts';
-import { type Language, languageNames, listInSentence } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { describeOfflineUse } from './kept-languages.ts';
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener);
@@ -23,21 +23,10 @@ export function OfflineBar() {
     <div className="offline-bar" role="status">
       <Icon name="offline" />
       {navigator.serviceWorker?.controller ? (
-        <a href={paths.offline()}>{describeKept(listKeptLanguages())}</a>
+        <a href={paths.offline()}>{describeOfflineUse()}</a>
       ) : (
         m.shell_offline()
       )}
     </div>
   );
 }
-
-const describeKept = (names: string[]): string =>
-  names.length > 0
-    ? m.shell_offline_search({ languages: listInSentence(names) })
-    : m.shell_offline_pages();
-
-/** Returns the names of the languages in the cookie `mazwi_kept`, such as `zulu-words-all`. */
-const listKeptLanguages = (): string[] =>
-  [...new Set(document.cookie.match(/\b[a-z]+(?=-words-)/g))].map(
-    (language) => languageNames[language as Language],
-  );

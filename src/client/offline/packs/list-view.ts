@@ -4,6 +4,7 @@ import type { PackId } from '#domain/packs/ids.ts';
 import { namePack } from '#domain/packs/name.ts';
 import { canWorkOffline } from '../../runtime/offline/registration.ts';
 import { h } from '../dom.ts';
+import { icon } from '../icon.ts';
 import { mayDeleteAfterAWeek } from '../storage/persistence.ts';
 import { createFileLoader } from './file-view.ts';
 import { formatSize } from './format.ts';
@@ -45,7 +46,12 @@ export function createPackList(keeper: PackKeeper): HTMLElement {
     main,
     status,
     notes,
-    h('details', { class: 'margin-top-4' }, h('summary', {}, m.offline_packs_smaller()), smaller),
+    h(
+      'details',
+      { class: 'collapsible margin-top-4' },
+      h('summary', { class: 'button' }, m.offline_packs_smaller(), icon('down')),
+      smaller,
+    ),
     createFileLoader(keeper, status),
   );
 }

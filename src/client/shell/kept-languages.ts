@@ -1,0 +1,16 @@
+import { type Language, languageNames, listInSentence } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+
+/** Says what works without a connection: the kept languages, or only the pages read before. */
+export function describeOfflineUse(): string {
+  const names = listKeptLanguages();
+  return names.length > 0
+    ? m.shell_offline_search({ languages: listInSentence(names) })
+    : m.shell_offline_pages();
+}
+
+/** Returns the names of the languages in the cookie `mazwi_kept`, such as `zulu-words-all`. */
+const listKeptLanguages = (): string[] =>
+  [...new Set(document.cookie.match(/\b[a-z]+(?=-words-)/g))].map(
+    (language) => languageNames[language as Language],
+  );
