@@ -11,6 +11,9 @@ import { createLog } from './log.ts';
 /** More bytes than the buffers of the operating system hold. */
 const UNREAD_BYTES = 64 * 1024 * 1024;
 
+const NEXT_REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const LAST_REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+
 /** Starts a server with short timeouts. `send` opens a connection and sends text. */
 async function startServer(given: Partial<typeof connectionTimeouts>) {
   const timeouts = { ...connectionTimeouts, ...given, checkInterval: 20 };
@@ -22,6 +25,9 @@ async function startServer(given: Partial<typeof connectionTimeouts>) {
     return Buffer.alloc(UNREAD_BYTES);
   });
   app.post('/', async () => 'received');
+  app.get('/', async () => 'hello');
+  // Never answers.
+  app.get('/waiting', (_request, reply) => void reply.hijack());
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -64,4 +70,17 @@ test('closes the connection of a client that does not read the response', async 
   send('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n').pause();
   await arrived;
   await waitUntil('the server closed the connection', async () => (await countConnections()) === 0);
+});
+
+test('closes a connection on which many requests wait for their responses', async () => {
+  const { send } = await startServer({});
+  const socket = send('GET /waiting HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(50));
+  expect(await readAll(socket)).toBe('');
+  expect(await readAll(send(LAST_REQUEST))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('answers a few requests that a client sends at once, in their order', async () => {
+  const { send } = await startServer({});
+  const received = await readAll(send(`${NEXT_REQUEST.repeat(7)}${LAST_REQUEST}`));
+  expect(received.match(/HTTP\/1\.1 200 /g)).toHaveLength(8);
 });

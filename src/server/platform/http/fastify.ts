@@ -6,6 +6,7 @@ import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { connectionTimeouts } from './connection-timeouts.ts';
 import { sendProblem } from './error-handler.ts';
+import { limitPipelining } from './limit-pipelining.ts';
 import {
   createRequestIds,
   followRequestIds,
@@ -55,6 +56,7 @@ export function createFastify(
       socket.end(malformed(code, requestId));
     },
   });
+  limitPipelining(app.server);
   followRequestIds(app);
   app.addHook('onResponse', (request, reply, done) => {
     // The query and the headers are not logged, because they can contain tokens and search terms.
