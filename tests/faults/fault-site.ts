@@ -26,8 +26,14 @@ export async function openFaultSite(env: Record<string, string> = {}) {
   const start = (folder?: string) => startSite({ RATE_LIMITS: 'off', ...env, PORT: port }, folder);
   let site = await start();
   const { dataDir, origin } = site;
-  await waitUntil('the site is ready', async () => (await fetch(`${origin}/readyz`)).ok);
-  const cookie = await signInCookie(origin);
+  const signIn = async () => {
+    await waitUntil('the site is ready', async () => (await fetch(`${origin}/readyz`)).ok);
+    return signInCookie(origin);
+  };
+  const cookie = await signIn().catch(async (error: unknown) => {
+    await site.stop();
+    throw error;
+  });
   const readDatabasePid = async () => {
     const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
     return Number(file.split('\n')[0]);
