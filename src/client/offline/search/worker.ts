@@ -12,6 +12,7 @@ const SLICE_MS = 50;
 
 /** Resolves with an index for each kept language. Searches wait for it. */
 let indexes: Promise<Index[]> = Promise.resolve([]);
+let lastLoad = 0;
 
 addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   postMessage(await answer(data));
@@ -38,8 +39,10 @@ async function load(packs: readonly LoadedPack[]): Promise<Loaded> {
 
 /** Builds the indexes in slices. Stops if other packs have been loaded meanwhile. */
 async function buildIndexes(packs: readonly LoadedPack[]): Promise<Index[]> {
+  lastLoad += 1;
+  const current = lastLoad;
   await nextTask();
-  const current = indexes;
+  if (lastLoad !== current) return indexes;
   const built: Index[] = [];
   for (const ofLanguage of groupByLanguage(packs)) {
     const steps = buildIndex(createDictionary(ofLanguage));
@@ -51,7 +54,7 @@ async function buildIndexes(packs: readonly LoadedPack[]): Promise<Index[]> {
       }
       if (performance.now() < sliceEnd) continue;
       await nextTask();
-      if (indexes !== current) return indexes;
+      if (lastLoad !== current) return indexes;
       sliceEnd = performance.now() + SLICE_MS;
     }
   }
