@@ -47,6 +47,19 @@ test('a kept language is searched without the site', async ({ page }) => {
   expect(site.requests).toEqual([]);
 });
 
+test('a language is kept although a question of the browser is not answered', async ({ page }) => {
+  // Firefox asks the person whether the site may store data permanently.
+  await page.addInitScript(() => {
+    navigator.storage.persist = () => new Promise(() => {});
+  });
+  const site = createPackSite();
+  publishWords(site);
+  await openOffline(page, site);
+  await keepZulu(page);
+  await search(page, 'izinambuzane');
+  await expect(page.getByRole('heading', { name: 'insect' })).toBeVisible();
+});
+
 test('a download can be stopped, and continues with the pieces that are missing', async ({
   page,
   allowConsoleErrors,

@@ -96,10 +96,10 @@ export class PackKeeper {
         else await downloadPack(listed, options);
       });
       const seconds = Math.max(1, Math.round((performance.now() - started) / 1000));
-      if (isFirst) this.isPersistent = await askToPersist();
       this.#setActivity(id, null);
       await this.#readStored();
       if (!stored) this.onKept({ id, bytes: all, seconds });
+      if (isFirst) void this.#askToPersist();
       void storeOfflineApp();
       void rememberPerson();
     });
@@ -142,6 +142,12 @@ export class PackKeeper {
     await this.#readStored();
     void storeOfflineApp();
     void rememberPerson();
+  }
+
+  /** Firefox asks the person, who may never answer. */
+  async #askToPersist(): Promise<void> {
+    this.isPersistent = await askToPersist();
+    this.#change({});
   }
 
   #isOutdated(id: string): boolean {
