@@ -1,0 +1,17 @@
+// npm run test:firefox: keeps a language in Firefox, stops the site, searches, reads and writes
+// without it, starts it again, and checks that what was written arrived once. Firefox is not
+// installed by npm, so this is not part of npm test.
+import { spawnSync } from 'node:child_process';
+import { runInFront, stop } from './run.mjs';
+import { build, setup } from './setup.mjs';
+
+const firefox = ['firefox', 'firefox-esr'].find(
+  (name) => spawnSync(name, ['--version']).status === 0,
+);
+if (!firefox)
+  stop(
+    'npm run test:firefox needs Firefox on the PATH. On Debian, install it with: apt-get install firefox-esr',
+  );
+const node = await setup({ dev: true });
+await build(node);
+runInFront(node, ['tests/firefox/journey.ts', firefox]);
