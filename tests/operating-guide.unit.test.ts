@@ -11,7 +11,7 @@ const read = (name: string) => readFile(join(root, name), 'utf8');
 const checksOfOthers: Record<string, string> = {
   systemd: 'tests/deploy.test.ts',
   container: 'tests/deploy.test.ts',
-  nginx: 'tests/deploy.test.ts',
+  nginx: 'tests/topology/rolling-upgrade.topology.ts',
   caddy: 'tests/deploy.test.ts',
   database: 'tests/deploy-database.test.ts',
   replica: 'tests/replica.test.ts',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where the blocks of a mark run: `npm test`, `npm run faults`, or only outside of the tests. */
-export type Place = 'test' | 'faults' | 'topology' | 'other';
+/** Where the blocks of a mark run: `npm test`, `npm run faults`, or only on the reader's machine. */
+export type Place = 'test' | 'faults' | 'other';
 
 /** A block of shell commands of docs/OPERATING.md. */
 export type Commands = {
@@ -73,15 +73,14 @@ function readAttributes(words: string): Map<string, string> {
   );
 }
 
-const isPlace = (word: string): word is Place =>
-  ['test', 'faults', 'topology', 'other'].includes(word);
+const isPlace = (word: string): word is Place => ['test', 'faults', 'other'].includes(word);
 
 function toCommands({ attributes, line, text }: Fence): Commands {
   const [mark = '', place = 'test'] = (attributes.get('test') ?? '').split('@');
   if (!/^[a-z][a-z0-9-]*$/.test(mark) || !isPlace(place))
     throw new Error(
       `docs/OPERATING.md:${line}: a block of commands needs a mark such as test=backup, ` +
-        'test=rolling@topology, test=upgrade@faults or test=systemd@other',
+        'test=move@faults or test=systemd@other',
     );
   return {
     mark,
