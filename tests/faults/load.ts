@@ -32,12 +32,12 @@ export async function addContributor(url: string): Promise<void> {
   }).finally(() => database.close());
 }
 
-/** Signs in as the contributor of the sample, and returns the session's cookie. */
-export async function signInCookie(origin: string): Promise<string> {
+/** Signs in, by default as the contributor of the sample, and returns the session's cookie. */
+export async function signInCookie(origin: string, email = contributor.email): Promise<string> {
   const visitor = createFakeBrowser(origin);
-  await visitor.submit(await visitor.visit('/api/login'), contributor);
+  await visitor.submit(await visitor.visit('/api/login'), { ...contributor, email });
   const cookie = visitor.cookie('mazwi');
-  if (!cookie) throw new Error(`${contributor.email} could not sign in`);
+  if (!cookie) throw new Error(`${email} could not sign in`);
   return `mazwi=${cookie.value}`;
 }
 
