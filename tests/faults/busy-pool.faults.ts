@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { reportWrites } from './fault-site.ts';
-import { addContributor, createReplies, signInCookie, submitTerm } from './load.ts';
 import { freshDatabaseUrl } from '../support/database.ts';
 import { startSite } from '../support/running-site.ts';
 import { waitUntil } from '../support/wait-until.ts';
+import { reportWrites } from './fault-site.ts';
+import { addContributor, createReplies, signInCookie, submitTerm } from './load.ts';
 
 /** More writers than the main pool has connections, on any machine. */
 const WRITERS = 40;
