@@ -37,8 +37,8 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
  * second chunk, for pages that change data, and the descriptions of calls that only signed-in
  * people make (`signedIn`) a third one. Each further group contains what several pages have in
  * common: words, the names of a term's fields, a history, sharing and the names of licences,
- * review times and the frame of pages of text. Modules and messages that only some pages load
- * (`apart`) stay in chunks of their own.
+ * review times, the frame of pages of text, the text of a submission and the choice of a concept.
+ * Modules and messages that only some pages load (`apart`) stay in chunks of their own.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
@@ -55,6 +55,8 @@ const share = /src\/client\/ui\/(Share|Copy|useCopy)|domain\/(messages\/share|co
 const reviewTimes = /client\/terms\/ReviewTimes|(contract|domain\/messages)\/review-times/;
 const staticPage = /(StaticPage|product-facts|OfflineSentences)\.tsx?$/;
 const termForm = /(client\/terms|domain\/messages)\/term-form/;
+const submissionText = /client\/(terms\/submission-text|ui\/useDebounced)/;
+const conceptChoice = /client\/terms\/(ConceptChoice|concept-facts)/;
 // The order matters, because a group also includes the modules that its modules import.
 const separate = [forms, signedIn, words, apart];
 const groups = [
@@ -67,6 +69,8 @@ const groups = [
   { name: 'share', test: share },
   { name: 'review-times', test: reviewTimes },
   { name: 'static-page', test: staticPage },
+  { name: 'submission-text', test: submissionText },
+  { name: 'concept-choice', test: conceptChoice },
 ];
 const inputs = {
   loader: 'src/client/runtime/loader.ts',
