@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { loadSample } from '../../src/server/development/sample/load.ts';
+import { openDatabase } from '../../src/server/platform/db/database.ts';
+import { migrate } from '../../src/server/platform/db/migrate.ts';
+import { readModes } from '../../src/server/platform/db/modes.ts';
+import { MIGRATIONS } from '../../src/server/platform/db/open.ts';
+import { submitTerm } from '../../src/server/terms/write.ts';
+import { aContributor, aTermInput } from '../factories.ts';
+import { backUp, restoreFrom } from '../support/backed-up-database.ts';
+import { testDatabase } from '../support/database.ts';
+import { emptyDatabaseUrl } from '../support/empty-database.ts';
+import { findHalfWritten } from './invariants.ts';
+
+let folder: string;
+const inFolder = (name: string) => join(folder, name);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mazwi-restore-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A verified term as the first releases stored it. */
+const OLD_ROWS = `
+  with person as (
+    insert into users (email, email_verified, first_name, issuer, subject)
+    values ('rudo@example.org', true, 'Rudo', 'embedded', 'rudo')
+    returning id
+  )
+  insert into terms (
+    english_word, vernacular_word, meaning, language, subject, submitter_id, status, verifier_id,
+    verified_at
+  )
+  select
+    'moon', 'inyanga', 'It goes round the Earth.', 'zulu', 'astronomy', id, 'verified', id, now()
+  from person`;
+
+test('F14 a backup that is taken while people submit terms shows one moment', async () => {
+  const database = await testDatabase({ closeAfterTest: true, asOwner: true });
+  await loadSample(database);
+  const { id: submitterId } = await aContributor(database);
+  let isDone = false;
+  const write = async (writer: number) => {
+    for (let count = 0; !isDone; count += 1) {
+      const input = aTermInput({ englishWord: `word ${writer} ${count}` });
+      await database.transaction((tx) => submitTerm(tx, input, submitterId));
+    }
+  };
+  const writers = Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(write));
+  const { terms } = await backUp(database.url, inFolder('busy.tar.zst')).finally(() => {
+    isDone = true;
+  });
+  await writers;
+  const url = await emptyDatabaseUrl();
+  await restoreFrom(inFolder('busy.tar.zst'), url);
+  const restored = openDatabase(url, { max: 2 });
+  onTestFinished(() => restored.close());
+  expect(await findHalfWritten(restored)).toEqual([]);
+  const { rows } = await restored.query('select count(*)::integer as terms from terms');
+  expect(rows).toEqual([{ terms }]);
+});
+
+test.each(['0015_refunds.sql', '0024_donations-of-a-person.sql', '0037_review-counters.sql'])(
+  'F14 a backup of the schema %s is restored, and migrated to the present one',
+  async (until) => {
+    const url = await emptyDatabaseUrl();
+    const old = openDatabase(url, { max: 2 });
+    await migrate(old, MIGRATIONS, { until });
+    await old.query(OLD_ROWS);
+    await old.close();
+    await backUp(url, inFolder(`${until}.tar.zst`));
+    const target = await emptyDatabaseUrl();
+    await restoreFrom(inFolder(`${until}.tar.zst`), target);
+    const restored = openDatabase(target, { max: 2 });
+    onTestFinished(() => restored.close());
+    const term = await restored
+      .selectFrom('terms')
+      .select(['englishWord', 'vernacularWord', 'conceptId'])
+      .executeTakeFirstOrThrow();
+    expect(term).toEqual({
+      englishWord: 'moon',
+      vernacularWord: 'inyanga',
+      conceptId: expect.any(String),
+    });
+    expect(await readModes(restored)).toMatchObject({ held: { reason: expect.any(String) } });
+  },
+);
