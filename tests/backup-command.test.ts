@@ -46,6 +46,7 @@ test('a site is backed up while it runs, verified, and restored into another fol
   expect(await isPrivate(backup)).toBe(true);
   const content = zlib.zstdDecompressSync(await readFile(backup));
   expect(content.includes(KEY)).toBe(false);
+  await mkdir(join(site.dataDir, 'scratch-of-a-killed-verification'));
   expect(await operate(['backup', '--verify', backup], site.dataDir)).toEqual({
     code: 0,
     output: expect.stringMatching(

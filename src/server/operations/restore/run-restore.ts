@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';
+import { IMPORT_BUFFERS_MB } from '#server/features/import/import.ts';
 import { checkServer } from '#server/platform/db/check-server.ts';
 import { endOnSignals } from '#server/platform/db/command.ts';
 import { prepareDataDir } from '#server/platform/db/data-folder.ts';
@@ -71,7 +72,8 @@ async function openTarget(
   }
   await prepareDataDir(dataDir);
   await checkDisk(dataDir, bytes * DISK_FACTOR);
-  return startEmbedded(dataDir);
+  // Search keys are written in random order, as by an import.
+  return startEmbedded(dataDir, { minBuffersMb: IMPORT_BUFFERS_MB });
 }
 
 function describe(
