@@ -1,0 +1,95 @@
+import type { Database } from '#server/platform/db/database.ts';
+import { DatabaseTooNew, listPendingMigrations } from '#server/platform/db/migrate.ts';
+import { readModes } from '#server/platform/db/modes.ts';
+import { MIGRATIONS } from '#server/platform/db/open.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const MAX_OFFSET_SECONDS = { warn: 2, fail: 60 };
+const MAX_BACKUP_HOURS = 26;
+
+const STATE = `
+  select
+    current_setting('server_version') as version,
+    pg_is_in_recovery() as standby,
+    extract(epoch from clock_timestamp())::float8 as seconds`;
+
+const BACKUPS = `
+  select
+    extract(epoch from now() - max(started_at) filter (where finished_at is not null)) / 3600
+      as made,
+    extract(epoch from now() - max(started_at) filter (where copied_at is not null)) / 3600
+      as copied,
+    extract(epoch from now() - max(started_at) filter (where verified_at is not null)) / 3600
+      as verified
+  from backups`;
+
+type State = { version: string; standby: boolean; seconds: number };
+type Ages = Record<'made' | 'copied' | 'verified', number | null>;
+
+/** Checks the database, its clock, its migrations, the modes of the site and the last backups. */
+export async function checkDatabase(database: Database): Promise<Finding[]> {
+  const before = Date.now();
+  const { rows } = await database.query<State>(STATE);
+  const between = (before + Date.now()) / 2000;
+  const state = rows[0];
+  if (!state) return [];
+  const migrations = await checkMigrations(database);
+  const findings = [
+    state.standby
+      ? fail('database', `PostgreSQL ${state.version}, a standby`, 'Connect to the primary.')
+      : ok('database', `PostgreSQL ${state.version}`),
+    checkClock(state.seconds - between),
+    migrations,
+  ];
+  // Older schemas lack the tables of the remaining checks.
+  if (migrations.status !== 'ok') return findings;
+  return [...findings, ...(await checkModes(database)), await checkBackups(database)];
+}
+
+/** @param offset in seconds; negative if the database is behind */
+export function checkClock(offset: number): Finding {
+  const value = `${Math.abs(offset).toFixed(1)} s between this machine and the database`;
+  const advice = 'Start the time service of both machines.';
+  if (Math.abs(offset) > MAX_OFFSET_SECONDS.fail) return fail('clock', value, advice);
+  return Math.abs(offset) > MAX_OFFSET_SECONDS.warn
+    ? warn('clock', value, advice)
+    : ok('clock', value);
+}
+
+async function checkMigrations(database: Database): Promise<Finding> {
+  try {
+    const pending = await listPendingMigrations(database, MIGRATIONS);
+    return pending.length === 0
+      ? ok('migrations', 'all applied')
+      : warn('migrations', `${pending.length} not applied`, 'Run npm run migrate.');
+  } catch (error) {
+    if (!(error instanceof DatabaseTooNew)) throw error;
+    return fail('migrations', 'of a newer version', error.message);
+  }
+}
+
+async function checkModes(database: Database): Promise<Finding[]> {
+  const { readOnly, held } = await readModes(database);
+  const findings: Finding[] = [];
+  if (readOnly)
+    findings.push(
+      warn('mode', `read-only since ${readOnly.since}`, 'Run npm run readonly -- off.'),
+    );
+  if (held)
+    findings.push(
+      warn('mode', `held after a restore since ${held.since}`, 'Run npm run release-mail.'),
+    );
+  return findings.length > 0 ? findings : [ok('mode', 'normal')];
+}
+
+async function checkBackups(database: Database): Promise<Finding> {
+  const { rows } = await database.query<Ages>(BACKUPS);
+  const { made, copied, verified } = rows[0] ?? { made: null, copied: null, verified: null };
+  const value = `${describeAge(made)}, copied ${describeAge(copied)}, verified ${describeAge(verified)}`;
+  return made !== null && made <= MAX_BACKUP_HOURS
+    ? ok('last backup', value)
+    : warn('last backup', value, 'Run npm run backup, unless another program makes backups.');
+}
+
+const describeAge = (hours: number | null): string =>
+  hours === null ? 'never' : `${Math.round(hours)} h ago`;

@@ -1,0 +1,68 @@
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { findWeakSettings } from '#server/configuration/weak-settings.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The only settings whose values are shown. All others could contain a secret or an address. */
+const SHOWN = new Set([
+  'ALLOW_HTTP',
+  'DATA_DIR',
+  'DONATIONS',
+  'HOST',
+  'NODE_ENV',
+  'OIDC_ISSUER',
+  'PORT',
+  'PUBLIC_CACHE',
+  'PUBLIC_URL',
+  'RATE_LIMITS',
+  'SAMPLE',
+  'SERVICE_WORKER',
+  'TRUSTED_PROXIES',
+]);
+/** URLs that are shown without the user and the password. */
+const URLS = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL']);
+
+/**
+ * Checks the settings, and lists each with its origin. Secrets are never shown.
+ * @returns `config` is null if the settings are invalid
+ */
+export function checkSettings(variables: Variables): {
+  config: Config | null;
+  findings: Finding[];
+} {
+  const names = new Set<string>();
+  const recorded = new Proxy(variables, {
+    get: (target, name) => {
+      if (typeof name === 'string' && !name.startsWith('MAZWI_')) names.add(name);
+      return Reflect.get(target, name);
+    },
+  });
+  let config: Config | null = null;
+  const problems: Finding[] = [];
+  try {
+    config = readConfig(recorded);
+    for (const weakness of findWeakSettings(config))
+      problems.push(warn('settings', 'weak', weakness));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    problems.push(fail('settings', 'invalid', error.message.replaceAll('\n', ' ')));
+  }
+  const values = [...names].sort().map((name) => ok(name, describeSetting(name, variables[name])));
+  return { config, findings: [...problems, ...values] };
+}
+
+function describeSetting(name: string, raw: string | undefined): string {
+  const value = raw?.trim() ?? '';
+  if (value === '') return 'default';
+  return `environment: ${maskSetting(name, value)}`;
+}
+
+function maskSetting(name: string, value: string): string {
+  if (SHOWN.has(name)) return value;
+  if (URLS.has(name) && URL.canParse(value)) {
+    const { protocol, host, pathname } = new URL(value);
+    return `${protocol}//${host}${pathname}`;
+  }
+  return `set, ${value.length} characters`;
+}

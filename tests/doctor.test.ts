@@ -1,0 +1,157 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkClock, checkDatabase } from '../src/server/operations/doctor/database.ts';
+import { examine } from '../src/server/operations/doctor/doctor.ts';
+import { exitCode, type Finding, formatFindings } from '../src/server/operations/doctor/finding.ts';
+import { checkSettings } from '../src/server/operations/doctor/settings.ts';
+import { asOwner, testDatabase } from './support/database.ts';
+import { mailbox } from './support/mailbox.ts';
+import { runCommand } from './support/run-command.ts';
+import { freePort } from './support/sign-in-site.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const find = (findings: readonly Finding[], check: string) =>
+  findings.find((finding) => finding.check === check);
+const run = (variables: Record<string, string> = {}) =>
+  examine({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), ...variables });
+
+describe('the database', () => {
+  test('is well, except that there is no backup yet', async () => {
+    const findings = await run();
+    expect(find(findings, 'database')).toMatchObject({ status: 'ok' });
+    expect(find(findings, 'migrations')).toMatchObject({ status: 'ok', value: 'all applied' });
+    expect(find(findings, 'clock')).toMatchObject({ status: 'ok' });
+    expect(find(findings, 'mode')).toMatchObject({ status: 'ok' });
+    expect(find(findings, 'last backup')).toMatchObject({
+      status: 'warn',
+      value: 'never, copied never, verified never',
+    });
+    await database.query(
+      `insert into backups (started_at, finished_at, file)
+       values (now() - interval '2 hours', now(), 'backup')`,
+    );
+    expect(find(await run(), 'last backup')).toMatchObject({
+      status: 'ok',
+      value: '2 h ago, copied never, verified never',
+    });
+  });
+
+  test('is in a mode that somebody may have forgotten', async () => {
+    await database.query(
+      `insert into site_modes (name, reason) values ('readOnly', 'a test'), ('held', 'a test')`,
+    );
+    const modes = (await run()).filter(({ check }) => check === 'mode');
+    expect(modes.map(({ status }) => status)).toEqual(['warn', 'warn']);
+    await database.query('delete from site_modes');
+  });
+
+  test('lacks a migration, or has one of a newer version', async () => {
+    const older = await testDatabase({ closeAfterTest: true });
+    await asOwner(
+      older,
+      `delete from schema_migrations
+       where name = (select max(name) from schema_migrations)`,
+    );
+    expect(find(await checkDatabase(older), 'migrations')).toMatchObject({
+      status: 'warn',
+      value: '1 not applied',
+    });
+    await asOwner(
+      older,
+      `insert into schema_migrations (name, sha256) values ('9999_newer.sql', '')`,
+    );
+    expect(find(await checkDatabase(older), 'migrations')).toMatchObject({ status: 'fail' });
+  });
+
+  test.each([
+    [0.5, 'ok'],
+    [-10, 'warn'],
+    [90, 'fail'],
+  ])('whose clock differs by %d seconds', (offset, status) => {
+    expect(checkClock(offset)).toMatchObject({ status });
+  });
+
+  test('is unreachable, or not running', async () => {
+    const url = `postgres://mazwi@127.0.0.1:${await freePort()}/mazwi`;
+    expect(find(await run({ DATABASE_URL: url }), 'database')).toMatchObject({
+      status: 'fail',
+      value: 'unavailable (ECONNREFUSED)',
+    });
+    expect(find(await run({ DATABASE_URL: '' }), 'database')).toMatchObject({
+      status: 'warn',
+      value: 'not running',
+    });
+  });
+});
+
+describe('mail', () => {
+  test('is accepted by the mail server, without a message', async () => {
+    const mails = await mailbox();
+    expect(find(await run({ SMTP_URL: mails.url }), 'mail')).toMatchObject({ status: 'ok' });
+    expect(mails.received).toEqual([]);
+    await mails.close();
+  });
+
+  test('cannot be sent', async () => {
+    const url = `smtp://127.0.0.1:${await freePort()}`;
+    expect(find(await run({ SMTP_URL: url }), 'mail')).toMatchObject({ status: 'fail' });
+  });
+});
+
+describe('the settings', () => {
+  test('are listed with their origin', () => {
+    const { findings } = checkSettings({ PORT: '4000', DATABASE_URL: 'postgres://a:b@db:5433/c' });
+    expect(find(findings, 'PORT')?.value).toBe('environment: 4000');
+    expect(find(findings, 'DATABASE_URL')?.value).toBe('environment: postgres://db:5433/c');
+    expect(find(findings, 'HOST')?.value).toBe('default');
+  });
+
+  test('are invalid', () => {
+    const { config, findings } = checkSettings({ PORT: 'seven' });
+    expect(config).toBeNull();
+    expect(find(findings, 'settings')).toMatchObject({ status: 'fail' });
+  });
+
+  test('are weak', () => {
+    const { findings } = checkSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' });
+    expect(findings.filter(({ status }) => status !== 'ok')).not.toEqual([]);
+  });
+
+  test('show no secret and no address', async () => {
+    const secrets = {
+      SESSION_SECRET: 'canary-Session-7Q2kP9xLm4Wz8Tn1Vb6R',
+      ENCRYPTION_KEY: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'canary-client',
+      OIDC_CLIENT_SECRET: 'canary-Client-7Q2kP9xLm4Wz8Tn1Vb6R',
+      METRICS_TOKEN: 'canary-Metric-7Q2kP9xLm4Wz8Tn1Vb6R',
+      STRIPE_SECRET_KEY: 'sk_test_canary7Q2kP9xLm4Wz8Tn1Vb6R',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_canary7Q2kP9xLm4Wz8Tn1Vb6R',
+      STRIPE_WEBHOOK_SECRET: 'whsec_canary7Q2kP9xLm4Wz8Tn1Vb6R',
+      ADMIN_EMAILS: 'canary@example.org',
+      SMTP_URL: 'smtp://canaryuser:canarypassword@127.0.0.1:1',
+      DATABASE_URL: 'postgres://canaryrole:canarysecret@127.0.0.1:1/mazwi',
+    };
+    const { code, output } = await runCommand('operate', ['doctor', '--json'], secrets);
+    const findings = JSON.parse(output) as Finding[];
+    expect(code).toBe(1);
+    expect(find(findings, 'SESSION_SECRET')?.value).toBe('environment: set, 35 characters');
+    for (const text of [output, formatFindings(findings)]) {
+      expect(text).not.toMatch(/canary/i);
+      expect(text).not.toContain(secrets.ENCRYPTION_KEY);
+    }
+  });
+});
+
+test('the exit code says whether something failed', async () => {
+  const finding = (status: Finding['status']) => ({ check: 'a', status, value: '', advice: null });
+  expect(exitCode([finding('ok')])).toBe(0);
+  expect(exitCode([finding('ok'), finding('warn')])).toBe(3);
+  expect(exitCode([finding('warn'), finding('fail')])).toBe(1);
+  expect(await runCommand('operate', ['doctor', '--loud'], {})).toMatchObject({ code: 2 });
+});
