@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readConfig } from '../src/server/config.ts';
 import { registerSiteMetrics } from '../src/server/operations/metrics/site-metrics.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { startRecurringJobs } from '../src/server/platform/jobs/recurring-jobs.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
   };
   site = await servedApp(withReplica);
   registerSiteMetrics(site.registry, {
-    config: { dataDir },
+    config: readConfig({ DATA_DIR: dataDir }),
     database,
     version: '1.2.3',
   });

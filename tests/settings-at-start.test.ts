@@ -87,7 +87,7 @@ test('a start needs the ENCRYPTION_KEY that the stored keys were encrypted with'
   await again.stop();
 });
 
-test('production warns once at the start if another issuer has no OIDC_STEP_UP_ACR', async () => {
+test('production warns once at the start about a missing second factor and missing backups', async () => {
   const site = await startSite({
     NODE_ENV: 'production',
     DATABASE_URL: await freshDatabaseUrl(),
@@ -111,5 +111,6 @@ test('production warns once at the start if another issuer has no OIDC_STEP_UP_A
     .filter(({ level }) => level === 40);
   expect(warnings.map(({ msg }) => msg)).toEqual([
     'OIDC_STEP_UP_ACR is not set, so administrators work without a second factor',
+    'BACKUP_AT is off, so this copy of the server makes no backups',
   ]);
 });

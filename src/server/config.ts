@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Operator } from '#contract/operator.ts';
+import { type BackupSettings, readBackup } from './configuration/backup.ts';
 import {
   isEmail,
   isEncryptionKey,
@@ -70,6 +71,7 @@ export type Config = {
   /** Whether browsers install the service worker. If not, /sw.js removes it. */
   serviceWorker: boolean;
   metricsToken: string | null;
+  backup: BackupSettings;
 };
 
 const RANDOM = '32 or more random characters, for example from `openssl rand -base64 32`';
@@ -84,13 +86,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const production = env.oneOf('NODE_ENV', ['production', 'development', 'test']) === 'production';
   const donations = env.isOn('DONATIONS');
   const oidc = readOidc(env);
+  const dataDir = resolve(env.get('DATA_DIR') ?? '.data');
+  const databaseUrl = env.databaseUrl('DATABASE_URL');
   const config: Config = {
     production,
     development: variables.MAZWI_DEVELOPMENT === 'on',
     crowd: variables.MAZWI_CROWD === 'on',
     ...readAddresses(env, production),
-    dataDir: resolve(env.get('DATA_DIR') ?? '.data'),
-    databaseUrl: env.databaseUrl('DATABASE_URL'),
+    dataDir,
+    databaseUrl,
     databaseReplicaUrl: env.databaseUrl('DATABASE_REPLICA_URL'),
     ...readSecrets(env, production),
     oidc,
@@ -109,6 +113,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimits: env.isOn('RATE_LIMITS'),
     publicCache: env.isOn('PUBLIC_CACHE'),
     serviceWorker: env.isOn('SERVICE_WORKER'),
+    backup: readBackup(env, { production, embedded: databaseUrl === null, dataDir }),
   };
   if (production) checkProduction(env, config);
   if (config.crowd && (production || !config.development || config.databaseUrl))

@@ -84,6 +84,11 @@ describe('the environment', () => {
     [{ OPERATOR_PLACE: 'Harare\u0007Zimbabwe' }, 'OPERATOR_PLACE'],
     [{ OPERATOR_PLACE: 'Harare\nZimbabwe' }, 'OPERATOR_PLACE'],
     [{ ALLOW_HTTP: 'on' }, 'ALLOW_HTTP'],
+    [{ BACKUP_AT: '25:00' }, 'BACKUP_AT'],
+    [{ BACKUP_AT: '1:40' }, 'BACKUP_AT'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
+    [{ BACKUP_KEEP: '367' }, 'BACKUP_KEEP'],
+    [{ BACKUP_VERIFY: 'weekly' }, 'BACKUP_VERIFY'],
     [{ ENCRYPTION_KEY: 'short' }, 'ENCRYPTION_KEY'],
     [{ ENCRYPTION_KEY: randomBytes(31).toString('base64') }, 'ENCRYPTION_KEY'],
     [{ ENCRYPTION_KEY: randomBytes(32).toString('hex') }, 'ENCRYPTION_KEY'],
@@ -166,6 +171,32 @@ describe('the environment', () => {
       ([, names]) => [...names!.matchAll(/[A-Z_]+/g)].map(([name]) => name),
     );
     expect(described.toSorted()).toEqual([...read].sort());
+  });
+
+  test('backs up daily in production with the embedded database, and elsewhere if asked', () => {
+    const backup = (env: Record<string, string>) => readConfig(env).backup;
+    const url = { DATABASE_URL: 'postgres://mazwi@localhost/mazwi' };
+    expect(backup({}).at).toBeNull();
+    expect(backup({ ...production, ...url }).at).toBeNull();
+    expect(backup({ ...production, BACKUP_AT: 'off' }).at).toBeNull();
+    expect(backup({ ...url, BACKUP_AT: '23:05' }).at).toEqual({ hour: 23, minute: 5 });
+    expect(backup({ ...production, DATA_DIR: '/srv/mazwi' })).toEqual({
+      at: { hour: 1, minute: 40 },
+      folder: '/srv/mazwi/backups',
+      keepDays: 30,
+      copyTo: null,
+      verify: { weekday: 0 },
+    });
+  });
+  test.each([
+    ['/mnt/backups', { folder: '/mnt/backups' }],
+    ['/mnt/two words', { folder: '/mnt/two words' }],
+    ['./copies', { folder: join(process.cwd(), 'copies') }],
+    ['../copies', { folder: join(process.cwd(), '../copies') }],
+    ['rclone copyto remote:mazwi', { command: ['rclone', 'copyto', 'remote:mazwi'] }],
+    ['save-backup', { command: ['save-backup'] }],
+  ])('copies backups with BACKUP_COPY_TO=%s into a folder or by a command', (raw, target) => {
+    expect(readConfig({ BACKUP_COPY_TO: raw }).backup.copyTo).toEqual(target);
   });
 
   test('requires second factors in production, if they can be recognised', () => {

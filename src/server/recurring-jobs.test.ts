@@ -21,7 +21,7 @@ test.each([
     database,
     mailer: { forget: async () => {} },
     settleDonations: async () => {},
-    log: { info: () => {}, warn: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   const job = jobs.find(({ name }) => name === 'rebuild-search-keys');
   await job?.run({ signal: new AbortController().signal, atStart: run.atStart });

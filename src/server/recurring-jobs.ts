@@ -7,6 +7,8 @@ import { buildSitemap } from './features/pages/build-sitemap.ts';
 import { erasePerson } from './features/profile/erasure.ts';
 import { applyRules, type RetentionRule, rowRules } from './features/retention/retention.ts';
 import { deleteUnverifiedAccounts } from './identity/provider/unverified.ts';
+import { backupJobs } from './operations/schedule/backup-jobs.ts';
+import { runBackupCommand } from './operations/schedule/run-command.ts';
 import type { Database } from './platform/db/database.ts';
 import { isHeld } from './platform/db/held.ts';
 import type { RecurringJob } from './platform/jobs/recurring-jobs.ts';
@@ -22,7 +24,7 @@ type Options = {
   database: Database;
   mailer: Pick<Mailer, 'forget'>;
   settleDonations: () => Promise<void>;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
 
 /**
@@ -85,6 +87,7 @@ function listJobs(options: Options): RecurringJob[] {
         await returnUnanswered(database, signal);
       },
     },
+    ...backupJobs({ database, config, run: runBackupCommand, log }),
     { name: 'settle-donations', schedule: '25 * * * *', run: settleDonations },
     {
       name: 'build-packs',

@@ -111,7 +111,11 @@ export async function startServer(
     const registry = createRegistry();
     registerSiteMetrics(registry, { config, database, version: await readVersion() });
     let receipts = Promise.resolve();
-    const erasures = (erasuresFile = keepErasuresFile(database, config.dataDir, log));
+    const erasures = (erasuresFile = keepErasuresFile(
+      database,
+      { dataDir: config.dataDir, copyTo: config.backup.copyTo },
+      log,
+    ));
     const serving: FastifyInstance = (app = await buildApp({
       config,
       database,

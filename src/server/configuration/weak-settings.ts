@@ -1,10 +1,20 @@
 import type { Config } from '../config.ts';
 
 /**
- * Finds settings that work but make the site less secure.
+ * Finds settings that work but make the site less secure, or its data easier to lose.
  * @returns a warning for each, which the server logs when it starts
  */
-export function findWeakSettings({ production, oidc }: Pick<Config, 'production' | 'oidc'>) {
-  if (!production || oidc === null || oidc.stepUpAcr.length > 0) return [];
-  return ['OIDC_STEP_UP_ACR is not set, so administrators work without a second factor'];
+export function findWeakSettings({
+  production,
+  oidc,
+  backup,
+}: Pick<Config, 'production' | 'oidc' | 'backup'>): string[] {
+  if (!production) return [];
+  const warnings: string[] = [];
+  if (oidc?.stepUpAcr.length === 0)
+    warnings.push('OIDC_STEP_UP_ACR is not set, so administrators work without a second factor');
+  if (!backup.at) warnings.push('BACKUP_AT is off, so this copy of the server makes no backups');
+  else if (!backup.copyTo)
+    warnings.push('BACKUP_COPY_TO is not set, so backups are lost together with this machine');
+  return warnings;
 }

@@ -174,7 +174,7 @@ test('a restored site runs no job except the one that rebuilds search keys', asy
     settleDonations: async () => {
       settled += 1;
     },
-    log: { info: () => {}, warn: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   const rudo = await aContributor(database, 'Rudo');
   await aTerm(database, { submitterId: rudo.id });

@@ -1,10 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
 import { formatBytes } from '../console-text.ts';
-
-/** Where backups are written unless a command names a file. */
-export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
 
 /** Names a backup after its site and its time, so that names sort by time. */
 export function backupName(publicUrl: string, startedAt: Date): string {

@@ -10,7 +10,7 @@ import { formatBytes, formatNumber, formatSeconds } from '../console-text.ts';
 import { appendErasures, erasuresPath } from '../erasures/file.ts';
 import { writeErasures } from '../erasures/keep.ts';
 import type { ProgressLine } from '../progress-line.ts';
-import { backupFolder, backupName } from './folder.ts';
+import { backupName } from './folder.ts';
 import { type BackupResult, partialFile, writeBackup } from './write.ts';
 
 /**
@@ -22,7 +22,7 @@ export function runBackup(file: string | null, progress: ProgressLine): Promise<
   return withDatabase(
     async (_, config, owner) => {
       const target = resolve(
-        file ?? join(backupFolder(config), backupName(config.publicUrl, new Date())),
+        file ?? join(config.backup.folder, backupName(config.publicUrl, new Date())),
       );
       const began = performance.now();
       await refuseUnfinishedRestore(owner);

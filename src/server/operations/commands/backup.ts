@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { endOnSignals, isExpected } from '#server/platform/db/command.ts';
-import { backupFolder, describeBackups, listBackups } from '../backup/folder.ts';
+import { describeBackups, listBackups } from '../backup/folder.ts';
 import { runBackup } from '../backup/run-backup.ts';
 import { formatNumber } from '../console-text.ts';
 import { createProgressLine } from '../progress-line.ts';
@@ -10,11 +10,11 @@ import { verifyBackup } from '../restore/verify.ts';
 const USAGE = `Usage: npm run backup -- [FILE]
        npm run backup -- --verify FILE
        npm run backup -- --list
-  FILE      where to write the backup; without it, a new file in DATA_DIR/backups.
+  FILE      where to write the backup; without it, a new file in BACKUP_FOLDER.
             A name that ends in .gz is compressed with gzip, others with Zstandard
   --verify  restores a backup into a scratch database in DATA_DIR, compares every table,
             and removes the database
-  --list    lists the backups in DATA_DIR/backups`;
+  --list    lists the backups in BACKUP_FOLDER`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -53,7 +53,7 @@ async function runVerify(file: string): Promise<string> {
 }
 
 async function runList(): Promise<string> {
-  const folder = backupFolder(readConfig(process.env));
+  const { folder } = readConfig(process.env).backup;
   return describeBackups(folder, await listBackups(folder));
 }
 

@@ -37,7 +37,7 @@ const listedIds = async (dataDir = folder) =>
   (await readErasures(erasuresPath(dataDir)))?.map(({ userId }) => userId);
 
 test('an erasure is in the file when the person is told that it is done', async () => {
-  const file = keepErasuresFile(database, folder, log);
+  const file = keepErasuresFile(database, { dataDir: folder, copyTo: null }, log);
   const site = await servedApp(database, { DATA_DIR: folder }, undefined, {
     personErased: file.write,
   });
@@ -55,7 +55,7 @@ test('a start adds the erasures that a killed server did not write', async () =>
   const before = await erase('Rudo');
   await writeErasures(database, folder);
   const killed = await erase('Sipho');
-  const file = keepErasuresFile(database, folder, log);
+  const file = keepErasuresFile(database, { dataDir: folder, copyTo: null }, log);
   await file.stop();
   expect(await listedIds()).toEqual([before, killed]);
 });
@@ -63,7 +63,9 @@ test('a start adds the erasures that a killed server did not write', async () =>
 test('each of two copies of the server writes every erasure once', async () => {
   const folders = [join(folder, 'one'), join(folder, 'two')];
   for (const each of folders) await mkdir(each);
-  const copies = folders.map((each) => keepErasuresFile(database, each, log));
+  const copies = folders.map((each) =>
+    keepErasuresFile(database, { dataDir: each, copyTo: null }, log),
+  );
   const ids = [];
   for (const name of ['Rudo', 'Sipho', 'Amina']) {
     ids.push(await erase(name));
@@ -75,7 +77,7 @@ test('each of two copies of the server writes every erasure once', async () => {
 
 test('a file that cannot be written is logged, and does not make an erasure fail', async () => {
   await mkdir(erasuresPath(folder));
-  const file = keepErasuresFile(database, folder, log);
+  const file = keepErasuresFile(database, { dataDir: folder, copyTo: null }, log);
   await file.write();
   await file.stop();
   expect(errors).not.toEqual([]);

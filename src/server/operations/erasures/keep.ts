@@ -1,13 +1,18 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { CopyTarget } from '#server/configuration/backup.ts';
 import {
   type Database,
   DatabaseUnavailable,
   type Queryable,
 } from '#server/platform/db/database.ts';
+import { copyErasures } from './copy.ts';
 import { appendErasures, type Erasure, erasuresPath, findMissing, readErasures } from './file.ts';
 
 const INTERVAL_MS = 60_000;
+/** A copy that takes longer is given up, and tried again. */
+const COPY_TIMEOUT_MS = 60_000;
 
 /** Reads every erasure that the database contains, the oldest first. */
 export function listErasures(database: Queryable): Promise<Erasure[]> {
@@ -20,13 +25,15 @@ export function listErasures(database: Queryable): Promise<Erasure[]> {
 }
 
 /**
- * Appends the erasures that DATA_DIR/erasures.jsonl lacks. The file survives a restore of the
- * database, so that nobody who was erased returns with a backup (decision 0053).
+ * Appends the erasures that the file erasures.jsonl in a folder lacks. The file survives a restore
+ * of the database, so that nobody who was erased returns with a backup (decision 0053). It is also
+ * created if nobody was erased, so that a restore knows this.
  */
-export async function writeErasures(database: Queryable, dataDir: string): Promise<void> {
-  const file = erasuresPath(dataDir);
-  const missing = findMissing(await listErasures(database), (await readErasures(file)) ?? []);
-  if (missing.length > 0) await appendErasures(file, missing);
+export async function writeErasures(database: Queryable, folder: string): Promise<void> {
+  const file = erasuresPath(folder);
+  const written = await readErasures(file);
+  const missing = findMissing(await listErasures(database), written ?? []);
+  if (!written || missing.length > 0) await appendErasures(file, missing);
 }
 
 export type ErasuresFile = {
@@ -37,11 +44,12 @@ export type ErasuresFile = {
 
 /**
  * Keeps DATA_DIR/erasures.jsonl in step with the database: now, every minute, because other copies
- * of the server erase people too, and whenever `write` is called.
+ * of the server erase people too, and whenever `write` is called. Copies the file within a minute,
+ * because the newest erasures must survive the machine.
  */
 export function keepErasuresFile(
   database: Database,
-  dataDir: string,
+  { dataDir, copyTo }: { dataDir: string; copyTo: CopyTarget | null },
   log: Pick<FastifyBaseLogger, 'error'>,
 ): ErasuresFile {
   const stopping = new AbortController();
@@ -57,9 +65,14 @@ export function keepErasuresFile(
     last = last.then(run);
     return last;
   };
+  const copy = copyTo ? createCopier(copyTo, erasuresPath(dataDir)) : async () => {};
   const loop = async () => {
     while (!signal.aborted) {
       await write();
+      await copy(signal).catch((error: Error) => {
+        if (!signal.aborted)
+          log.error({ reason: error.message }, 'failed to copy erasures.jsonl; retrying soon');
+      });
       await pause(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {});
     }
   };
@@ -71,5 +84,20 @@ export function keepErasuresFile(
       await done;
       await last;
     },
+  };
+}
+
+/** Returns a function that copies a file, unless it has the same size as at the last copy. */
+function createCopier(target: CopyTarget, file: string): (signal: AbortSignal) => Promise<void> {
+  let copiedBytes: number | null = null;
+  return async (signal) => {
+    const { size } = await stat(file);
+    if (size === copiedBytes) return;
+    await copyErasures(
+      target,
+      file,
+      AbortSignal.any([signal, AbortSignal.timeout(COPY_TIMEOUT_MS)]),
+    );
+    copiedBytes = size;
   };
 }

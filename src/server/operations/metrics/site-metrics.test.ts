@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { failedSignIns, recordSecurityEvent } from '#server/identity/security-log/record.ts';
 import { type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { createRegistry } from '#server/platform/http/metrics.ts';
@@ -20,7 +21,7 @@ afterAll(() => database.close());
 async function readMetrics(from: Database = database): Promise<Map<string, number>> {
   const registry = createRegistry();
   registerSiteMetrics(registry, {
-    config: { dataDir: tmpdir() },
+    config: readConfig({ DATA_DIR: tmpdir() }),
     database: from,
     version: '1.2.3',
   });
@@ -125,7 +126,11 @@ test('reads the figures once for many scrapes', async () => {
     },
   };
   const registry = createRegistry();
-  const source = { config: { dataDir: tmpdir() }, database: counting, version: '1.2.3' };
+  const source = {
+    config: readConfig({ DATA_DIR: tmpdir() }),
+    database: counting,
+    version: '1.2.3',
+  };
   registerSiteMetrics(registry, source);
   await Promise.all([registry.metrics(), registry.metrics()]);
   await registry.metrics();

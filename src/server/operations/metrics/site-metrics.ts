@@ -1,12 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import client, { type Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import { failedSignIns } from '#server/identity/security-log/record.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { FIGURES, figures } from './figures.ts';
 
-type Source = { config: Pick<Config, 'dataDir'>; database: Database; version: string };
+type Source = { config: Pick<Config, 'dataDir' | 'backup'>; database: Database; version: string };
 
 type Row = { figure: number; label: string | null; value: number | null };
 
@@ -21,7 +20,7 @@ export function registerSiteMetrics(registry: Registry, source: Source): void {
   registerInfo(registry, version);
   registerFigures(registry, readRecently(database));
   registerClock(registry, database);
-  registerDisks(registry, { data: config.dataDir, backups: join(config.dataDir, 'backups') });
+  registerDisks(registry, { data: config.dataDir, backups: config.backup.folder });
 }
 
 function registerInfo(registry: Registry, version: string): void {

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { CopyTarget } from '#server/configuration/backup.ts';
+import { CopyFailed, copyTo, untilAborted } from '../copies.ts';
+import { appendErasures, ERASURES_FILE, findMissing, readErasures } from './file.ts';
+
+/**
+ * Copies the list of erasures to where backups are copied. Adds to a list that is in a folder
+ * already, because it may name people whom a list that was begun anew lacks.
+ * @throws CopyFailed
+ */
+export async function copyErasures(
+  target: CopyTarget,
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if ('command' in target) return copyTo(target, file, signal);
+  try {
+    await untilAborted(addToCopy(join(target.folder, ERASURES_FILE), file), signal);
+  } catch (error) {
+    if (error instanceof CopyFailed) throw error;
+    throw new CopyFailed((error as Error).message);
+  }
+}
+
+async function addToCopy(copy: string, file: string): Promise<void> {
+  const erasures = (await readErasures(file)) ?? [];
+  const copied = await readErasures(copy);
+  const missing = findMissing(erasures, copied ?? []);
+  if (!copied || missing.length > 0) await appendErasures(copy, missing);
+}

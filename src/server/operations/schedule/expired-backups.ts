@@ -1,0 +1,50 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { backupName } from '../backup/folder.ts';
+
+const DAY_MS = 86_400_000;
+const TIME = /(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.(?:zst|gz)$/;
+
+/**
+ * Deletes the backups of this site that are older than BACKUP_KEEP days, from the folder of backups
+ * and from the folder that they are copied to. Keeps the newest verified one. A command that copies
+ * backups elsewhere must delete them there itself.
+ */
+export async function deleteExpiredBackups(
+  database: Queryable,
+  { backup, publicUrl }: Pick<Config, 'backup' | 'publicUrl'>,
+  today: Date,
+): Promise<void> {
+  const verified = await database
+    .selectFrom('backups')
+    .select('file')
+    .where('verifiedAt', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const kept = verified ? basename(verified.file) : null;
+  const oldest = new Date(today.getTime() - backup.keepDays * DAY_MS);
+  const folders = [backup.folder];
+  if (backup.copyTo && 'folder' in backup.copyTo) folders.push(backup.copyTo.folder);
+  for (const folder of folders)
+    for (const name of await readdir(folder))
+      if (name !== kept && isExpired(name, { publicUrl, oldest }))
+        await rm(join(folder, name), { force: true });
+  // The rows are only shown and measured, so a year of them is enough.
+  await database.query(`delete from backups where started_at < now() - interval '366 days'`);
+}
+
+/** Checks whether a file is a backup of this site from before `oldest`, by its name. */
+function isExpired(
+  name: string,
+  { publicUrl, oldest }: { publicUrl: string; oldest: Date },
+): boolean {
+  const [, year, month, day, hour, minute, second] = TIME.exec(name) ?? [];
+  if (!year) return false;
+  const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const nameFor = backupName(publicUrl, madeAt);
+  const isOfThisSite = name === nameFor || name === nameFor.replace(/zst$/, 'gz');
+  return isOfThisSite && madeAt < oldest;
+}

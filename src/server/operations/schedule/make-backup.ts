@@ -1,0 +1,106 @@
+import { mkdir, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Database, now, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { withJobLock } from '#server/platform/db/job-lock.ts';
+import { backupName } from '../backup/folder.ts';
+import { CopyFailed, copyTo } from '../copies.ts';
+import { copyErasures } from '../erasures/copy.ts';
+import { erasuresPath } from '../erasures/file.ts';
+import { deleteExpiredBackups } from './expired-backups.ts';
+import { BackupFailed, type BackupParts, storeFailure } from './failure.ts';
+
+/** Advisory lock held while a scheduled backup is made. */
+const BACKUP_LOCK = 7_236_023;
+/** A new backup may be larger than the last one by this factor, and this much must stay free. */
+const GROWTH = 1.5;
+const SPARE_BYTES = 500e6;
+
+/**
+ * Makes the backup of the day, copies it, and then deletes backups that are too old. Only one copy
+ * of the server does so at a time.
+ * @throws BackupFailed after storing why, so that the job counts as failed
+ */
+export async function makeBackup(parts: BackupParts, signal: AbortSignal): Promise<void> {
+  await withJobLock(parts.database, BACKUP_LOCK, async () => {
+    await closeInterrupted(parts.database);
+    const { folder } = parts.config.backup;
+    const file = join(folder, backupName(parts.config.publicUrl, new Date()));
+    const { id } = await parts.database
+      .insertInto('backups')
+      .values({ file })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    try {
+      await writeFile(parts, { id, file }, signal);
+      await copyBackup(parts, { id, file }, signal);
+      await deleteExpiredBackups(parts.database, parts.config, new Date());
+    } catch (error) {
+      throw await storeFailure(parts, id, error);
+    }
+  });
+}
+
+type Backup = Pick<Row<'backups'>, 'id' | 'file'>;
+
+/** Marks backups whose server was killed. Only the copy with the lock calls this. */
+async function closeInterrupted(database: Queryable): Promise<void> {
+  await database
+    .updateTable('backups')
+    .set({ failure: 'interrupted' })
+    .where('finishedAt', 'is', null)
+    .where('failure', 'is', null)
+    .execute();
+}
+
+async function writeFile(
+  { database, run }: BackupParts,
+  { id, file }: Backup,
+  signal: AbortSignal,
+): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await checkSpace(database, dirname(file));
+  const { code, stdout, stderr } = await run([file], signal);
+  if (signal.aborted) throw new BackupFailed('interrupted', 'the server is stopping');
+  if (code !== 0) throw BackupFailed.fromOutput(stderr);
+  const [, terms = '0'] = /: ([\d,]+) terms,/.exec(stdout) ?? [];
+  await database
+    .updateTable('backups')
+    .set({
+      finishedAt: now,
+      bytes: (await stat(file)).size,
+      terms: Number(terms.replaceAll(',', '')),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function checkSpace(database: Database, folder: string): Promise<void> {
+  const last = await database
+    .selectFrom('backups')
+    .select('bytes')
+    .where('finishedAt', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < (last?.bytes ?? 0) * GROWTH + SPARE_BYTES)
+    throw new BackupFailed('disk full', 'the folder of backups has too little free space');
+}
+
+/** Copies the backup, and the list of erased people, which a restore needs beside it. */
+async function copyBackup(
+  { database, config }: BackupParts,
+  { id, file }: Backup,
+  signal: AbortSignal,
+): Promise<void> {
+  const { copyTo: target } = config.backup;
+  if (!target) return;
+  try {
+    await copyTo(target, file, signal);
+    await copyErasures(target, erasuresPath(config.dataDir), signal);
+  } catch (error) {
+    if (error instanceof CopyFailed) throw new BackupFailed('copy failed', error.message);
+    throw error;
+  }
+  await database.updateTable('backups').set({ copiedAt: now }).where('id', '=', id).execute();
+}

@@ -1,0 +1,39 @@
+import { access } from 'node:fs/promises';
+import { now } from '#server/platform/db/database.ts';
+import { withJobLock } from '#server/platform/db/job-lock.ts';
+import { BackupFailed, type BackupParts, storeFailure } from './failure.ts';
+
+/** Advisory lock held while a scheduled backup is verified. */
+const VERIFY_LOCK = 7_236_024;
+
+/**
+ * Restores the newest scheduled backup into a scratch database and compares it.
+ * @throws BackupFailed after storing why, so that the job counts as failed
+ */
+export async function verifyNewestBackup(parts: BackupParts, signal: AbortSignal): Promise<void> {
+  const { database, run } = parts;
+  await withJobLock(database, VERIFY_LOCK, async () => {
+    const newest = await database
+      .selectFrom('backups')
+      .select(['id', 'file'])
+      .where('finishedAt', 'is not', null)
+      .orderBy('startedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!newest) return;
+    try {
+      await access(newest.file);
+      const { code, stderr } = await run(['--verify', newest.file], signal);
+      // The next run verifies it. It is not known to be wrong.
+      if (signal.aborted) return;
+      if (code !== 0) throw new BackupFailed('verification failed', stderr.trim().slice(-500));
+    } catch (error) {
+      throw await storeFailure(parts, newest.id, error);
+    }
+    await database
+      .updateTable('backups')
+      .set({ verifiedAt: now })
+      .where('id', '=', newest.id)
+      .execute();
+  });
+}
