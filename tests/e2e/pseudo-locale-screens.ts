@@ -68,11 +68,11 @@ const visitorScreens: Screen[] = [
   { path: '/donate', prepare: payWithAuthentication },
   { path: '/donate', prepare: payWithSuccess },
   { path: '/donor-wall' },
-  { path: '/offline' },
   {
     path: '/offline#contribute',
     prepare: (page) => expect(page.locator('.empty-state')).toBeVisible(),
   },
+  { path: '/offline' },
   { path: '/goals?language=venda', prose: '.chip' },
   { path: '/wanted' },
   { path: '/data', prose: 'td, summary, pre, .citation, .flex-row' },
