@@ -58,8 +58,8 @@ async function restoreInto(
   await loadTables(target.url, backup, onProgress);
   onProgress('migrating', 1);
   const migrateForward = target.isEmbedded ? migrateEmbedded : migrateGiven;
-  const url = await migrateForward(target.url, { isRestoring: true });
-  const database = openDatabase(url, { max: 3 });
+  const { url, pooled } = await migrateForward(target.url, { isRestoring: true });
+  const database = openDatabase(url, { max: 3, pooled });
   try {
     if (!move) await owner.transaction((tx) => beginNewSite(tx, backup.header));
     const applied = await applyErasures(database, erasures, mailer);

@@ -1,14 +1,20 @@
 import pg from 'pg';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { SEARCH_SETTINGS } from './pools.ts';
 
 const CONNECT_TIMEOUT_MS = 3000;
 const MIN_MAJOR = 15;
+/** No server has this timeout by default. */
+const PROBED_TIMEOUT_MS = 9999;
+/** PgBouncer's answer to a setting that it does not know. */
+const UNSUPPORTED_PARAMETER = '08P01';
 
 /**
- * Connects once to the database at DATABASE_URL, to check that it can be used.
+ * Connects to the database at DATABASE_URL, to check that it can be used.
+ * @returns whether the URL leads to a pooler, which keeps no settings of a connection
  * @throws StartupError with a message that says what to correct
  */
-export async function checkServer(url: string): Promise<void> {
+export async function checkServer(url: string): Promise<{ pooled: boolean }> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -25,12 +31,40 @@ export async function checkServer(url: string): Promise<void> {
     );
     const problem = describeProblem(rows[0], nameFrom(client));
     if (problem) throw new StartupError(problem);
+    return { pooled: await refusesSettings(url) };
   } catch (error) {
     throw error instanceof StartupError
       ? error
       : new StartupError(connectionProblem(error as pg.DatabaseError, nameFrom(client)));
   } finally {
     // Not awaited, because a server that failed may not respond.
+    void client.end().catch(() => {});
+  }
+}
+
+/** Connects with settings as the pools do (pools.ts), and checks that they apply. */
+async function refusesSettings(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+    statement_timeout: PROBED_TIMEOUT_MS,
+    options: SEARCH_SETTINGS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select
+         current_setting('statement_timeout') as timeout,
+         current_setting('enable_seqscan') as scans`,
+    );
+    // A connection string may itself contain one of the settings, which has precedence.
+    return rows[0].timeout !== `${PROBED_TIMEOUT_MS}ms` && rows[0].scans !== 'off';
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === UNSUPPORTED_PARAMETER) return true;
+    throw error;
+  } finally {
     void client.end().catch(() => {});
   }
 }

@@ -4,7 +4,7 @@ import { checkServer } from './check-server.ts';
 import { type Database, openDatabase } from './database.ts';
 import { runningUrl, startEmbedded } from './embedded.ts';
 import { DatabaseTooNew } from './migrate.ts';
-import { type MigrationLog, migrateEmbedded, migrateGiven } from './open.ts';
+import { type Connection, type MigrationLog, migrateEmbedded, migrateGiven } from './open.ts';
 
 type Options = {
   /** At least this much memory for the buffers of an embedded server started for the command. */
@@ -34,9 +34,11 @@ export async function withDatabase<T>(
   const own = running ? null : await startEmbedded(config.dataDir, { minBuffersMb });
   const ownerUrl = running ?? own!.url;
   try {
-    const url = migrate ? await migrateFor(config, ownerUrl) : await checkGiven(config, ownerUrl);
-    const database = openDatabase(url, { max: 2 });
-    const owner = openDatabase(ownerUrl, { max: 1 });
+    const { url, pooled } = migrate
+      ? await migrateFor(config, ownerUrl)
+      : await checkGiven(config, ownerUrl);
+    const database = openDatabase(url, { max: 2, pooled });
+    const owner = openDatabase(ownerUrl, { max: 1, pooled });
     try {
       return await work(database, config, { ...owner, url: ownerUrl });
     } finally {
@@ -52,12 +54,12 @@ export const migrateFor = (
   { databaseUrl }: Config,
   ownerUrl: string,
   log?: MigrationLog,
-): Promise<string> =>
+): Promise<Connection> =>
   databaseUrl ? migrateGiven(databaseUrl, { log }) : migrateEmbedded(ownerUrl, { log });
 
-async function checkGiven({ databaseUrl }: Config, ownerUrl: string): Promise<string> {
-  if (databaseUrl) await checkServer(databaseUrl);
-  return ownerUrl;
+async function checkGiven({ databaseUrl }: Config, ownerUrl: string): Promise<Connection> {
+  const { pooled } = databaseUrl ? await checkServer(databaseUrl) : { pooled: false };
+  return { url: ownerUrl, pooled };
 }
 
 /**

@@ -45,6 +45,8 @@ export type Database = Reads & {
    * (replica.ts).
    */
   publicReads?: PublicReads;
+  /** Whether the connections lead to a pooler, so that a session keeps nothing. */
+  pooled: boolean;
   /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Reserves a connection until `release` is called. */
@@ -79,6 +81,8 @@ type Options = {
   max?: number;
   /** How long to wait for the response to a query outside a transaction. */
   responseTimeoutMs?: number;
+  /** Whether the URL leads to a pooler such as PgBouncer (check-server.ts). */
+  pooled?: boolean;
   /** Called when a connection fails. */
   onError?: (error: Error) => void;
   /** Starts a heartbeat, which opens a circuit breaker when the database does not respond. */
@@ -87,9 +91,15 @@ type Options = {
 
 /** @param url the connection string of the embedded server or any PostgreSQL 15 or newer */
 export function openDatabase(url: string, options: Options = {}): Database {
-  const { max, onError = () => {}, responseTimeoutMs = RESPONSE_TIMEOUT_MS.read } = options;
+  const {
+    max,
+    onError = () => {},
+    responseTimeoutMs = RESPONSE_TIMEOUT_MS.read,
+    pooled = false,
+  } = options;
   let readOnly = false;
-  let pools = openPools(url, { max, onError });
+  const open = () => openPools(url, { max, onError, readOnly, pooled });
+  let pools = open();
   const breaker = createBreaker();
   const heartbeat =
     options.heartbeat &&
@@ -99,26 +109,35 @@ export function openDatabase(url: string, options: Options = {}): Database {
         // Replace the pools, because connections that hang would still occupy them after the
         // database is back.
         pools.abandon();
-        pools = openPools(url, { max, onError, readOnly });
+        pools = open();
         options.heartbeat?.onOpen();
       },
     });
   const runner = createRunner(breaker);
   const main = () => pools.main;
+  const begin = () => pools.beginnings?.main;
 
   return {
-    ...runner.queryable(main, { timeoutMs: responseTimeoutMs }),
+    ...runner.queryable(main, { timeoutMs: responseTimeoutMs, begin }),
     search: runner.queryable(() => pools.search, {
       timeoutMs: responseTimeoutMs,
-      prepared: true,
+      prepared: !pooled,
+      begin: () => pools.beginnings?.search,
     }),
-    prepared: runner.queryable(main, { timeoutMs: responseTimeoutMs, prepared: true }),
+    prepared: runner.queryable(main, {
+      timeoutMs: responseTimeoutMs,
+      prepared: !pooled,
+      begin,
+    }),
+    pooled,
     transaction: async (work) => {
+      const beginning = begin();
       const client = await runner.checkOut(pools.main);
       return runTransaction(
         client,
         runner.queryable(() => client, { timeoutMs: RESPONSE_TIMEOUT_MS.transaction }),
         work,
+        beginning,
       );
     },
     connection: async () => {
@@ -128,15 +147,18 @@ export function openDatabase(url: string, options: Options = {}): Database {
         release: () => client.release(true),
       };
     },
-    runLibrarySql: (text, values) =>
-      runner.runLibrarySql(pools.main, text, values, responseTimeoutMs),
+    runLibrarySql: async (text, values) => {
+      // A library begins its transactions itself, so a pooler cannot tell PostgreSQL to refuse.
+      if (pooled && readOnly) throw new StorageUnavailable('the site is read-only');
+      return runner.runLibrarySql(pools.main, text, values, responseTimeoutMs);
+    },
     load: () => ({ main: countConnections(pools.main), search: countConnections(pools.search) }),
     isReadOnly: () => readOnly,
     setReadOnly: async (next) => {
       if (next === readOnly) return;
       readOnly = next;
       const old = pools;
-      pools = openPools(url, { max, onError, readOnly });
+      pools = open();
       await old.retire();
     },
     circuit: () => ({ open: breaker.isOpen(), openings: breaker.openings() }),
@@ -155,10 +177,11 @@ async function runTransaction<T>(
   client: pg.PoolClient,
   tx: Queryable,
   work: (tx: Queryable) => Promise<T>,
+  begin = 'begin',
 ): Promise<T> {
   let isBroken = false;
   try {
-    await tx.query('begin');
+    await tx.query(begin);
     const result = await work(tx);
     await tx.query('commit');
     return result;

@@ -23,6 +23,7 @@ const TRANSACTION = `
 const TIMEOUTS = `
   select
     current_setting('idle_in_transaction_session_timeout') as idle,
+    current_setting('statement_timeout') as statement,
     coalesce(current_setting('transaction_timeout', true), '0') as transaction`;
 
 test('refuses a second holder until the work of the first has ended or failed', async () => {
@@ -64,6 +65,6 @@ test('disables the timeouts of its transaction, which holds no snapshot and no t
       { state: 'idle in transaction', backendXid: null, backendXmin: null, tables: 0 },
     ]);
     const { rows: timeouts } = await holder.query(TIMEOUTS);
-    expect(timeouts).toEqual([{ idle: '0', transaction: '0' }]);
+    expect(timeouts).toEqual([{ idle: '0', statement: '0', transaction: '0' }]);
   });
 });

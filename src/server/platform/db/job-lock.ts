@@ -1,12 +1,16 @@
 import type { Database, Queryable } from './database.ts';
 
 /**
- * The timeouts that would end a transaction which waits for its job. `transaction_timeout` exists
- * since PostgreSQL 17.
+ * Disables what would end a transaction that takes long or waits for its job. PostgreSQL has
+ * `transaction_timeout` since version 17.
  */
-const DISABLE_TIMEOUTS = `
+export const DISABLE_TIMEOUTS = `
   select set_config(name, '0', true)
-  from unnest(array['idle_in_transaction_session_timeout', 'transaction_timeout']) as name
+  from unnest(array[
+    'idle_in_transaction_session_timeout',
+    'statement_timeout',
+    'transaction_timeout'
+  ]) as name
   where current_setting(name, true) is not null`;
 
 /**
@@ -26,8 +30,8 @@ export async function withJobLock<T>(
   const holder = await database.connection();
   try {
     await holder.query('begin');
-    if (!(await takeLock(holder, number))) return null;
     await holder.query(DISABLE_TIMEOUTS);
+    if (!(await takeLock(holder, number))) return null;
     return await work();
   } finally {
     // Closing the connection would also release the lock, but perhaps only after a restarted server
@@ -37,10 +41,13 @@ export async function withJobLock<T>(
   }
 }
 
-async function takeLock(holder: Queryable, number: number): Promise<boolean> {
+/**
+ * Takes the lock of a transaction. The statement has no parameters, because the snapshot of one
+ * with parameters stays until the next statement.
+ */
+export async function takeLock(holder: Queryable, number: number): Promise<boolean> {
   const { rows } = await holder.query<{ taken: boolean }>(
-    'select pg_try_advisory_xact_lock($1) as taken',
-    [number],
+    `select pg_try_advisory_xact_lock(${number}) as taken`,
   );
   return rows[0]?.taken === true;
 }

@@ -1,21 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from './database.ts';
 import { type MigrationFile, readMigrations } from './migration-file.ts';
+import { type MigrationSession, openMigrationSession } from './migration-session.ts';
 
 /** Thrown if a newer version of the code has migrated the database. Nothing has been changed. */
 export class DatabaseTooNew extends Error {}
 
-/**
- * Advisory lock of the copy of the server that applies migrations. PostgreSQL releases it when the
- * connection ends.
- */
-const LOCK = 7_236_001;
-const LOCK_POLL_MS = 250;
-/**
- * While a migration waits for the lock on a table, other statements queue behind it. So the
- * migration gives up after this long, lets the other statements continue, and retries.
- */
-const LOCK_TIMEOUT = '1s';
 const LOCK_RETRY_DELAY_MS = 1000;
 const LOCK_ATTEMPTS = 150;
 const PROGRESS_INTERVAL_MS = 5000;
@@ -42,20 +32,17 @@ type Options = {
  * @returns the names of the applied files
  */
 export async function migrate(
-  database: Pick<Database, 'connection'>,
+  database: Pick<Database, 'connection' | 'pooled'>,
   folder: string,
   { log = { info: () => {}, warn: () => {} }, lockAttempts = LOCK_ATTEMPTS, until }: Options = {},
 ): Promise<string[]> {
   const all = await readMigrations(folder);
   const files = until === undefined ? all : all.filter(({ name }) => name <= until);
-  const connection = await database.connection();
+  const session = await openMigrationSession(database);
+  const { connection } = session;
   try {
     if ((await pendingFiles(connection, files)).length === 0) return [];
-    await connection.query('set statement_timeout = 0');
-    // Without this setting, a statement would keep running after this process was killed, and the
-    // next start would have to wait for it. Not every platform supports the setting.
-    await connection.query(`set client_connection_check_interval = '1s'`).catch(() => {});
-    await waitForLock(connection, log);
+    await session.lock(log);
     await connection.query(
       `create table if not exists schema_migrations (
          name text primary key,
@@ -66,14 +53,11 @@ export async function migrate(
     const pending = await pendingFiles(connection, files);
     for (const [index, file] of pending.entries()) {
       const progress = { migration: file.name, number: index + 1, of: pending.length };
-      await applyFile({ connection, log, lockAttempts, progress }, file);
+      await applyFile({ session, log, lockAttempts, progress }, file);
     }
     return pending.map(({ name }) => name);
   } finally {
-    // Release the lock explicitly, because PostgreSQL may notice the end of the connection only
-    // after the next copy has asked for the lock.
-    await connection.query('select pg_advisory_unlock_all()').catch(() => {});
-    connection.release();
+    await session.close();
   }
 }
 
@@ -90,7 +74,7 @@ export async function listPendingMigrations(
 }
 
 type Run = Required<Pick<Options, 'log' | 'lockAttempts'>> & {
-  connection: Queryable;
+  session: MigrationSession;
   progress: Record<string, unknown>;
 };
 
@@ -128,24 +112,6 @@ async function pendingFiles(
   return files.filter(({ name }) => !applied.has(name));
 }
 
-/**
- * Polls for the lock, because a statement that waits for the lock could cause a deadlock. The copy
- * that holds the lock may be running `create index concurrently`, which waits for all older
- * snapshots, including the waiting statement's.
- */
-async function waitForLock(connection: Queryable, log: Run['log']): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    const {
-      rows: [lock],
-    } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      LOCK,
-    ]);
-    if (lock!.taken) return;
-    if (attempt === 0) log.warn('another copy is applying migrations; waiting for it');
-    await pause(LOCK_POLL_MS);
-  }
-}
-
 async function applyFile(run: Run, file: MigrationFile): Promise<void> {
   const began = performance.now();
   const elapsedMs = () => Math.round(performance.now() - began);
@@ -158,8 +124,8 @@ async function applyFile(run: Run, file: MigrationFile): Promise<void> {
     if (file.steps) await applySteps(run, file, file.steps);
     else
       await inTransaction(run, async () => {
-        await run.connection.query(file.sql);
-        await recordFile(run.connection, file);
+        await run.session.connection.query(file.sql);
+        await recordFile(run.session.connection, file);
       });
   } catch (error) {
     throw new Error(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
@@ -174,7 +140,7 @@ async function applyFile(run: Run, file: MigrationFile): Promise<void> {
  * process is killed.
  */
 async function applySteps(run: Run, file: MigrationFile, steps: readonly string[]): Promise<void> {
-  const { connection } = run;
+  const { connection } = run.session;
   await connection.query(
     `create table if not exists schema_migration_steps (
        name text primary key,
@@ -194,7 +160,7 @@ async function applySteps(run: Run, file: MigrationFile, steps: readonly string[
     const statement = steps[step]!;
     const record = () => recordStep(connection, file, step + 1);
     if (OUTSIDE_TRANSACTION.test(statement)) {
-      await applyOutsideTransaction(connection, statement);
+      await applyOutsideTransaction(run.session, statement);
       await record();
     } else
       await inTransaction(run, async () => {
@@ -213,10 +179,11 @@ async function applySteps(run: Run, file: MigrationFile, steps: readonly string[
  * statement, or before it was recorded, so the statement must be repeatable. If the statement
  * creates an index that already exists, a valid index is kept, and an invalid one is dropped first.
  */
-async function applyOutsideTransaction(connection: Queryable, statement: string): Promise<void> {
-  // No timeout is needed: the statement waits for earlier transactions, but nothing queues behind
-  // it.
-  await connection.query('set lock_timeout = 0');
+async function applyOutsideTransaction(
+  { connection, prepareOutside }: MigrationSession,
+  statement: string,
+): Promise<void> {
+  await prepareOutside(statement);
   const index = CONCURRENT_INDEX.exec(statement)?.[1];
   if (index) {
     const {
@@ -236,16 +203,15 @@ async function applyOutsideTransaction(connection: Queryable, statement: string)
  * times in total.
  */
 async function inTransaction(run: Run, work: () => Promise<void>): Promise<void> {
-  const { connection, log, lockAttempts, progress } = run;
+  const { session, log, lockAttempts, progress } = run;
   for (let attempt = 1; ; attempt += 1) {
-    await connection.query('begin');
     try {
-      await connection.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await session.begin();
       await work();
-      await connection.query('commit');
+      await session.connection.query('commit');
       return;
     } catch (error) {
-      await connection.query('rollback').catch(() => {});
+      await session.connection.query('rollback').catch(() => {});
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= lockAttempts)
         throw error;
       log.warn({ ...progress, attempt }, 'migration waits for a lock; retrying');

@@ -41,10 +41,12 @@ export async function openMigrated(
         ...(signal ? { signal } : {}),
       });
   try {
-    const url = config.databaseUrl
+    const { url, pooled } = config.databaseUrl
       ? await migrateGiven(config.databaseUrl, { log })
       : await migrateEmbedded(embedded!.url, { log });
+    if (pooled) log.info('DATABASE_URL leads to a pooler; using no prepared statements');
     const database = openDatabase(url, {
+      pooled,
       onError: (error) =>
         log.warn({ code: (error as { code?: string }).code }, 'database connection ended'),
       heartbeat: {
@@ -63,6 +65,9 @@ export async function openMigrated(
   }
 }
 
+/** How the server's role connects to the database. */
+export type Connection = { url: string; pooled: boolean };
+
 type MigrateOptions = {
   log?: MigrationLog | undefined;
   /** Whether this is a restore, which migrates a database that is still refused to others. */
@@ -71,20 +76,19 @@ type MigrateOptions = {
 
 /**
  * Migrates the database at DATABASE_URL, as the role in that URL.
- * @returns the URL
  * @throws StartupError if the database cannot be used, or the role lacks a permission
  */
 export async function migrateGiven(
   url: string,
   { log, isRestoring = false }: MigrateOptions = {},
-): Promise<string> {
-  await checkServer(url);
-  const database = openDatabase(url, { max: 1 });
+): Promise<Connection> {
+  const { pooled } = await checkServer(url);
+  const database = openDatabase(url, { max: 2, pooled });
   try {
     if (!isRestoring) await refuseUnfinishedRestore(database);
     await migrate(database, MIGRATIONS, log ? { log } : {});
     await installQueueSchema(url);
-    return url;
+    return { url, pooled };
   } catch (error) {
     const sentence = missingRight(error, url);
     throw sentence ? new StartupError(sentence) : error;
@@ -93,14 +97,11 @@ export async function migrateGiven(
   }
 }
 
-/**
- * Migrates the embedded database as its owner.
- * @returns the connection string of the everyday role
- */
+/** Migrates the embedded database as its owner. */
 export async function migrateEmbedded(
   ownerUrl: string,
   { log, isRestoring = false }: MigrateOptions = {},
-): Promise<string> {
+): Promise<Connection> {
   const owner = openDatabase(ownerUrl, { max: 1 });
   const granting = (work: Parameters<Database['transaction']>[0]) =>
     owner.transaction(async (tx) => {
@@ -116,7 +117,7 @@ export async function migrateEmbedded(
       await grantEverydayRights(tx);
       await grantQueueRights(tx, EVERYDAY_ROLE);
     });
-    return everydayUrl(ownerUrl);
+    return { url: everydayUrl(ownerUrl), pooled: false };
   } finally {
     await owner.close();
   }

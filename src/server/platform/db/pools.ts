@@ -22,16 +22,17 @@ const SEARCH_QUEUE_TIMEOUT_MS = 30_000;
  * its parameters would take longer than running it, and for common words the planner would choose a
  * sequential scan, although every lookup has an index and every join is by key.
  */
-export const SEARCH_SETTINGS = [
-  'plan_cache_mode=force_generic_plan',
-  'enable_seqscan=off',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-  'jit=off',
-  'max_parallel_workers_per_gather=0',
-  'work_mem=16MB',
-]
-  .map((setting) => `-c ${setting}`)
+const PLANNER_SETTINGS = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  work_mem: '16MB',
+};
+export const SEARCH_SETTINGS = Object.entries(PLANNER_SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
 const CONNECT_TIMEOUT_MS = 3000;
@@ -39,6 +40,10 @@ const CONNECT_TIMEOUT_MS = 3000;
  * How long a statement may run. This is far longer than the slowest page of the largest list takes.
  */
 export const STATEMENT_TIMEOUT_MS = 10_000;
+const TIMEOUTS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: 30_000,
+};
 
 /** The type id of `text[]`, which `pg.types.builtins` lacks. */
 const TEXT_ARRAY = 1009 as typeof pg.types.builtins.TEXT;
@@ -79,7 +84,15 @@ const READ_ONLY_NAME = 'mazwi-read-only';
 const RETIREMENT_MS = 5000;
 const RETIREMENT_POLL_MS = 20;
 
+/**
+ * Statements that begin a transaction with the settings of a pool. Behind a pooler, which refuses
+ * settings at the start of a connection and keeps none of a session, each query needs them.
+ */
+type Beginnings = { main: string; search: string };
+
 export type Pools = {
+  /** Null without a pooler: the connections themselves have the settings. */
+  beginnings: Beginnings | null;
   /** Serves everything except searches. */
   main: pg.Pool;
   /** Searches use their own pool, so a burst of slow searches cannot block other queries. */
@@ -95,6 +108,7 @@ export type Pools = {
 /**
  * @param options.max the maximum number of connections of each pool
  * @param options.readOnly whether PostgreSQL must refuse to write
+ * @param options.pooled whether the connections lead to a pooler
  * @param options.onError called when a connection fails; without a listener, the error would end
  * the process
  */
@@ -103,8 +117,14 @@ export function openPools(
   {
     max,
     onError,
-    readOnly = false,
-  }: { max: number | undefined; onError: (error: Error) => void; readOnly?: boolean },
+    readOnly,
+    pooled,
+  }: {
+    max: number | undefined;
+    onError: (error: Error) => void;
+    readOnly: boolean;
+    pooled: boolean;
+  },
 ): Pools {
   const clients = new Set<pg.Client>();
   let report = onError;
@@ -132,13 +152,11 @@ export function openPools(
       Client: PooledClient,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: 30_000,
+      ...(pooled ? {} : TIMEOUTS),
       ...config,
-      ...(readOnly && {
-        application_name: READ_ONLY_NAME,
-        options: [READ_ONLY_SETTING, config.options].filter(Boolean).join(' '),
-      }),
+      ...(readOnly && { application_name: READ_ONLY_NAME }),
+      ...(readOnly &&
+        !pooled && { options: [READ_ONLY_SETTING, config.options].filter(Boolean).join(' ') }),
     });
     opened.on('error', (error) => report(error));
     // If a connection fails while it is checked out, its client emits `error` in addition to
@@ -150,7 +168,7 @@ export function openPools(
   const search = open({
     max: Math.min(max ?? CONNECTIONS, SEARCH_CONNECTIONS),
     connectionTimeoutMillis: SEARCH_QUEUE_TIMEOUT_MS,
-    options: SEARCH_SETTINGS,
+    ...(pooled ? {} : { options: SEARCH_SETTINGS }),
     application_name: 'mazwi-search',
   });
   const end = async () => {
@@ -170,5 +188,25 @@ export function openPools(
     await Promise.race([ended, pause(Math.max(0, deadline - performance.now()), 'late')]);
     for (const client of clients) client.connection.stream.destroy();
   };
-  return { main, search, end, abandon, retire };
+  return {
+    main,
+    search,
+    beginnings: pooled ? listBeginnings(readOnly) : null,
+    end,
+    abandon,
+    retire,
+  };
+}
+
+function listBeginnings(readOnly: boolean): Beginnings {
+  const settings = { ...TIMEOUTS, ...(readOnly && { transaction_read_only: 'on' }) };
+  return { main: beginWith(settings), search: beginWith({ ...settings, ...PLANNER_SETTINGS }) };
+}
+
+/** Uses no query, after which a transaction could no longer choose its isolation level. */
+function beginWith(settings: Record<string, string | number>): string {
+  const statements = Object.entries(settings).map(
+    ([name, value]) => `set local ${name} = '${value}'`,
+  );
+  return ['begin', ...statements].join('; ');
 }

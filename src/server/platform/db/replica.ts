@@ -36,6 +36,8 @@ export function openReplica(
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
 ): Replica {
   const replica = openDatabase(url, {
+    // The URL of the replica cannot be checked at the start, because the replica may be down then.
+    pooled: primary.pooled,
     onError: () => {},
     heartbeat: { onOpen: () => turn('out of reach'), onClose: () => {} },
   });

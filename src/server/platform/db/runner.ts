@@ -4,6 +4,7 @@ import { toObjects } from './camel-case.ts';
 import { createQueryable, type Queryable } from './queryable.ts';
 import {
   DatabaseUnavailable,
+  isAnswer,
   isStorageUnavailable,
   isUnavailable,
   StorageUnavailable,
@@ -13,7 +14,12 @@ import {
 export const NO_TIMEOUT = 0;
 
 type Target = pg.Pool | pg.PoolClient;
-type RunOptions = { timeoutMs: number; prepared?: boolean };
+type RunOptions = {
+  timeoutMs: number;
+  prepared?: boolean;
+  /** Returns the statements that begin a transaction, if each query needs one of its own. */
+  begin?: () => string | undefined;
+};
 
 /**
  * Sends all queries through the circuit breaker, with a timeout, and converts connection errors to
@@ -45,7 +51,7 @@ export function createRunner(breaker: Breaker): Runner {
   };
 
   return {
-    queryable: (target, { timeoutMs, prepared = false }) =>
+    queryable: (target, { timeoutMs, prepared = false, begin }) =>
       createQueryable(<Result>(text: string, values: readonly unknown[] = []) =>
         guard(breaker, async () => {
           const config: pg.QueryArrayConfig & { query_timeout: number } = {
@@ -55,7 +61,10 @@ export function createRunner(breaker: Breaker): Runner {
             query_timeout: timeoutMs,
             ...(prepared ? { name: statementName(text) } : {}),
           };
-          const { fields, rows, rowCount } = await target().query(config);
+          const beginning = begin?.();
+          const { fields, rows, rowCount } = await (beginning
+            ? queryInTransaction(target(), beginning, config)
+            : target().query(config));
           // If a text contains several statements, `pg` returns a list of results, which has no
           // `rows`. No caller needs the rows of such a text.
           return { rows: rows ? toObjects<Result>(fields, rows) : [], rowCount: rowCount ?? 0 };
@@ -87,6 +96,33 @@ export function createRunner(breaker: Breaker): Runner {
       }),
   };
 }
+
+/** Runs one query in a transaction, in three messages, so that `begin` can contain settings. */
+async function queryInTransaction(
+  target: Target,
+  begin: string,
+  config: pg.QueryArrayConfig,
+): Promise<pg.QueryArrayResult> {
+  const client = (await target.connect()) as pg.PoolClient;
+  let isUsable = true;
+  try {
+    await client.query(begin);
+    const result = await client.query(config);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    isUsable = isAnswer(error) && (await rollBack(client));
+    throw error;
+  } finally {
+    client.release(!isUsable);
+  }
+}
+
+const rollBack = (client: pg.PoolClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Runs `work` through the breaker.

@@ -35,6 +35,9 @@ const CODES = new Set([
   '53200',
   '53300',
   '53400',
+  // What PgBouncer answers when it has lost PostgreSQL or cannot connect to it.
+  '08P01',
+  '58000',
 ]);
 
 const MESSAGES =
@@ -47,9 +50,9 @@ export function isUnavailable(error: unknown): boolean {
 
 /**
  * The error codes of a PostgreSQL server that is shutting down, has crashed, or does not accept
- * queries yet.
+ * queries yet, and of a PgBouncer that cannot reach it.
  */
-const NOT_SERVING = new Set(['57P01', '57P02', '57P03']);
+const NOT_SERVING = new Set(['57P01', '57P02', '57P03', '08P01', '58000']);
 
 /** Checks whether this error comes from a PostgreSQL server that is accepting queries. */
 export function isAnswer(error: unknown): boolean {
