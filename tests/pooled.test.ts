@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkServer } from '../src/server/platform/db/check-server.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
 import { withJobLock } from '../src/server/platform/db/job-lock.ts';
+import { openReadPath } from '../src/server/read-path.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { createFakeBrowser } from './support/fake-browser.ts';
 import { startPooler } from './support/pooler.ts';
@@ -56,6 +57,25 @@ test('a transaction can choose its isolation level', async () => {
     return rows;
   });
   expect(level).toEqual([{ level: 'repeatable read' }]);
+});
+
+test('a public change reaches a copy that receives no notifications', async () => {
+  const { database, direct, url } = await openPooled();
+  const log = { warn: () => {}, info: () => {} };
+  const reads = openReadPath(database, { url, replicaUrl: null, log });
+  onTestFinished(() => reads.close());
+  await waitUntil('changes are read', () => reads.cache.figures().trusted);
+  const other = openDatabase(direct, { max: 2 });
+  onTestFinished(() => other.close());
+  const { drops } = reads.cache.figures();
+  const isCleared = (times: number) => () => reads.cache.figures().drops === drops + times;
+  const setting = 'insert into settings (name, value) values ($1, $2)';
+  await other.transaction(async (tx) => {
+    await tx.query(setting, ['siteNotice', '"Closed on Monday."']);
+    await other.query(setting, ['selfReview', 'true']);
+    await waitUntil('the later change arrives first', isCleared(1));
+  });
+  await waitUntil('the earlier change arrives', isCleared(2));
 });
 
 test('a failed query leaves a connection that works', async () => {

@@ -31,17 +31,21 @@ export function openReadPath(
   const changes =
     options.url === null
       ? null
-      : watchChanges(options.url, {
-          listening: () => {
-            replica?.changed();
-            cache.enable();
+      : watchChanges(
+          options.url,
+          {
+            listening: () => {
+              replica?.changed();
+              cache.enable();
+            },
+            changed: () => {
+              replica?.changed();
+              cache.clear();
+            },
+            lost: () => cache.disable(),
           },
-          changed: () => {
-            replica?.changed();
-            cache.clear();
-          },
-          lost: () => cache.disable(),
-        });
+          primary,
+        );
   return {
     database: replica ? { ...primary, publicReads: replica.reads } : primary,
     cache,

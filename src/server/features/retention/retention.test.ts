@@ -56,6 +56,14 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
     insert: `insert into account_tokens (hash, account_id, purpose, expires_at)
              values ($1, '${ACCOUNT}', 'verify', $2)`,
   },
+  public_change_log: {
+    hours: 1 / 6,
+    // The table has no text column, so the lengths of the words tell the rows apart.
+    key: `case position when -length('past') then 'past' when -length('within') then 'within' end`,
+    insert: `insert into public_change_log (position, at)
+             overriding system value
+             values (-length($1), $2)`,
+  },
   rate_limits: {
     hours: 0,
     key: 'key',

@@ -11,6 +11,7 @@ export const expiredRows: Record<string, string> = {
   sessions: 'expire < now()',
   oidc_payloads: 'expires_at < now()',
   account_tokens: 'expires_at < now()',
+  public_change_log: `at < now() - interval '10 minutes'`,
   // No limit lasts longer than a day. Later times come from a server whose clock was ahead.
   rate_limits: `expire < extract(epoch from now()) * 1000
     or expire > extract(epoch from now() + interval '25 hours') * 1000`,

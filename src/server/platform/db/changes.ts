@@ -1,10 +1,18 @@
 import pg from 'pg';
 
-/** The notification channel of the triggers in migrations/0012_cache.sql. */
+/** The notification channel of the triggers in migrations/0049_change-log.sql. */
 const CHANNEL = 'public_changes';
 /**
+ * The changes of the last minutes. Positions appear when their transactions commit, which is not in
+ * their order, so every poll reads a window of them.
+ */
+const READ_CHANGES = `
+  select position
+  from public_change_log
+  where position > (select coalesce(max(position), 0) from public_change_log) - 1000`;
+/**
  * A half-open connection delivers no notifications, so we ping the database and reconnect if it
- * does not respond.
+ * does not respond. Behind a pooler, we read the changes instead.
  */
 const HEARTBEAT_MS = 1000;
 const RESPONSE_TIMEOUT_MS = 3000;
@@ -17,9 +25,8 @@ export type Changes = {
   listening(): void;
   /**
    * Called after a public change has been committed.
-   * @param kind what has changed, such as `terms`; migrations/0012_cache.sql lists all kinds
    */
-  changed(kind: string): void;
+  changed(): void;
   /** Called when the connection fails, so that notifications no longer arrive. */
   lost(): void;
 };
@@ -27,10 +34,14 @@ export type Changes = {
 /**
  * Subscribes to public changes made by any copy of the server. Uses a separate connection, and
  * reconnects when it fails.
- * @param url the connection string of the primary. It must not lead to a pooler that shares
- * connections, because such a pooler swallows notifications.
+ * @param url the connection string of the primary
+ * @param options.pooled whether it leads to a pooler, which drops notifications
  */
-export function watchChanges(url: string, listener: Changes): { stop(): Promise<void> } {
+export function watchChanges(
+  url: string,
+  listener: Changes,
+  { pooled }: { pooled: boolean },
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -60,14 +71,14 @@ export function watchChanges(url: string, listener: Changes): { stop(): Promise<
     client
       .on('error', lost)
       .on('end', lost)
-      .on('notification', ({ payload }) => listener.changed(payload ?? ''));
+      .on('notification', () => listener.changed());
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      const check = pooled ? await startPolling(client, listener) : await startListening(client);
       if (alive) listener.listening();
       while (alive && !stopping.signal.aborted) {
         await pause(HEARTBEAT_MS);
-        await client.query('select 1');
+        await check();
       }
     } catch {
       // Ignored, because `keepListening` reconnects.
@@ -87,5 +98,29 @@ export function watchChanges(url: string, listener: Changes): { stop(): Promise<
       stopping.abort();
       await ended;
     },
+  };
+}
+
+/** @returns a function that rejects if the connection has failed */
+async function startListening(client: pg.Client): Promise<() => Promise<void>> {
+  await client.query(`listen ${CHANNEL}`);
+  return async () => void (await client.query('select 1'));
+}
+
+/** @returns a function that reports changes since its last call, and rejects as above */
+async function startPolling(
+  client: pg.Client,
+  listener: Pick<Changes, 'changed'>,
+): Promise<() => Promise<void>> {
+  const read = async () => {
+    const { rows } = await client.query<{ position: string }>(READ_CHANGES);
+    return new Set(rows.map(({ position }) => position));
+  };
+  let known = await read();
+  return async () => {
+    const found = await read();
+    const hasNew = [...found].some((position) => !known.has(position));
+    known = found;
+    if (hasNew) listener.changed();
   };
 }

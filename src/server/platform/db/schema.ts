@@ -488,6 +488,11 @@ export interface ProposalsTable {
   version: number;
 }
 
+export interface PublicChangeLogTable {
+  at: Generated<Timestamp>;
+  position: GeneratedAlways<number>;
+}
+
 export interface PublishedChunksTable {
   body: Buffer;
   encoding: string;
@@ -1021,6 +1026,7 @@ export interface Tables {
   paymentReversals: PaymentReversalsTable;
   personFlags: PersonFlagsTable;
   proposals: ProposalsTable;
+  publicChangeLog: PublicChangeLogTable;
   publishedChunks: PublishedChunksTable;
   publishedContents: PublishedContentsTable;
   publishedEncodings: PublishedEncodingsTable;
