@@ -19,7 +19,7 @@ export const getHealth = endpoint({
     ),
     /** Emails about notices and receipts that have not been sent yet. */
     waitingMail: count,
-    /** Null if the site does not make backups. */
+    /** When the newest scheduled backup was complete, or null if there is none. */
     lastBackup: z.nullable(time),
     unlicensedSources: count,
   }),

@@ -39,6 +39,8 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
     '12 months, or until you delete your account; ' +
       `full IP addresses for ${limits.retention.fullAddressDays} days`,
   ],
+  ['That an account was deleted, and when', 'As long as the dictionary exists, without a name'],
+  ['Backups', 'As a rule 30 days; until then, they contain what you have deleted'],
 ];
 
 function Responsible() {

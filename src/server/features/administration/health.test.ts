@@ -24,6 +24,18 @@ test('a new site has no waiting mail, no backup and no unlicensed source', async
   expect(health.databaseBytes).toBeGreaterThan(1_000_000);
 });
 
+test('says when the newest scheduled backup was complete', async () => {
+  await database
+    .insertInto('backups')
+    .values([
+      { file: '/b/1', finishedAt: '2026-11-22T01:41:00.000Z' },
+      { file: '/b/2', finishedAt: '2026-11-23T01:41:00.000Z' },
+      { file: '/b/3', failure: 'disk full' },
+    ])
+    .execute();
+  expect((await readHealth(database)).lastBackup).toBe('2026-11-23T01:41:00.000Z');
+});
+
 test('counts waiting notices and receipts, and sources without a licence', async () => {
   const { id } = await aContributor(database);
   await database.query(

@@ -12,7 +12,8 @@ const FIGURES = `
     (select count(*) from notices where mail in ('queued', 'handing over'))
       + (select count(*) from digests where mail in ('queued', 'handing over'))
       + (select count(*) from donations where receipt_state = 'due') as waiting_mail,
-    (select count(*) from sources where licence is null) as unlicensed_sources`;
+    (select count(*) from sources where licence is null) as unlicensed_sources,
+    (select max(finished_at) from backups) as last_backup`;
 
 /** The queue deletes finished runs after a week. */
 const JOBS = `
@@ -30,15 +31,16 @@ const JOBS = `
   ) as run on true
   order by s.name`;
 
-type Figures = Pick<Health, 'databaseBytes' | 'waitingMail' | 'unlicensedSources'>;
+type Figures = Pick<Health, 'databaseBytes' | 'waitingMail' | 'unlicensedSources' | 'lastBackup'>;
 
-/** Reads the figures of the Health card. The site does not make backups yet. */
+/** Reads the figures of the Health card. Backups that a command made are not stored. */
 export async function readHealth(database: Queryable): Promise<Health> {
   const [version, figures, jobs] = await Promise.all([
     readVersion(),
     database.query<Figures>(FIGURES),
     database.query<Health['jobs'][number]>(JOBS),
   ]);
-  const [row = { databaseBytes: 0, waitingMail: 0, unlicensedSources: 0 }] = figures.rows;
-  return { version, ...row, jobs: jobs.rows, lastBackup: null };
+  const [row] = figures.rows;
+  if (!row) throw new Error('the figures returned no row');
+  return { version, ...row, jobs: jobs.rows };
 }
