@@ -69,7 +69,7 @@ test('a site is backed up while it runs, verified, and restored into another fol
   expect(ids).toEqual(await searchIds(site.origin));
   const page = await (await fetch(restored.origin)).text();
   expect(page).toContain('This site was restored from a backup of');
-});
+}, 180_000);
 
 test('without a file name, a backup is named after the site and its time, and is in the list', async () => {
   const empty = await operate(['backup', '--list'], site.dataDir);
@@ -103,7 +103,7 @@ test('a restore explains what it needs, and changes nothing', async () => {
   await writeFile(file, 'not a backup');
   expect(await explain([file])).toBe('site.tar.gz is not a backup of Mazwi. Use another file.\n');
   expect(await readdir(folder)).not.toContain('never');
-});
+}, 60_000);
 
 test.each([
   'restore',
