@@ -7,6 +7,7 @@ import { createFakeBrowser } from '../support/fake-browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { freePort } from '../support/sign-in-site.ts';
 import { waitUntil } from '../support/wait-until.ts';
+import { type PoolMode, startPooler } from './pooler.ts';
 import { type ReverseProxy, startProxy } from './proxy.ts';
 
 const PARENT = process.env.TOPOLOGY_FOLDER ?? '';
@@ -19,15 +20,26 @@ export type LargeSite = {
   databaseUrl: string;
   /** Starts a copy, which nginx already knows by its port. */
   startCopy: (copy: 0 | 1, source?: string) => Promise<RunningSite>;
-  /** Starts the previous copy's successor: takes the copy out of nginx, stops it and puts it back. */
+  /** Takes a copy out of nginx, stops it, and puts its successor in its place. */
   replaceCopy: (copy: 0 | 1, running: RunningSite, source?: string) => Promise<RunningSite>;
   close: () => Promise<void>;
 };
 
-/** @param source the folder of the code that creates the database, by default this repository */
-export async function openLargeSite(source?: string): Promise<LargeSite> {
+/**
+ * @param options.source the folder of the code that creates the database, by default this
+ * repository
+ * @param options.poolMode puts PgBouncer between the copies and the database
+ */
+export async function openLargeSite({
+  source,
+  poolMode,
+}: {
+  source?: string;
+  poolMode?: PoolMode;
+} = {}): Promise<LargeSite> {
   const folder = newFolder('site');
   const database = await startDatabase(join(folder, 'data'), source);
+  const pooler = poolMode && (await startPooler(folder, database.url, poolMode));
   const [port, httpPort, ...copyPorts] = await Promise.all(Array.from({ length: 4 }, freePort));
   const ports = copyPorts as [number, number];
   const proxy = await startProxy({
@@ -42,7 +54,7 @@ export async function openLargeSite(source?: string): Promise<LargeSite> {
   const startCopy = async (copy: 0 | 1, code?: string) => {
     const site = await startSite(
       {
-        DATABASE_URL: database.url,
+        DATABASE_URL: pooler?.url ?? database.url,
         PORT: String(ports[copy]),
         PUBLIC_URL: proxy.origin,
         TRUSTED_PROXIES: 'loopback',
@@ -73,6 +85,7 @@ export async function openLargeSite(source?: string): Promise<LargeSite> {
     close: async () => {
       await Promise.all([...copies].map(stopCopy));
       await proxy.stop();
+      await pooler?.stop();
       await database.stop();
     },
   };
@@ -98,14 +111,17 @@ async function startDatabase(dataDir: string, source?: string) {
   return { url, stop: () => stopProcess(pid) };
 }
 
-/** Signs in as the contributor of the sample, and returns the session's cookie. */
-export async function signInThrough(origin: string): Promise<string> {
+/** Signs in as somebody of the sample, and returns the session's cookie. */
+export async function signInThrough(
+  origin: string,
+  role: 'contributor' | 'verifier' = 'contributor',
+): Promise<string> {
   const visitor = createFakeBrowser(origin);
   await visitor.submit(await visitor.visit('/api/login'), {
-    email: 'contributor@example.org',
+    email: `${role}@example.org`,
     password: 'speak-science',
   });
   const cookie = visitor.cookie('__Host-mazwi');
-  if (!cookie) throw new Error('the contributor could not sign in');
+  if (!cookie) throw new Error(`the ${role} could not sign in`);
   return `__Host-mazwi=${cookie.value}`;
 }

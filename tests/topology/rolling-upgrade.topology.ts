@@ -8,7 +8,7 @@ const REQUESTS = 10_000;
 
 test('no request fails while both copies are upgraded from the previous release', async () => {
   const previous = buildPreviousRelease(newFolder('previous'));
-  const site = await openLargeSite(previous);
+  const site = await openLargeSite({ source: previous });
   try {
     const old = [await site.startCopy(0, previous), await site.startCopy(1, previous)] as const;
     const cookie = await signInThrough(site.proxy.origin);
