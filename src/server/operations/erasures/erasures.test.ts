@@ -60,6 +60,14 @@ test('a start adds the erasures that a killed server did not write', async () =>
   expect(await listedIds()).toEqual([before, killed]);
 });
 
+test('a first start creates the data folder', async () => {
+  const dataDir = join(folder, 'data');
+  const file = keepErasuresFile(database, { dataDir, copyTo: null }, log);
+  await file.stop();
+  expect(await listedIds(dataDir)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 test('each of two copies of the server writes every erasure once', async () => {
   const folders = [join(folder, 'one'), join(folder, 'two')];
   for (const each of folders) await mkdir(each);

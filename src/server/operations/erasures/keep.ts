@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CopyTarget } from '#server/configuration/backup.ts';
@@ -30,6 +30,7 @@ export function listErasures(database: Queryable): Promise<Erasure[]> {
  * created if nobody was erased, so that a restore knows this.
  */
 export async function writeErasures(database: Queryable, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = erasuresPath(folder);
   const written = await readErasures(file);
   const missing = findMissing(await listErasures(database), written ?? []);
