@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../src/server/platform/db/embedded.ts';
 import { type FaultSite, openFaultSite } from './faults/fault-site.ts';
+import { openRunning } from './support/killed-site.ts';
 import { startSite } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 import { waitUntil } from './support/wait-until.ts';
@@ -21,6 +22,20 @@ const isReady = (origin: string) => async (): Promise<boolean> => {
   const reply = await fetch(`${origin}/readyz`).catch(() => null);
   return reply?.status === 200;
 };
+
+/** Returns the process id of the connection with which the server owns its database. */
+async function readOwnerPid(dataDir: string): Promise<number | null> {
+  const database = await openRunning(dataDir).catch(() => null);
+  if (!database) return null;
+  const { rows } = await database
+    .query<{ pid: number }>(
+      `select pid
+       from pg_locks
+       where locktype = 'advisory' and objid = 7236002 and granted`,
+    )
+    .finally(() => database.close());
+  return rows[0]?.pid ?? null;
+}
 
 describe('acknowledged changes', () => {
   test.each([1, 2, 3])(
@@ -48,6 +63,17 @@ describe('acknowledged changes', () => {
       expect(server.exitCode).toBeNull();
     },
   );
+});
+
+test('the server still owns its database after a process of PostgreSQL has crashed', async () => {
+  const { dataDir, origin } = faultSite;
+  const owner = (await readOwnerPid(dataDir)) ?? 0;
+  process.kill(owner, 'SIGKILL');
+  await waitUntil('the server owns its database again', async () => {
+    const pid = await readOwnerPid(dataDir).catch(() => null);
+    return pid !== null && pid !== owner;
+  });
+  await waitUntil('the site is ready', isReady(origin));
 });
 
 test('a site whose PostgreSQL stops returns 503 for what needs data, and recovers', async () => {

@@ -109,6 +109,7 @@ async function keepRunning({
   signal?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
   const address = await chooseAddress(folder);
+  const url = connectionString(password, address, 'postgres');
   let child: ChildProcess | undefined;
   let owner: pg.Client | undefined;
   let stopping = false;
@@ -122,7 +123,6 @@ async function keepRunning({
       const logged = await logPosition(folder);
       child = await launch(programs, folder, address, minBuffersMb);
       if (stopping) break;
-      const url = connectionString(password, address, 'postgres');
       owner = await whenReady(child, { url, folder, deadline });
       if (owner) break;
       const failure = await startFailure(folder, logged);
@@ -135,12 +135,34 @@ async function keepRunning({
     }
     if (stopping || !owner) throw new Error('the database was stopped while it was starting');
     if (!(await takeLock(owner))) throw new StartupError(inUse(dataDir));
+    keepLock(owner);
     const { rows } = await owner.query(`select 1 from pg_database where datname = 'mazwi'`);
     if (rows.length === 0) await owner.query('create database mazwi');
     child!.once('exit', () => {
       if (stopping) return;
       report('embedded database exited unexpectedly; restarting it');
       starting = again();
+    });
+  };
+  /**
+   * Takes the lock again if PostgreSQL ends all connections without exiting, as it does when one of
+   * its processes crashes.
+   */
+  const keepLock = (client: pg.Client): void => {
+    const server = child;
+    client.once('end', async () => {
+      while (!stopping && server && server === child) {
+        const next = await whenReady(server, { url, folder, deadline: Infinity }).catch(() => null);
+        // `again` restarts a server that has exited.
+        if (next === undefined) return;
+        if (next && (await takeLock(next).catch(() => false))) {
+          owner = next;
+          keepLock(next);
+          return;
+        }
+        await next?.end().catch(() => {});
+        await pause(1000);
+      }
     });
   };
   const again = async (): Promise<void> => {
