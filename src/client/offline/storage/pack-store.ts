@@ -7,9 +7,6 @@ import { readKeptCookie, writeKeptCookie } from './kept-cookie.ts';
 export const listStoredPacks = async (): Promise<StoredPack[]> =>
   (await openDatabase()).getAll('packs');
 
-export const getStoredPack = async (id: PackId): Promise<StoredPack | undefined> =>
-  (await openDatabase()).get('packs', id);
-
 /** Replaces a pack in one transaction, which also deletes the pieces that it was joined from. */
 export async function storePack(pack: StoredPack, pieces: readonly string[] = []): Promise<void> {
   const transaction = (await openDatabase()).transaction(['packs', 'parts'], 'readwrite');
