@@ -6,8 +6,10 @@ import type { DocumentState } from './document-state.ts';
 import type { Head } from './head.ts';
 import type { Loading } from './loading.ts';
 
+type DocumentHead = Head & { description: string };
+
 type Parts = {
-  head: Head;
+  head: DocumentHead;
   /** The origin of the site, as in "https://example.org". */
   publicUrl: string;
   /** The canonical path and query of the page. */
@@ -93,7 +95,11 @@ function oembedLink({ hasOembed }: Head, publicUrl: string, address: string): st
 }
 
 /** Returns the Open Graph tags, which other sites use to show a preview of a link to this page. */
-function previewTags({ title, description }: Head, publicUrl: string, address: string): string {
+function previewTags(
+  { title, description }: DocumentHead,
+  publicUrl: string,
+  address: string,
+): string {
   const properties = {
     site_name: PRODUCT,
     type: 'website',

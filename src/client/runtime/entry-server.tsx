@@ -14,6 +14,7 @@ import { type DocumentState, fillCache } from './document-state.ts';
 import { notFoundHead } from './head.ts';
 import type { Loading } from './loading.ts';
 import { type AnyContext, type AnyRoute, matchRoute, shownRoute } from './match-route.ts';
+import { describePage } from './page-descriptions.ts';
 import { loadPage, pageChunks, pageStyles } from './page-modules.ts';
 import { paths } from './paths.ts';
 import type { Read } from './route.ts';
@@ -60,7 +61,8 @@ export const render: Render = async (input) => {
   const read: Read = ({ endpoint, args }) => client.getQueryData(queryKey(endpoint, args));
   const movedTo = match?.route.movedTo?.(context, read);
   if (movedTo) return redirect(movedTo, 301);
-  const head = match ? match.route.head(context, read) : notFoundHead();
+  const pageHead = match ? match.route.head(context, read) : notFoundHead();
+  const head = { description: describePage(match?.id), ...pageHead };
   const refusal = match?.route.essential ? answered.refusals[0] : undefined;
   const keptOut = match !== null && route === null;
   const html = documentHtml({

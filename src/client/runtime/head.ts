@@ -1,11 +1,11 @@
-import { languageList } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 
 /** The metadata that a page puts into the `<head>` of its document. */
 export type Head = {
   title: string;
-  description: string;
+  /** By default, the one in page-descriptions.ts. Only documents from the server contain it. */
+  description?: string;
   /** The canonical path and query. The default is the requested path, without its query. */
   canonical?: string;
   /** If false, the document asks search engines not to index it. */
@@ -28,7 +28,6 @@ export function pageHead(
 ): () => Head {
   return () => ({
     title: first ? `${PRODUCT}: ${name}` : `${name} | ${PRODUCT}`,
-    description: m.titles_site_description({ languages: languageList }),
     ...rest,
   });
 }

@@ -98,7 +98,7 @@ export const routes: Routes = {
   },
   offline: {
     component: 'offline/OfflinePage',
-    head: pageHead(m.titles_offline(), { description: m.titles_offline_description() }),
+    head: pageHead(m.titles_offline()),
   },
   wanted: {
     component: 'wanted/WantedPage',
@@ -106,11 +106,11 @@ export const routes: Routes = {
   },
   data: {
     component: 'data/DataPage',
-    head: pageHead(m.titles_data(), { description: m.titles_data_description() }),
+    head: pageHead(m.titles_data()),
   },
   worksheet: {
     component: 'worksheet/WorksheetPage',
-    head: pageHead(m.titles_worksheet(), { description: m.titles_worksheet_description() }),
+    head: pageHead(m.titles_worksheet()),
   },
   print: {
     component: 'print/PrintPage',
@@ -125,9 +125,7 @@ export const routes: Routes = {
   },
   donate: {
     component: 'donations/DonatePage',
-    head: pageHead(m.titles_donate(), {
-      description: m.titles_donate_description(),
-    }),
+    head: pageHead(m.titles_donate()),
   },
   donateSuccess: {
     component: 'donations/DonateSuccessPage',
@@ -143,50 +141,34 @@ export const routes: Routes = {
   },
   about: {
     component: 'pages/AboutPage',
-    head: pageHead(m.titles_about(), {
-      description: m.titles_about_description(),
-    }),
+    head: pageHead(m.titles_about()),
   },
   reliability: {
     component: 'pages/ReliabilityPage',
-    head: pageHead(m.titles_reliability(), {
-      description: m.titles_reliability_description(),
-    }),
+    head: pageHead(m.titles_reliability()),
   },
   faq: {
     component: 'pages/FaqPage',
-    head: pageHead(m.titles_faq(), {
-      description: m.titles_faq_description(),
-    }),
+    head: pageHead(m.titles_faq()),
   },
   terms: {
     component: 'pages/TermsPage',
-    head: pageHead(m.titles_terms(), {
-      description: m.titles_terms_description(),
-    }),
+    head: pageHead(m.titles_terms()),
   },
   privacy: {
     component: 'pages/PrivacyPage',
-    head: pageHead(m.titles_privacy(), {
-      description: m.titles_privacy_description(),
-    }),
+    head: pageHead(m.titles_privacy()),
   },
   contact: {
     component: 'pages/ContactPage',
-    head: pageHead(m.titles_contact(), {
-      description: m.titles_contact_description(),
-    }),
+    head: pageHead(m.titles_contact()),
   },
   cookiePolicy: {
     component: 'pages/CookiePolicyPage',
-    head: pageHead(m.titles_cookie_policy(), {
-      description: m.titles_cookie_policy_description(),
-    }),
+    head: pageHead(m.titles_cookie_policy()),
   },
   dataProtection: {
     component: 'pages/DataProtectionPage',
-    head: pageHead(m.titles_data_protection(), {
-      description: m.titles_data_protection_description(),
-    }),
+    head: pageHead(m.titles_data_protection()),
   },
 };

@@ -1,7 +1,7 @@
 import { paths } from '#client/runtime/paths.ts';
 import { parsePage } from '#client/runtime/query-params.ts';
 import type { Route } from '#client/runtime/route.ts';
-import { type Language, languageList, languageNames } from '#domain/languages.ts';
+import { type Language, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
@@ -35,7 +35,6 @@ function browseHead(context: Context) {
   if (!isKnown)
     return {
       title: `${m.shell_not_found_title()} | ${PRODUCT}`,
-      description: m.titles_site_description({ languages: languageList }),
       index: false,
     };
   return {

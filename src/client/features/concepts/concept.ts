@@ -5,7 +5,7 @@ import { excerpt } from '#client/terms/excerpt.ts';
 import { type ConceptWord, getConcept } from '#contract/concepts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { PageParams } from '#contract/pages.ts';
-import { languageIds, languageList, languages } from '#domain/languages.ts';
+import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept, titleConcept } from '#domain/page-names.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -37,7 +37,6 @@ export function conceptHead({ params: { number } }: Params, read: Read): Head {
   if (!concept)
     return {
       title: `${m.titles_concept_unknown()} | ${PRODUCT}`,
-      description: m.titles_site_description({ languages: languageList }),
       index: false,
     };
   const count = new Set(concept.terms.map(({ language }) => language)).size;

@@ -3,7 +3,7 @@ import type { Head } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { languageList, languages } from '#domain/languages.ts';
+import { languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -78,7 +78,6 @@ export function dictionaryHead({ search }: { search: string }): Head {
   const list = listName(filters);
   return {
     title: `${page > 1 ? m.titles_dictionary_page({ list, page }) : list} | ${PRODUCT}`,
-    description: m.titles_site_description({ languages: languageList }),
     canonical: paths.dictionary({ ...filters, pageSize: limits.pageSize.default }),
     index: filters.query === '' && filters.status === 'verified',
   };

@@ -5,7 +5,6 @@ import { excerpt } from '#client/terms/excerpt.ts';
 import { getTerm } from '#contract/dictionary.ts';
 import type { PageParams } from '#contract/pages.ts';
 import type { Term } from '#contract/term.ts';
-import { languageList } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameTerm, titleWords } from '#domain/page-names.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -27,7 +26,6 @@ export function termHead({ params }: Params, read: Read): Head {
   if (!term)
     return {
       title: `${m.titles_term_unknown()} | ${PRODUCT}`,
-      description: m.titles_site_description({ languages: languageList }),
       index: false,
     };
   const verified = term.status === 'verified';

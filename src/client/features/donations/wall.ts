@@ -22,7 +22,6 @@ export const wallQuery = (search: string) => wallPageQuery(wallPage(search));
 
 export const wallHead = ({ search }: { search: string }): Head =>
   pageHead(m.titles_donor_wall(), {
-    description: m.titles_donor_wall_description(),
     canonical: paths.donorWall(wallPage(search)),
   })();
 

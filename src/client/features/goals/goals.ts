@@ -14,7 +14,6 @@ export function goalsHead({ search }: { search: string }): Head {
     ? m.titles_goals_language({ language: languageNames[language] })
     : m.titles_goals();
   return pageHead(title, {
-    description: m.titles_goals_description(),
     canonical: paths.goals({ language }),
   })();
 }

@@ -3,7 +3,6 @@ import { paths } from '#client/runtime/paths.ts';
 import type { Read } from '#client/runtime/route.ts';
 import type { PageParams } from '#contract/pages.ts';
 import { getPerson } from '#contract/people.ts';
-import { languageList } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 
@@ -17,7 +16,6 @@ export function personHead({ params }: { params: PageParams<'person'> }, read: R
   if (!person)
     return {
       title: `${m.titles_person_unknown()} | ${PRODUCT}`,
-      description: m.titles_site_description({ languages: languageList }),
       index: false,
     };
   return {

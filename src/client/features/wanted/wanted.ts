@@ -17,6 +17,5 @@ export function readWantedPlace(search: string): WantedPlace {
 
 export const wantedHead = ({ search }: { search: string }): Head =>
   pageHead(m.titles_wanted(), {
-    description: m.titles_wanted_description(),
     canonical: paths.wanted(readWantedPlace(search)),
   })();
