@@ -13,6 +13,12 @@ import {
   looksRandom,
 } from './configuration/checks.ts';
 import { ConfigError, Environment } from './configuration/environment.ts';
+import {
+  type OidcSettings,
+  readOidc,
+  readStripe,
+  type StripeSettings,
+} from './configuration/providers.ts';
 
 export { ConfigError };
 
@@ -40,20 +46,15 @@ export type Config = {
   /** Encrypts the secret keys that are stored in the database; null to store them unencrypted. */
   encryptionKey: Uint8Array | null;
   /** null to use the embedded OpenID Connect provider. */
-  oidc: {
-    issuer: string;
-    clientId: string;
-    clientSecret: string;
-    /** The values of the claims `acr` and `amr` that mean that a second factor was used. */
-    stepUpAcr: string[];
-  } | null;
+  oidc: OidcSettings | null;
   /**
    * Whether administrators need a second factor. True in production, unless an external identity
    * provider is used without OIDC_STEP_UP_ACR, which says how that provider reports a second
    * factor.
    */
   requiresSecondFactor: boolean;
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
+  /** null if no payment provider is configured. */
+  stripe: StripeSettings | null;
   donations: boolean;
   smtpUrl: string | null;
   mailFrom: string;
@@ -172,50 +173,6 @@ function readSecrets(
       (raw) => strong(raw) && /^[\x21-\x7e]+$/.test(raw),
       RANDOM,
     ),
-  };
-}
-
-function readOidc(env: Environment): Config['oidc'] {
-  const issuer = env.url('OIDC_ISSUER', ['http', 'https']);
-  const stepUpAcr = env.list('OIDC_STEP_UP_ACR');
-  if (!env.together('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')) return null;
-  return {
-    issuer: issuer!,
-    clientId: env.get('OIDC_CLIENT_ID')!,
-    clientSecret: env.get('OIDC_CLIENT_SECRET')!,
-    stepUpAcr,
-  };
-}
-
-/**
- * Reads the settings of the payment provider. Checks the prefix of each key, because a secret key
- * that is set as the publishable key by mistake would be sent to every browser.
- */
-function readStripe(env: Environment): Config['stripe'] {
-  const key = (name: string, prefix: RegExp, must: string) =>
-    env.checked(name, (raw) => prefix.test(raw), must);
-  const secretKey = key(
-    'STRIPE_SECRET_KEY',
-    /^[sr]k_(?:test|live)_/,
-    'a key that starts with sk_test_, sk_live_, rk_test_ or rk_live_',
-  );
-  const publishableKey = key(
-    'STRIPE_PUBLISHABLE_KEY',
-    /^pk_(?:test|live)_/,
-    'a key that starts with pk_test_ or pk_live_',
-  );
-  const webhookSecret = key('STRIPE_WEBHOOK_SECRET', /^whsec_/, 'a secret that starts with whsec_');
-  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
-  if (!env.together(...names)) return null;
-  const mode = (raw: string | null) => /_(test|live)_/.exec(raw ?? '')?.[1];
-  if (mode(secretKey) !== mode(publishableKey))
-    env.refuse(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
-    );
-  return {
-    secretKey: secretKey!,
-    publishableKey: publishableKey!,
-    webhookSecret: webhookSecret!,
   };
 }
 
