@@ -1,26 +1,8 @@
 import { KEYS_VERSION } from '#domain/search/keys.ts';
-import { QUEUE_SCHEMA } from '#server/platform/jobs/queue-schema.ts';
 import { POSTINGS_VERSION } from '#server/terms/fill-postings.ts';
-
-/** A metric that is read from the database. */
-export type Figure = {
-  name: string;
-  help: string;
-  /** The name of the metric's label, if it has one. */
-  label?: string;
-  /** A query with the columns `label` and `value`. A row whose value is null is left out. */
-  sql: string;
-};
-
-const lastRuns = (value: string): string => `
-  select
-    s.name as label,
-    (
-      select ${value}
-      from ${QUEUE_SCHEMA}.job j
-      where j.name = s.name
-    ) as value
-  from ${QUEUE_SCHEMA}.schedule s`;
+import type { Figure } from './figure.ts';
+import { fileFigures } from './file-figures.ts';
+import { jobFigures } from './job-figures.ts';
 
 const database: Figure[] = [
   {
@@ -81,54 +63,6 @@ const rebuilds: Figure[] = [
           join search_postings_fill f on f.version = ${POSTINGS_VERSION} and f.done_at is null
           where t.id > f.last_term_id
         ) as value`,
-  },
-];
-
-/**
- * The queue deletes finished runs after a week. The label is not called `job`, because Prometheus uses
- * that name for the scraped service.
- */
-const jobs: Figure[] = [
-  {
-    name: 'job_last_success_timestamp_seconds',
-    help: 'When the job last succeeded, within the last week',
-    label: 'name',
-    sql: lastRuns(`extract(epoch from max(j.completed_on) filter (where j.state = 'completed'))`),
-  },
-  {
-    name: 'job_failed',
-    help: '1 if the last run of the job failed',
-    label: 'name',
-    sql: lastRuns(`
-      coalesce((array_agg(j.state = 'failed' order by j.completed_on desc)
-        filter (where j.completed_on is not null))[1], false)::integer`),
-  },
-  {
-    name: 'job_runs_last_day',
-    help: 'Runs of the job that succeeded within the last 24 hours',
-    label: 'name',
-    sql: lastRuns(`
-      count(*) filter (
-        where j.state = 'completed' and j.completed_on > now() - interval '24 hours'
-      )`),
-  },
-  {
-    name: 'job_failures_last_day',
-    help: 'Runs of the job that failed within the last 24 hours',
-    label: 'name',
-    sql: lastRuns(`
-      count(*) filter (
-        where j.state = 'failed' and j.completed_on > now() - interval '24 hours'
-      )`),
-  },
-  {
-    name: 'job_oldest_waiting_seconds',
-    help: 'How long the oldest run of the job has waited to start',
-    label: 'name',
-    sql: lastRuns(`
-      coalesce(extract(epoch from now() - min(j.start_after) filter (
-        where j.state = 'created' and j.start_after <= now()
-      )), 0)`),
   },
 ];
 
@@ -196,77 +130,13 @@ const work: Figure[] = [
   },
 ];
 
-const files: Figure[] = [
-  {
-    name: 'build_last_timestamp_seconds',
-    help: 'When the packs, exports or monthly release last changed',
-    label: 'kind',
-    sql: 'select kind as label, extract(epoch from finished_at) as value from export_builds',
-  },
-  {
-    name: 'build_failed',
-    help: '1 if the last build failed',
-    label: 'kind',
-    sql: 'select kind as label, (failure is not null)::integer as value from export_builds',
-  },
-  {
-    name: 'backup_last_timestamp_seconds',
-    help: 'When the newest successful backup started',
-    sql: `
-      select null as label, extract(epoch from max(started_at)) as value
-      from backups
-      where finished_at is not null`,
-  },
-  {
-    name: 'backup_last_copied_timestamp_seconds',
-    help: 'When the newest copied backup started',
-    sql: `
-      select null as label, extract(epoch from max(started_at)) as value
-      from backups
-      where copied_at is not null`,
-  },
-  {
-    name: 'backup_last_verified_timestamp_seconds',
-    help: 'When the newest verified backup started',
-    sql: `
-      select null as label, extract(epoch from max(started_at)) as value
-      from backups
-      where verified_at is not null`,
-  },
-  {
-    name: 'backup_failed',
-    help: '1 if the last backup, its copy or its verification failed',
-    sql: `
-      select
-        null as label,
-        coalesce(
-          (select (failure is not null)::integer from backups order by started_at desc limit 1),
-          0
-        ) as value`,
-  },
-  {
-    name: 'backup_bytes',
-    help: 'Size of the newest backup',
-    sql: `
-      select
-        null as label,
-        (
-          select bytes
-          from backups
-          where finished_at is not null
-          order by started_at desc
-          limit 1
-        ) as value`,
-  },
-];
-
 export const figures: readonly Figure[] = [
   ...database,
   ...rebuilds,
-  ...jobs,
+  ...jobFigures,
   ...mail,
   ...work,
-  ...files,
+  ...fileFigures,
 ];
 
 /** Reads all figures with one statement, so that they are of the same moment. */
