@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type FilledDatabase, fillDatabase } from './databases.ts';
 import { driver } from './driver.ts';
 import { measureExports } from './exports.ts';
 import { measureUnderLoad } from './load.ts';
 import { printOffline } from './offline.ts';
+import { chosen, file, sizes, USAGE, values } from './options.ts';
 import { pages } from './pages.ts';
 import { type Plan, plansOf } from './plans.ts';
 import { publicCalls } from './public-calls.ts';
@@ -15,78 +15,6 @@ import { type Site, startBaseline, startSite } from './site.ts';
 import { type Cost, measure } from './speed.ts';
 import { number, printTable } from './table.ts';
 
-const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--exports]
-                           [--quality] [--offline] [--sizes 10k,100k] [--quick] [--only TEXT]
-                           [--data FOLDER] [--seed N]
-  --cpu      measure the CPU time of each kind of request, compared with a minimal Node server
-  --public   measure the ten most expensive public calls, compared with their rate limits
-  --load     measure throughput, memory, start-up time and import time
-  --pages    measure how soon a browser on a slow phone shows each page
-  --plans    count the rows that each kind of request reads; fails if a whole table is read
-  --exports  measure the time and memory for building all export files
-  --quality  measure how often the right term is the first result; needs BENCH_DATA
-  --offline  measure the packs and their search, and how often it agrees with the server;
-             needs BENCH_DATA
-  --sizes    the numbers of terms; each gets a temporary database, and 1m takes long
-  --seed     choose the searches of --quality and --offline (default 2); tune on one
-             seed, report on another
-  --quick    take a quarter of the time, for rough results
-  --only     run only the requests of --cpu whose name contains this text
-  --data     keep the databases in this folder, and reuse those that exist
-Without any of the first eight options, everything except --exports, --quality and --offline is
-measured.
---load, --pages, --public and --exports use the database with 100,000 terms if --sizes includes it,
-otherwise the last one.
-BENCH_DATA=FILE.csv imports the terms from a file in the format of npm run import; without it, they
-are generated.`;
-
-const flag = { type: 'boolean', default: false } as const;
-const { values } = parseArgs({
-  options: {
-    cpu: flag,
-    public: flag,
-    load: flag,
-    pages: flag,
-    plans: flag,
-    exports: flag,
-    quality: flag,
-    offline: flag,
-    sizes: { type: 'string', default: '10k,100k' },
-    quick: flag,
-    only: { type: 'string', default: '' },
-    data: { type: 'string' },
-    seed: { type: 'string', default: '2' },
-    help: flag,
-  },
-});
-const file = process.env.BENCH_DATA ?? null;
-const sizes = values.sizes
-  .split(',')
-  .map((size) =>
-    Math.round(Number.parseFloat(size) * ({ k: 1000, m: 1_000_000 }[size.slice(-1)] ?? 1)),
-  );
-const parts = {
-  cpu: values.cpu || values.only !== '',
-  public: values.public,
-  load: values.load,
-  pages: values.pages,
-  plans: values.plans,
-  exports: values.exports,
-  quality: values.quality,
-  offline: values.offline,
-};
-const chosen = Object.values(parts).some(Boolean)
-  ? parts
-  : {
-      cpu: true,
-      public: true,
-      load: true,
-      pages: true,
-      plans: true,
-      exports: false,
-      quality: false,
-      offline: false,
-    };
 if (
   values.help ||
   sizes.some((size) => !(size > 0)) ||
