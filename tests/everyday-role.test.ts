@@ -12,7 +12,7 @@ import { storeTerms } from '../src/server/terms/write.ts';
 import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { root, startSite } from './support/running-site.ts';
 
-const quiet = { info: () => {}, warn: () => {} };
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 let dataDir: string;
 /**
  * The database as the server opens it. The data folder is created without the everyday role, as the

@@ -88,7 +88,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const donations = env.isOn('DONATIONS');
   const oidc = readOidc(env);
   const dataDir = resolve(env.get('DATA_DIR') ?? '.data');
-  const databaseUrl = env.databaseUrl('DATABASE_URL');
+  const databaseUrl = env.databaseUrl('DATABASE_URL', { several: true });
   const config: Config = {
     production,
     development: variables.MAZWI_DEVELOPMENT === 'on',
@@ -96,7 +96,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...readAddresses(env, production),
     dataDir,
     databaseUrl,
-    databaseReplicaUrl: env.databaseUrl('DATABASE_REPLICA_URL'),
+    databaseReplicaUrl: env.databaseUrl('DATABASE_REPLICA_URL', { several: false }),
     ...readSecrets(env, production),
     oidc,
     requiresSecondFactor: production && (oidc === null || oidc.stepUpAcr.length > 0),

@@ -48,6 +48,8 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'mazwi.org' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://a.org/x' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://mazwi@db1:x,db2/mazwi' }, 'DATABASE_URL'],
+    [{ DATABASE_REPLICA_URL: 'postgres://mazwi@db1,db2/mazwi' }, 'DATABASE_REPLICA_URL'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'],
     [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_PUBLISHABLE_KEY'],

@@ -1,3 +1,4 @@
+import { isHostList, splitHosts } from '#server/platform/db/host-list.ts';
 import type { Check } from './checks.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -57,9 +58,22 @@ export class Environment {
     return this.checked(name, valid, `a URL that starts with ${starts} and names a host`);
   }
 
-  /** Reads a PostgreSQL URL, which may lack a host if the database is reached through a socket. */
-  databaseUrl(name: string): string | null {
-    const valid = (raw: string) => URL.canParse(raw) && /^postgres(ql)?:\/\//.test(raw);
+  /**
+   * Reads a PostgreSQL URL, which may lack a host if the database is reached through a socket.
+   * @param options.several whether the URL may list several hosts
+   */
+  databaseUrl(name: string, { several }: { several: boolean }): string | null {
+    const raw = this.get(name) ?? '';
+    const isList = splitHosts(raw).length > 1;
+    if (isList && !several) this.refuse(`${name} must name one host.`);
+    else if (isList)
+      return this.checked(
+        name,
+        isHostList,
+        'a list of different hosts, each as host or host:port, such as ' +
+          'postgres://mazwi:PASSWORD@db1:5432,db2:5432/mazwi',
+      );
+    const valid = () => URL.canParse(raw) && /^postgres(ql)?:\/\//.test(raw);
     return this.checked(name, valid, 'a URL that starts with postgres:// or postgresql://');
   }
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { withDatabase } from '#server/platform/db/command.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refuseUnfinishedRestore } from '#server/platform/db/unfinished-restore.ts';
+import { WriterClient } from '#server/platform/db/writer-client.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { formatBytes, formatNumber, formatSeconds } from '../console-text.ts';
 import { appendErasures, erasuresPath } from '../erasures/file.ts';
@@ -38,7 +38,7 @@ async function backUpTo(
   file: string,
   { config, url, progress }: { config: Config; url: string; progress: ProgressLine },
 ): Promise<BackupResult> {
-  const client = new pg.Client({ connectionString: url, application_name: 'mazwi-backup' });
+  const client = new WriterClient({ connectionString: url, application_name: 'mazwi-backup' });
   client.on('error', () => {});
   // A signal exits the process, which skips every `finally`.
   const removePartial = () => rmSync(partialFile(file), { force: true });

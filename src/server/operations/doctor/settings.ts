@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { findWeakSettings } from '#server/configuration/weak-settings.ts';
+import { maskUrl, splitHosts } from '#server/platform/db/host-list.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -60,9 +61,6 @@ function describeSetting(name: string, raw: string | undefined): string {
 
 function maskSetting(name: string, value: string): string {
   if (SHOWN.has(name)) return value;
-  if (URLS.has(name) && URL.canParse(value)) {
-    const { protocol, host, pathname } = new URL(value);
-    return `${protocol}//${host}${pathname}`;
-  }
+  if (URLS.has(name) && splitHosts(value).every((url) => URL.canParse(url))) return maskUrl(value);
   return `set, ${value.length} characters`;
 }

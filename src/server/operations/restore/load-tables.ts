@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
+import { WriterClient } from '#server/platform/db/writer-client.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { columnList, prepareCopying, quoteName } from '../backup/catalogue.ts';
 import { compareTables } from '../backup/compare.ts';
@@ -23,7 +24,7 @@ export async function loadTables(
   backup: CheckedBackup,
   onProgress: LoadProgress = () => {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'mazwi-restore' });
+  const client = new WriterClient({ connectionString: url, application_name: 'mazwi-restore' });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { WriterClient } from './writer-client.ts';
 
 /** The notification channel of the triggers in migrations/0049_change-log.sql. */
 const CHANNEL = 'public_changes';
@@ -56,7 +57,7 @@ export function watchChanges(
     });
 
   const listen = async (): Promise<void> => {
-    const client = new pg.Client({
+    const client = new WriterClient({
       connectionString: url,
       connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
       query_timeout: RESPONSE_TIMEOUT_MS,
@@ -76,7 +77,7 @@ export function watchChanges(
       await client.connect();
       const check = pooled ? await startPolling(client, listener) : await startListening(client);
       if (alive) listener.listening();
-      while (alive && !stopping.signal.aborted) {
+      while (alive && client.isCurrent() && !stopping.signal.aborted) {
         await pause(HEARTBEAT_MS);
         await check();
       }

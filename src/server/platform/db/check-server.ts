@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { readHosts, splitHosts } from './host-list.ts';
+import { NoWritableHost } from './hosts.ts';
 import { SEARCH_SETTINGS } from './pools.ts';
+import { WriterClient } from './writer-client.ts';
 
 const CONNECT_TIMEOUT_MS = 3000;
 const MIN_MAJOR = 15;
@@ -15,7 +18,7 @@ const UNSUPPORTED_PARAMETER = '08P01';
  * @throws StartupError with a message that says what to correct
  */
 export async function checkServer(url: string): Promise<{ pooled: boolean }> {
-  const client = new pg.Client({
+  const client = new WriterClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
@@ -35,7 +38,7 @@ export async function checkServer(url: string): Promise<{ pooled: boolean }> {
   } catch (error) {
     throw error instanceof StartupError
       ? error
-      : new StartupError(connectionProblem(error as pg.DatabaseError, nameFrom(client)));
+      : new StartupError(connectionProblem(error as pg.DatabaseError, nameFrom(client), url));
   } finally {
     // Not awaited, because a server that failed may not respond.
     void client.end().catch(() => {});
@@ -44,7 +47,7 @@ export async function checkServer(url: string): Promise<{ pooled: boolean }> {
 
 /** Connects with settings as the pools do (pools.ts), and checks that they apply. */
 async function refusesSettings(url: string): Promise<boolean> {
-  const client = new pg.Client({
+  const client = new WriterClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
@@ -77,6 +80,12 @@ const nameFrom = ({ user, database, host, port }: pg.Client): Name => ({
   address: `${host}:${port}`,
 });
 
+/** @returns the names of several hosts; null if there is only one */
+const nameHosts = (url: string): string | null =>
+  readHosts(url)
+    ?.map(({ name }) => name)
+    .join(' or ') ?? null;
+
 function describeProblem(
   server: { encoding: string; major: number; standby: boolean },
   { database, address }: Name,
@@ -100,8 +109,15 @@ function describeProblem(
   return null;
 }
 
-function connectionProblem({ code = '', message }: pg.DatabaseError, name: Name): string {
-  const { user, database, address } = name;
+function connectionProblem(error: pg.DatabaseError, name: Name, url: string): string {
+  const { code = '', message } = error;
+  const { user, database } = name;
+  const address = nameHosts(url) ?? name.address;
+  if (error instanceof NoWritableHost)
+    return (
+      `No server of DATABASE_URL accepts writes: ${message}. ` +
+      'Start the primary, or promote a standby.'
+    );
   if (code === '28P01' || code === '28000' || /password/i.test(message))
     return (
       `The database server refused the user "${user}" of DATABASE_URL. ` +
@@ -140,7 +156,7 @@ function connectionProblem({ code = '', message }: pg.DatabaseError, name: Name)
 export function missingRight(error: unknown, url: string): string | null {
   const cause = (error as Error).cause ?? error;
   const { code, message } = cause as pg.DatabaseError;
-  const { user, database } = nameFrom(new pg.Client(url));
+  const { user, database } = nameFrom(new pg.Client(splitHosts(url)[0]));
   if (code === '42501')
     return (
       `The user "${user}" of DATABASE_URL may not prepare the database "${database}": ` +

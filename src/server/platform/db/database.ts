@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createBreaker } from './breaker.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { findHosts, type HostState } from './hosts.ts';
 import { openPools, SEARCH_CONNECTIONS, STATEMENT_TIMEOUT_MS } from './pools.ts';
 import type { Queryable } from './queryable.ts';
 import { createRunner, NO_TIMEOUT } from './runner.ts';
@@ -67,6 +68,8 @@ export type Database = Reads & {
   setReadOnly(readOnly: boolean): Promise<void>;
   /** Whether the circuit breaker is open, and how many times it has opened. */
   circuit(): { open: boolean; openings: number };
+  /** Returns what each host of the URL last answered; nothing if it has only one host. */
+  hosts(): readonly HostState[];
   close(): Promise<void>;
 };
 
@@ -113,7 +116,18 @@ export function openDatabase(url: string, options: Options = {}): Database {
         options.heartbeat?.onOpen();
       },
     });
-  const runner = createRunner(breaker);
+  const hosts = findHosts(url);
+  const stopFollowing = hosts?.onMove(() => {
+    // Connections to the host before would still read, and refuse every write.
+    void pools.retire();
+    pools = open();
+  });
+  const runner = createRunner(breaker, {
+    // Either this process asked for it, or the host has become a standby.
+    onReadOnly: () => {
+      if (!readOnly) hosts?.look().catch(() => {});
+    },
+  });
   const main = () => pools.main;
   const begin = () => pools.beginnings?.main;
 
@@ -162,7 +176,9 @@ export function openDatabase(url: string, options: Options = {}): Database {
       await old.retire();
     },
     circuit: () => ({ open: breaker.isOpen(), openings: breaker.openings() }),
+    hosts: () => hosts?.states() ?? [],
     close: async () => {
+      stopFollowing?.();
       await heartbeat?.stop();
       await pools.end();
     },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import type { Breaker } from './breaker.ts';
 import { isAnswer } from './unavailable.ts';
+import { WriterClient } from './writer-client.ts';
 
 const INTERVAL_MS = 500;
 /**
@@ -32,12 +32,12 @@ export function startHeartbeat(
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let current: pg.Client | null = null;
+  let current: WriterClient | null = null;
 
-  const selectOne = async (client: pg.Client): Promise<boolean> => {
+  const selectOne = async (client: WriterClient): Promise<boolean> => {
     try {
       if (client !== current) await client.connect();
-      await client.query('select 1');
+      await client.ping();
       current = client;
       return true;
     } catch (error) {
@@ -61,6 +61,7 @@ export function startHeartbeat(
     waiting.abort();
     if (client !== current || !answered) {
       current = null;
+      if (answered === false) client.suspect();
       client.connection.stream.destroy();
     }
     return answered;
@@ -100,8 +101,8 @@ export function startHeartbeat(
   };
 }
 
-function createClient(url: string): pg.Client {
-  const client = new pg.Client({
+function createClient(url: string): WriterClient {
+  const client = new WriterClient({
     connectionString: url,
     application_name: 'mazwi-heartbeat',
   });

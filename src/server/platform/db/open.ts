@@ -12,8 +12,10 @@ import {
   everydayUrl,
   grantEverydayRights,
 } from './everyday-role.ts';
+import { findHosts } from './hosts.ts';
 import { migrate } from './migrate.ts';
 import { refuseUnfinishedRestore } from './unfinished-restore.ts';
+import { watchHosts } from './watch-hosts.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 /**
@@ -31,7 +33,7 @@ export type MigrationLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
  */
 export async function openMigrated(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: MigrationLog,
+  log: MigrationLog & Pick<FastifyBaseLogger, 'error'>,
   signal?: AbortSignal,
 ): Promise<Database & { url: string }> {
   const embedded = config.databaseUrl
@@ -54,7 +56,10 @@ export async function openMigrated(
         onClose: () => log.warn('database responds again'),
       },
     });
+    const hosts = findHosts(url);
+    const watched = hosts && watchHosts(hosts, log);
     const close = async () => {
+      watched?.stop();
       await database.close();
       await embedded?.stop();
     };

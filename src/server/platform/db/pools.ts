@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { WriterClient } from './writer-client.ts';
 
 /**
  * The number of cores, from 2 to 6, that decides the sizes of the pools. Each connection is a
@@ -132,13 +133,13 @@ export function openPools(
    * A client that gives up connecting after CONNECT_TIMEOUT_MS. By default, it would use its pool's
    * timeout, which is longer for searches because it also covers waiting in the pool's queue.
    */
-  class PooledClient extends pg.Client {
+  class PooledClient extends WriterClient {
     constructor(config?: string | pg.ClientConfig) {
-      super(
-        typeof config === 'object'
-          ? { ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }
-          : config,
-      );
+      super({
+        ...(typeof config === 'object' ? config : {}),
+        connectionString: url,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      });
       clients.add(this);
       this.once('end', () => clients.delete(this));
     }

@@ -5,6 +5,7 @@ import { createQueryable, type Queryable } from './queryable.ts';
 import {
   DatabaseUnavailable,
   isAnswer,
+  isReadOnly,
   isStorageUnavailable,
   isUnavailable,
   StorageUnavailable,
@@ -38,7 +39,15 @@ export type Runner = {
   ): Promise<{ rows: Record<string, unknown>[] }>;
 };
 
-export function createRunner(breaker: Breaker): Runner {
+/** @param options.onReadOnly called when PostgreSQL has refused a write as read-only */
+export function createRunner(breaker: Breaker, { onReadOnly }: { onReadOnly: () => void }): Runner {
+  const guard = <T>(work: () => Promise<T>): Promise<T> =>
+    guardWith(breaker, () =>
+      work().catch((error: unknown) => {
+        if (isReadOnly(error)) onReadOnly();
+        throw error;
+      }),
+    );
   const names = new Map<string, string>();
   /** Returns the name of a prepared statement, which is the same on every connection. */
   const statementName = (text: string): string => {
@@ -53,7 +62,7 @@ export function createRunner(breaker: Breaker): Runner {
   return {
     queryable: (target, { timeoutMs, prepared = false, begin }) =>
       createQueryable(<Result>(text: string, values: readonly unknown[] = []) =>
-        guard(breaker, async () => {
+        guard(async () => {
           const config: pg.QueryArrayConfig & { query_timeout: number } = {
             text,
             values: values as unknown[],
@@ -73,7 +82,7 @@ export function createRunner(breaker: Breaker): Runner {
     checkOut: async (pool) => {
       const connecting = pool.connect();
       try {
-        return await guard(breaker, () => connecting);
+        return await guard(() => connecting);
       } catch (error) {
         // If the breaker has rejected this call, the pool may still deliver the connection later.
         // Close the connection then.
@@ -85,7 +94,7 @@ export function createRunner(breaker: Breaker): Runner {
       }
     },
     runLibrarySql: (pool, text, values, timeoutMs) =>
-      guard(breaker, async () => {
+      guard(async () => {
         const config: pg.QueryConfig & { query_timeout: number } = {
           text,
           ...(values ? { values } : {}),
@@ -129,7 +138,7 @@ const rollBack = (client: pg.PoolClient): Promise<boolean> =>
  * @throws StorageUnavailable if the database cannot store anything, DatabaseUnavailable if it is
  * otherwise unavailable, and any other error unchanged
  */
-async function guard<T>(breaker: Breaker, work: () => Promise<T>): Promise<T> {
+async function guardWith<T>(breaker: Breaker, work: () => Promise<T>): Promise<T> {
   try {
     return await breaker.run(work);
   } catch (error) {

@@ -7,7 +7,12 @@ export class DatabaseUnavailable extends Error {}
  */
 export class StorageUnavailable extends DatabaseUnavailable {}
 
-const CANNOT_STORE = new Set(['53100', '25006']);
+const READ_ONLY = '25006';
+const CANNOT_STORE = new Set(['53100', READ_ONLY]);
+
+/** Checks whether a server refused a write, because of a setting or because it is a standby. */
+export const isReadOnly = (error: unknown): boolean =>
+  (error as { code?: string }).code === READ_ONLY;
 
 export const isStorageUnavailable = (error: unknown): boolean =>
   CANNOT_STORE.has((error as { code?: string }).code ?? '');

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { resolveWriter } from '#server/platform/db/hosts.ts';
 
 /** The PostgreSQL schema of pg-boss's tables. Our migrations do not use this schema. */
 export const QUEUE_SCHEMA = 'pgboss';
@@ -11,7 +12,7 @@ export const QUEUE_SCHEMA = 'pgboss';
  */
 export async function installQueueSchema(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
-    connectionString: ownerUrl,
+    connectionString: await resolveWriter(ownerUrl),
     max: 1,
     schema: QUEUE_SCHEMA,
     supervise: false,
