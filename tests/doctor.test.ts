@@ -80,7 +80,8 @@ describe('the database', () => {
     const url = `postgres://mazwi@127.0.0.1:${await freePort()}/mazwi`;
     expect(find(await run({ DATABASE_URL: url }), 'database')).toMatchObject({
       status: 'fail',
-      value: 'unavailable (ECONNREFUSED)',
+      value: 'cannot be used',
+      advice: expect.stringContaining('does not answer at 127.0.0.1:'),
     });
     expect(find(await run({ DATABASE_URL: '' }), 'database')).toMatchObject({
       status: 'warn',

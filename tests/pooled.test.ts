@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkServer } from '../src/server/platform/db/check-server.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
@@ -6,6 +9,7 @@ import { openReadPath } from '../src/server/read-path.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { createFakeBrowser } from './support/fake-browser.ts';
 import { startPooler } from './support/pooler.ts';
+import { runCommand } from './support/run-command.ts';
 import { startSite } from './support/running-site.ts';
 import { waitUntil } from './support/wait-until.ts';
 
@@ -127,4 +131,17 @@ test('a site behind a pooler migrates, registers people, runs its jobs, and leav
   );
   expect(await countJobs(`'failed', 'retry'`)).toBe(0);
   await waitUntil('no lock is left', async () => (await database.query(LOCKS)).rowCount === 0);
+});
+
+test('a backup can be made through a pooler, but a restore says that it needs PostgreSQL', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mazwi-pooled-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'site.tar.zst');
+  const { url } = await openPooled();
+  expect(await runCommand('operate', ['backup', file], { DATABASE_URL: url })).toMatchObject({
+    code: 0,
+  });
+  const { code, output } = await runCommand('operate', ['restore', file], { DATABASE_URL: url });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^DATABASE_URL leads to a pooler .* Nothing was changed\.$/m);
 });

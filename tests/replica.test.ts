@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { builtPages } from '../src/server/features/pages/built.ts';
+import { checkReplica } from '../src/server/operations/doctor/replica.ts';
 import { createPublicCache } from '../src/server/platform/cache/cache.ts';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../src/server/platform/db/embedded.ts';
@@ -120,6 +121,21 @@ async function paused(work: () => Promise<void>): Promise<void> {
     await onStandby.query('select pg_wal_replay_resume()');
   }
 }
+
+test('the doctor says whether the replica keeps up', async () => {
+  expect(await checkReplica(standby.url, database)).toMatchObject({
+    status: 'ok',
+    value: expect.stringMatching(/^PostgreSQL [\d.]+, \d\.\d s behind$/),
+  });
+  await paused(async () => {
+    await database.query('select pg_switch_wal()');
+    await database.query(`select pg_logical_emit_message(true, 'test', 'behind')`);
+    expect(await checkReplica(standby.url, database)).toMatchObject({
+      status: 'warn',
+      value: expect.stringMatching(/ more than 5 s behind$/),
+    });
+  });
+});
 
 describe('reads from a replica', () => {
   test.each([

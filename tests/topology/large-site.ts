@@ -18,6 +18,8 @@ export const newFolder = (name: string): string => mkdtempSync(join(PARENT, `${n
 export type LargeSite = {
   proxy: ReverseProxy;
   databaseUrl: string;
+  /** How the copies reach the database, which may be through PgBouncer. */
+  copyDatabaseUrl: string;
   /** Starts a copy, which nginx already knows by its port. */
   startCopy: (copy: 0 | 1, source?: string) => Promise<RunningSite>;
   /** Takes a copy out of nginx, stops it, and puts its successor in its place. */
@@ -40,6 +42,7 @@ export async function openLargeSite({
   const folder = newFolder('site');
   const database = await startDatabase(join(folder, 'data'), source);
   const pooler = poolMode && (await startPooler(folder, database.url, poolMode));
+  const copyDatabaseUrl = pooler?.url ?? database.url;
   const [port, httpPort, ...copyPorts] = await Promise.all(Array.from({ length: 4 }, freePort));
   const ports = copyPorts as [number, number];
   const proxy = await startProxy({
@@ -54,7 +57,7 @@ export async function openLargeSite({
   const startCopy = async (copy: 0 | 1, code?: string) => {
     const site = await startSite(
       {
-        DATABASE_URL: pooler?.url ?? database.url,
+        DATABASE_URL: copyDatabaseUrl,
         PORT: String(ports[copy]),
         PUBLIC_URL: proxy.origin,
         TRUSTED_PROXIES: 'loopback',
@@ -74,6 +77,7 @@ export async function openLargeSite({
   return {
     proxy,
     databaseUrl: database.url,
+    copyDatabaseUrl,
     startCopy,
     replaceCopy: async (copy, running, code) => {
       await proxy.takeOut(copy);

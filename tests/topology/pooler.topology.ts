@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { aTermInput } from '../factories.ts';
+import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { type LargeSite, openLargeSite, signInThrough } from './large-site.ts';
 import { poolModes } from './pooler.ts';
@@ -40,6 +41,10 @@ test.each(poolModes)(
         expect.objectContaining({ englishWord: WORD, status: 'verified' }),
       );
       await waitUntil('no lock is left in the pool', async () => (await countLocks(site)) === 0);
+      const { output } = await runCommand('operate', ['doctor', '--json'], {
+        DATABASE_URL: site.copyDatabaseUrl,
+      });
+      expect(output).toContain(`"value": "${poolMode} mode;`);
       for (const copy of copies) expect(copy.output()).not.toMatch(/"level":50/);
     } finally {
       await site.close();

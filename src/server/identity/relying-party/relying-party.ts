@@ -9,6 +9,7 @@ import {
   type Identity,
   PROVIDER_SESSION,
 } from '#server/identity/sessions/people.ts';
+import { discoverIssuer } from './discover-issuer.ts';
 import { createDiscovery } from './discovery.ts';
 import { classify, isReply, NoAddress } from './sign-in-errors.ts';
 
@@ -61,7 +62,6 @@ export type RelyingParty = {
   end(idToken: string | undefined): Promise<URL | null>;
 };
 
-const TIMEOUT_SECONDS = 10;
 const STEP_UP_SECONDS = limits.account.stepUpMinutes * 60;
 const SIGN_OUT_TIMEOUT_MS = 2000;
 /** The suffix of the embedded provider's subjects that changes when the password is replaced. */
@@ -92,15 +92,9 @@ export function createRelyingParty(options: {
     return fetch(embedded ? `${options.loopback()}${pathname}${search}` : url, init as RequestInit);
   };
 
-  const discover = () =>
-    oidc.discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
-      execute: issuer.startsWith('http:')
-        ? [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks]
-        : [oidc.enableNonRepudiationChecks],
-      timeout: TIMEOUT_SECONDS,
-      [oidc.customFetch]: fetchIssuer,
-    });
-  const discovery = createDiscovery(discover);
+  const discovery = createDiscovery(() =>
+    discoverIssuer({ issuer, clientId, clientSecret }, { fetchIssuer }),
+  );
   const provider = discovery.read;
 
   return {
@@ -191,21 +185,6 @@ export function createRelyingParty(options: {
         ...(idToken ? { id_token_hint: idToken } : {}),
       });
     },
-  };
-}
-
-/**
- * Sends the client secret in the body if the provider lists `client_secret_post`. Otherwise sends
- * it in the header, which every provider must support (RFC 6749, 2.3.1).
- */
-function authenticate(clientSecret: string): oidc.ClientAuth {
-  const [inBody, inHeader] = [
-    oidc.ClientSecretPost(clientSecret),
-    oidc.ClientSecretBasic(clientSecret),
-  ];
-  return (server, client, body, headers) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    (methods.includes('client_secret_post') ? inBody : inHeader)(server, client, body, headers);
   };
 }
 

@@ -6,6 +6,7 @@ import { endOnSignals } from '#server/platform/db/command.ts';
 import { prepareDataDir } from '#server/platform/db/data-folder.ts';
 import { type EmbeddedPostgres, startEmbedded } from '#server/platform/db/embedded.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import type { CheckedBackup } from '../backup/read.ts';
 import { formatNumber } from '../console-text.ts';
 import type { AppliedErasures } from '../erasures/apply.ts';
@@ -62,12 +63,18 @@ export async function runRestore(
   }
 }
 
+/** A restore takes locks that last longer than a transaction of a pooler. */
+const POOLED =
+  'DATABASE_URL leads to a pooler such as PgBouncer, and a restore needs PostgreSQL itself. ' +
+  'Set DATABASE_URL to the address of PostgreSQL for this command. Nothing was changed.';
+
 async function openTarget(
   { databaseUrl, dataDir }: Config,
   { bytes }: CheckedBackup,
 ): Promise<EmbeddedPostgres | null> {
   if (databaseUrl) {
-    await checkServer(databaseUrl);
+    const { pooled } = await checkServer(databaseUrl);
+    if (pooled) throw new StartupError(POOLED);
     return null;
   }
   await prepareDataDir(dataDir);
