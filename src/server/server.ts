@@ -16,6 +16,7 @@ import { applyHourly, fileRules } from './features/retention/retention.ts';
 import { loadSecrets } from './identity/provider/secrets.ts';
 import { checkErasures } from './operations/erasures/apply.ts';
 import { type ErasuresFile, keepErasuresFile } from './operations/erasures/keep.ts';
+import { moveToThisMajor } from './operations/major/move-data.ts';
 import { registerSiteMetrics } from './operations/metrics/site-metrics.ts';
 import type { Database } from './platform/db/database.ts';
 import { isHeld } from './platform/db/held.ts';
@@ -69,6 +70,7 @@ export async function startServer(
   const abort = () => opening.abort();
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
+  if (!config.databaseUrl) await moveToThisMajor(config, log, opening.signal);
   const primary = await openMigrated(config, log, opening.signal);
   // In development, pages change with their source code, so nothing is cached.
   const reads = openReadPath(primary, {
@@ -137,10 +139,12 @@ export async function startServer(
     const mode = await followReadOnlyMode(database, { log, onChange: reads.cache.clear });
     readOnlyMode = mode;
     await listen(app, config);
-    await sandbox?.start();
     const settleDonations = donations.settle;
     const recurring = recurringJobs({ config, database, mailer, settleDonations, log });
-    const jobs = await mode.startWhenWritable(() => startRecurringJobs(database, recurring, log));
+    const jobs = await mode.startWhenWritable(async () => {
+      await sandbox?.start();
+      return startRecurringJobs(database, recurring, log);
+    });
     const mailWorker = startMailWorker({
       database,
       mailTransport: mailer,

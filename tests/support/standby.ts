@@ -1,7 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { binaries } from '../../src/server/platform/db/binaries.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { binaries, launch, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
+import { launch, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
 
 /** A streaming replica of an embedded PostgreSQL. */
 export type Standby = { url: string; start(): Promise<void>; stop(): Promise<void> };

@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { binaries } from '../../src/server/platform/db/binaries.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { binaries, launch, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
+import { launch, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
 import { createFakeBrowser } from '../support/fake-browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { freePort } from '../support/sign-in-site.ts';

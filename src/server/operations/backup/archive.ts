@@ -5,6 +5,7 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { syncFolder } from '#server/platform/sync-folder.ts';
 
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
@@ -55,13 +56,6 @@ export function writeArchive(file: string, partial: string, modified: Date): Arc
 function createCompressor(file: string): Transform {
   if (file.endsWith('.gz')) return zlib.createGzip();
   return zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_checksumFlag]: 1 } });
-}
-
-/** Makes a new name in a folder survive a power cut. Windows cannot open folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 export type ArchiveMember = { name: string; body: AsyncIterable<Uint8Array> };

@@ -75,12 +75,16 @@ const notEmpty = (terms: number | null) =>
   'Restore needs an empty database, or another DATA_DIR. Nothing was changed.';
 
 /** @throws StartupError if a folder's disk has less room than the bytes */
-export async function checkDisk(folder: string, bytes: number): Promise<void> {
+export async function checkDisk(
+  folder: string,
+  bytes: number,
+  advice = 'Free some space, or set DATA_DIR to a folder on another disk.',
+): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < bytes)
     throw new StartupError(
       `The disk of ${folder} has ${formatBytes(free)} free, and ${formatBytes(bytes)} are needed. ` +
-        'Free some space, or set DATA_DIR to a folder on another disk. Nothing was changed.',
+        `${advice} Nothing was changed.`,
     );
 }

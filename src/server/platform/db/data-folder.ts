@@ -12,7 +12,8 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { type Binaries, POSTGRES_MAJOR, run } from './postgres-process.ts';
+import { type Binaries, OLDEST_MAJOR } from './binaries.ts';
+import { run } from './postgres-process.ts';
 
 /** Creates DATA_DIR if it is missing. @throws StartupError if it is not writable */
 export async function prepareDataDir(dataDir: string): Promise<void> {
@@ -52,9 +53,9 @@ export async function preparePostgres(
   signal?: AbortSignal,
 ): Promise<string> {
   const secretFile = `${folder}.password`;
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(noFile);
+  const major = await readMajor(folder);
   const stored = (await readFile(secretFile, 'utf8').catch(noFile))?.trim();
-  if (version === null) {
+  if (major === null) {
     if ((await readdir(folder).catch(() => [])).length > 0)
       throw new StartupError(
         `The folder ${folder} is not empty, and does not contain a PostgreSQL database. ` +
@@ -64,18 +65,36 @@ export async function preparePostgres(
     await initialize(programs, folder, secretFile, signal);
     return password;
   }
-  if (version.trim() !== POSTGRES_MAJOR)
+  if (major !== programs.major)
     throw new StartupError(
-      `The data in ${folder} was created by PostgreSQL ${version.trim()}, ` +
-        `and this is ${POSTGRES_MAJOR}. Use the version of Mazwi that created it, or another DATA_DIR.`,
+      `The data in ${folder} was created by PostgreSQL ${major}, and this is ${programs.major}. ` +
+        (Number(major) < Number(programs.major)
+          ? `Run npm start, which moves data of PostgreSQL ${OLDEST_MAJOR} or newer, ` +
+            'or use the version of Mazwi that created it.'
+          : 'Use the version of Mazwi that created it, or another DATA_DIR.'),
     );
-  if (!stored)
-    throw new StartupError(
-      `The file ${secretFile} is missing or empty, ` +
-        'and the embedded PostgreSQL cannot be opened without it. ' +
-        'Restore it from a backup, or set DATA_DIR to another folder.',
-    );
-  return stored;
+  return stored || refuseWithoutPassword(secretFile);
+}
+
+/** Reads the major version that created a data folder. Returns null if there is no database. */
+export async function readMajor(folder: string): Promise<string | null> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(noFile);
+  return version?.trim() ?? null;
+}
+
+/** Reads the password of a data folder's owner. @throws StartupError if it is lost */
+export async function readPassword(folder: string): Promise<string> {
+  const secretFile = `${folder}.password`;
+  const stored = (await readFile(secretFile, 'utf8').catch(noFile))?.trim();
+  return stored || refuseWithoutPassword(secretFile);
+}
+
+function refuseWithoutPassword(secretFile: string): never {
+  throw new StartupError(
+    `The file ${secretFile} is missing or empty, ` +
+      'and the embedded PostgreSQL cannot be opened without it. ' +
+      'Restore it from a backup, or set DATA_DIR to another folder.',
+  );
 }
 
 /**

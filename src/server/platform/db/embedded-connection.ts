@@ -1,4 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { StartupError } from '#server/platform/startup-error.ts';
 
 /**
  * Advisory lock held by the copy of Mazwi that uses the embedded server. A server on which no copy
@@ -42,4 +45,30 @@ export async function isOwned(client: pg.Client): Promise<boolean> {
     [OWNER_LOCK],
   );
   return rows[0].owned;
+}
+
+export function unlessWrongPassword(error: { code?: string }, folder: string): null {
+  if (error.code !== '28P01') return null;
+  throw new StartupError(
+    `The password in ${folder}.password is not that of the embedded PostgreSQL. ` +
+      'Restore the file from a backup, or set DATA_DIR to another folder.',
+  );
+}
+
+/**
+ * Connects as soon as the server accepts connections. Returns undefined if the process exits or the
+ * deadline passes first.
+ */
+export async function whenReady(
+  child: ChildProcess,
+  { url, folder, deadline }: { url: string; folder: string; deadline: number },
+): Promise<pg.Client | undefined> {
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+      return undefined;
+    const client = await connect(url).catch((error) => unlessWrongPassword(error, folder));
+    if (client) return client;
+    await pause(50);
+  }
+  return undefined;
 }

@@ -2,12 +2,18 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { type Binaries, binaries } from './binaries.ts';
 import { prepareDataDir, preparePostgres } from './data-folder.ts';
-import { connect, connectionString, isOwned, takeLock } from './embedded-connection.ts';
+import {
+  connect,
+  connectionString,
+  isOwned,
+  takeLock,
+  unlessWrongPassword,
+  whenReady,
+} from './embedded-connection.ts';
 import { lockDataFolder } from './owner-lock.ts';
 import {
-  type Binaries,
-  binaries,
   chooseAddress,
   launch,
   lockFile,
@@ -15,6 +21,7 @@ import {
   startFailure,
   stopProcess,
 } from './postgres-process.ts';
+import { finishReplacing } from './replace-folder.ts';
 
 const START_TIMEOUT_MS = 60_000;
 /**
@@ -75,9 +82,9 @@ export async function startEmbedded(
   try {
     const folder = join(dataDir, 'postgres');
     const programs = await binaries();
+    await finishReplacing(folder);
     const password = await preparePostgres(programs, folder, options.signal);
-    await stopOrphan(folder, password, dataDir);
-    const server = await keepRunning({ dataDir, folder, programs, password, ...options });
+    const server = await runFolder({ dataDir, folder, programs, password, ...options });
     return {
       ...server,
       stop: async () => {
@@ -91,6 +98,25 @@ export async function startEmbedded(
   }
 }
 
+type Server = {
+  dataDir: string;
+  folder: string;
+  programs: Binaries;
+  password: string;
+  minBuffersMb?: number | undefined;
+  report?: (message: string) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Starts the server of a folder, as `startEmbedded` does. The caller must have locked the data
+ * folder.
+ */
+export async function runFolder(server: Server): Promise<EmbeddedPostgres> {
+  await stopOrphan(server.folder, server.password, server.dataDir);
+  return keepRunning(server);
+}
+
 async function keepRunning({
   dataDir,
   folder,
@@ -99,15 +125,7 @@ async function keepRunning({
   minBuffersMb,
   report = () => {},
   signal,
-}: {
-  dataDir: string;
-  folder: string;
-  programs: Binaries;
-  password: string;
-  minBuffersMb?: number | undefined;
-  report?: (message: string) => void;
-  signal?: AbortSignal;
-}): Promise<EmbeddedPostgres> {
+}: Server): Promise<EmbeddedPostgres> {
   const address = await chooseAddress(folder);
   const url = connectionString(password, address, 'postgres');
   let child: ChildProcess | undefined;
@@ -202,18 +220,11 @@ async function keepRunning({
   };
 }
 
-function unlessWrongPassword(error: { code?: string }, folder: string): null {
-  if (error.code !== '28P01') return null;
-  throw new StartupError(
-    `The password in ${folder}.password is not that of the embedded PostgreSQL. ` +
-      'Restore the file from a backup, or set DATA_DIR to another folder.',
-  );
-}
-
-const inUse = (dataDir: string) =>
+export const inUse = (dataDir: string) =>
   `Another copy of Mazwi is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`;
 
-async function stopOrphan(folder: string, password: string, dataDir: string): Promise<void> {
+/** Stops the server of a folder if no copy of Mazwi uses it any more. */
+export async function stopOrphan(folder: string, password: string, dataDir: string): Promise<void> {
   const running = await lockFile(folder);
   if (!running?.alive) return;
   const client = await connect(connectionString(password, running, 'postgres')).catch((error) =>
@@ -226,22 +237,4 @@ async function stopOrphan(folder: string, password: string, dataDir: string): Pr
   const owned = await isOwned(client).finally(() => client.end());
   if (owned) throw new StartupError(inUse(dataDir));
   await stopProcess(running.pid);
-}
-
-/**
- * Connects as soon as the server accepts connections. Returns undefined if the process exits or the
- * deadline passes first.
- */
-async function whenReady(
-  child: ChildProcess,
-  { url, folder, deadline }: { url: string; folder: string; deadline: number },
-): Promise<pg.Client | undefined> {
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-      return undefined;
-    const client = await connect(url).catch((error) => unlessWrongPassword(error, folder));
-    if (client) return client;
-    await pause(50);
-  }
-  return undefined;
 }

