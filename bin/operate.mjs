@@ -1,6 +1,9 @@
 // node bin/operate.mjs NAME: runs the operators' command src/server/operations/commands/NAME.ts.
 import { runInFront } from './run.mjs';
-import { setup } from './setup.mjs';
+import { build, setup } from './setup.mjs';
 
 const [name, ...rest] = process.argv.slice(2);
-runInFront(await setup(), [`src/server/operations/commands/${name}.ts`, ...rest]);
+const node = await setup();
+// A drill starts the restored site, which needs the pages.
+if (name === 'drill') await build(node);
+runInFront(node, [`src/server/operations/commands/${name}.ts`, ...rest]);

@@ -3,6 +3,7 @@ import client, { type Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import { failedSignIns } from '#server/identity/security-log/record.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { readDrillTime } from '../drill/drill-file.ts';
 import { FIGURES, figures } from './figures.ts';
 
 type Source = { config: Pick<Config, 'dataDir' | 'backup'>; database: Database; version: string };
@@ -20,6 +21,7 @@ export function registerSiteMetrics(registry: Registry, source: Source): void {
   registerInfo(registry, version);
   registerFigures(registry, readRecently(database));
   registerClock(registry, database);
+  registerDrill(registry, config.dataDir);
   registerDisks(registry, { data: config.dataDir, backups: config.backup.folder });
 }
 
@@ -106,6 +108,19 @@ async function readClockOffset(database: Database): Promise<number> {
   );
   const middle = (before + Date.now()) / 2;
   return (rows[0]?.seconds ?? 0) - middle / 1000;
+}
+
+function registerDrill(registry: Registry, dataDir: string): void {
+  new client.Gauge({
+    name: 'restore_drill_last_timestamp_seconds',
+    help: 'When the last drill on this machine passed',
+    registers: [registry],
+    async collect() {
+      const time = await readDrillTime(dataDir);
+      if (time === null) this.remove();
+      else this.set(time);
+    },
+  });
 }
 
 /** Registers the space on the disks of some folders. A folder that does not exist is left out. */

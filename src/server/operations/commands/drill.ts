@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/config.ts';
+import { endOnSignals, isExpected } from '#server/platform/db/command.ts';
+import { runDrill } from '../drill/run-drill.ts';
+import { createProgressLine } from '../progress-line.ts';
+
+const USAGE = `Usage: npm run drill -- [FILE] [--erasures FILE | --no-erasures]
+  Restores a backup into a scratch database, starts the restored site on a port of this machine,
+  asks it what readers ask, compares its answers with its rows, and deletes it again.
+  FILE             the backup; the newest one in BACKUP_FOLDER if absent
+  --erasures FILE  the newest list of people who deleted their accounts; without it,
+                   erasures.jsonl beside the backup, and the one in DATA_DIR
+  --no-erasures    drills without such a list
+  Exit codes: 0 the backup can be restored, 1 something failed, 2 wrong arguments`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      erasures: { type: 'string' },
+      'no-erasures': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const { erasures, 'no-erasures': ignoresErasures } = values;
+  const isContradiction = ignoresErasures && erasures !== undefined;
+  if (values.help || positionals.length > 1 || isContradiction) {
+    console.log(USAGE);
+    return values.help ? 0 : 2;
+  }
+  endOnSignals();
+  const progress = createProgressLine();
+  const passed = await runDrill(positionals[0] ?? null, {
+    config: readConfig(process.env),
+    erasures: { file: erasures ?? null, isIgnored: ignoresErasures },
+    progress,
+    print: (line) => {
+      progress.end();
+      console.log(line);
+    },
+  });
+  return passed ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(isExpected(error) ? error.message : error);
+  process.exitCode = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+}
