@@ -1,27 +1,20 @@
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../src/server/platform/db/database.ts';
 import { runningUrl } from '../src/server/platform/db/embedded.ts';
 import { freshDatabaseUrl } from './support/database.ts';
-import { root, startSite } from './support/running-site.ts';
+import { startSite } from './support/running-site.ts';
+import { updatedCode } from './support/updated-code.ts';
 
 /** A migration that takes longer than the server's statement timeout of ten seconds. */
-const SLOW = `create table slow_once (at timestamptz not null);
+const SLOW = {
+  name: '9000_slow.sql',
+  sql: `create table slow_once (at timestamptz not null);
 insert into slow_once select clock_timestamp() from pg_sleep(12);
-`;
-
-/** Copies the code and adds a slow migration, as an update of the product could. */
-async function updatedCode(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mazwi-update-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const part of ['src', 'migrations', 'dist', 'package.json'])
-    await cp(join(root, part), join(folder, part), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  await writeFile(join(folder, 'migrations', '9000_slow.sql'), SLOW);
-  return folder;
-}
+`,
+};
 
 async function rowsOf(url: string): Promise<number> {
   const database = openDatabase(url, { max: 1 });
@@ -32,7 +25,7 @@ async function rowsOf(url: string): Promise<number> {
 }
 
 test('if a start is killed during a 12-second migration, the next start completes it', async () => {
-  const source = await updatedCode();
+  const source = await updatedCode(SLOW);
   const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-site-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   let output = '';
@@ -46,7 +39,7 @@ test('if a start is killed during a 12-second migration, the next start complete
     },
   });
   await expect(killed).rejects.toThrow('the site ended');
-  expect(output).toContain('9000_slow.sql');
+  expect(output).toContain(SLOW.name);
   const site = await startSite({}, dataDir, { source });
   onTestFinished(() => site.stop());
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
@@ -54,7 +47,7 @@ test('if a start is killed during a 12-second migration, the next start complete
 });
 
 test('two copies that start together on one database migrate it once and both serve', async () => {
-  const source = await updatedCode();
+  const source = await updatedCode(SLOW);
   const env = { DATABASE_URL: await freshDatabaseUrl() };
   const sites = await Promise.all([1, 2].map(() => startSite(env, undefined, { source })));
   onTestFinished(async () => void (await Promise.all(sites.map((site) => site.stop()))));
