@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isExpected, withDatabase } from '#server/platform/db/command.ts';
+import { runMain, withDatabase } from '#server/platform/db/command.ts';
+import { printOutcome } from './address-command.ts';
 import { endAllSessions, endSessionsOf } from './sessions.ts';
 
 const USAGE = `Usage: npm run end-sessions -- ADDRESS
@@ -21,17 +22,11 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return values.help ? 0 : 2;
   }
-  const { done, message } = await withDatabase((database) =>
-    address ? endSessionsOf(database, address) : endAllSessions(database),
+  return printOutcome(
+    await withDatabase((database) =>
+      address ? endSessionsOf(database, address) : endAllSessions(database),
+    ),
   );
-  if (done) console.log(message);
-  else console.error(message);
-  return done ? 0 : 1;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(isExpected(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main);

@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/db/database.ts';
 export function grantAdminByCommand(
   database: Database,
   address: string,
-): Promise<{ granted: boolean; message: string }> {
+): Promise<{ done: boolean; message: string }> {
   const email = address.trim();
   return database.transaction(async (tx) => {
     const user = await tx
@@ -24,14 +24,14 @@ export function grantAdminByCommand(
       .executeTakeFirst();
     if (!user)
       return {
-        granted: false,
+        done: false,
         message:
           `Nobody has signed in with ${email}. ` +
           'Ask the person to sign in once, then run this command again.',
       };
     if (!user.emailVerified)
       return {
-        granted: false,
+        done: false,
         message:
           `The address ${email} is not verified. ` +
           'Ask the person to open the link that we sent them, then run this command again.',
@@ -40,8 +40,8 @@ export function grantAdminByCommand(
     // after a demotion.
     await recordGrant(tx, email);
     const actorId = await grantAdmin(tx, user.id, 'command');
-    if (!actorId) return { granted: true, message: `${email} is already an administrator.` };
+    if (!actorId) return { done: true, message: `${email} is already an administrator.` };
     await notify(tx, { kind: 'role', userId: user.id, actorId, role: 'admin' });
-    return { granted: true, message: `${email} is now an administrator.` };
+    return { done: true, message: `${email} is now an administrator.` };
   });
 }

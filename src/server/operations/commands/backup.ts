@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { endOnSignals, isExpected } from '#server/platform/db/command.ts';
+import { endOnSignals, runMain } from '#server/platform/db/command.ts';
 import { describeBackups, listBackups } from '../backup/folder.ts';
 import { runBackup } from '../backup/run-backup.ts';
 import { formatNumber } from '../console-text.ts';
@@ -57,9 +57,4 @@ async function runList(): Promise<string> {
   return describeBackups(folder, await listBackups(folder));
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(isExpected(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main);

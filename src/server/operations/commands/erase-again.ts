@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isExpected, withDatabase } from '#server/platform/db/command.ts';
+import { runMain, withDatabase } from '#server/platform/db/command.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { applyErasures } from '../erasures/apply.ts';
@@ -27,9 +27,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(isExpected(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main);

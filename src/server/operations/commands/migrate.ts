@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '#server/config.ts';
-import { isExpected, migrateFor, withDatabase } from '#server/platform/db/command.ts';
+import { migrateFor, runMain, withDatabase } from '#server/platform/db/command.ts';
 import { listPendingMigrations } from '#server/platform/db/migrate.ts';
 import { MIGRATIONS, type MigrationLog } from '#server/platform/db/open.ts';
 
@@ -75,9 +75,4 @@ const printProgress: MigrationLog['info'] = (about: unknown, message?: string) =
 const formatDuration = (ms: number): string =>
   ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} minutes`;
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(isExpected(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main);

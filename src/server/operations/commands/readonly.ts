@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isExpected, withDatabase } from '#server/platform/db/command.ts';
+import { runMain, withDatabase } from '#server/platform/db/command.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { turnReadOnlyOff, turnReadOnlyOn } from '../readonly.ts';
 
@@ -47,9 +47,4 @@ async function turnOff(owner: Database): Promise<number> {
   return 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(isExpected(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isExpected, withDatabase } from '#server/platform/db/command.ts';
+import { runMain, withDatabase } from '#server/platform/db/command.ts';
 import { releaseMail } from '../release-mail.ts';
 
 const USAGE = `Usage: npm run release-mail -- [--send-waiting] [--as-new-site]
@@ -26,9 +26,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(isExpected(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main);

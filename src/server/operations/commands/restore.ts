@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isExpected } from '#server/platform/db/command.ts';
+import { runMain } from '#server/platform/db/command.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { runRestore } from '../restore/run-restore.ts';
 
@@ -34,9 +34,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(isExpected(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main);

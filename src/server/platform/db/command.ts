@@ -73,7 +73,17 @@ export function endOnSignals(): void {
   process.channel?.unref();
 }
 
-/** Checks whether an error's message is enough for the operator, without a stack trace. */
+/** Runs a command and sets its exit code. Prints an expected error without its stack trace. */
+export async function runMain(main: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    console.error(isExpected(error) ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Returns whether an error's message is enough for the operator, without a stack trace. */
 export function isExpected(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||
