@@ -2,25 +2,19 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../src/server/platform/db/database.ts';
+import { findLost } from '../support/find-lost.ts';
 import { openRunning } from '../support/killed-site.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { freePort } from '../support/sign-in-site.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { findHalfWritten } from './invariants.ts';
-import {
-  createReplies,
-  findLost,
-  type Load,
-  measureRecovery,
-  signInCookie,
-  startWriters,
-} from './load.ts';
+import { createReplies, type Load, measureRecovery, signInCookie, startWriters } from './load.ts';
 import { type FaultFigures, reportFault } from './report.ts';
 
 type Fault = { id: string; cause: string; recoverySeconds: number };
 type Writing = { load: Load; writing: ReturnType<typeof startWriters> };
 
-/** Starts a site with the sample, a contributor's session and its own database. */
+/** Starts a site with its own database, which contains the sample, and signs in a contributor. */
 export async function openFaultSite(env: Record<string, string> = {}) {
   const port = String(await freePort());
   const start = (folder?: string) => startSite({ RATE_LIMITS: 'off', ...env, PORT: port }, folder);
@@ -52,7 +46,7 @@ export async function openFaultSite(env: Record<string, string> = {}) {
       await measureRecovery({ origin, cookie, replies: createReplies() }, name);
       return (performance.now() - restarted) / 1000;
     },
-    /** Sends a signal to the server. Resolves with its exit code when it has ended. */
+    /** Sends a signal to the server. Resolves with its exit code once it has exited. */
     end: async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
       const exited = once(site.process, 'exit');
       site.process.kill(signal);
@@ -64,7 +58,7 @@ export async function openFaultSite(env: Record<string, string> = {}) {
       const killed = await readDatabasePid();
       process.kill(killed, 'SIGKILL');
       const ended = performance.now();
-      // Child processes of the killed PostgreSQL may still respond.
+      // Child processes of the killed PostgreSQL may still respond, so wait for a new main process.
       await waitUntil('a new PostgreSQL is running', async () => {
         const pid = await readDatabasePid().catch(() => killed);
         return pid !== killed && pid > 0;
@@ -77,7 +71,7 @@ export async function openFaultSite(env: Record<string, string> = {}) {
       const load = { origin, cookie, replies: createReplies() };
       return { load, writing: startWriters(load, { name, enough }) };
     },
-    /** Reports what the fault did to the acknowledged writes and to the tables. */
+    /** Reports the effect of the fault on the acknowledged writes and on the tables. */
     report: async ({ load, writing }: Writing, fault: Fault): Promise<FaultFigures> => {
       const database = await openRunning(dataDir);
       return reportWrites(database, { ...fault, load, acknowledged: writing.acknowledged }).finally(
@@ -93,7 +87,7 @@ export async function openFaultSite(env: Record<string, string> = {}) {
 
 export type FaultSite = Awaited<ReturnType<typeof openFaultSite>>;
 
-/** Looks for the acknowledged writes and for half-written ones in the database, and reports both. */
+/** Searches the database for acknowledged writes and for half-written ones, and reports both. */
 export async function reportWrites(
   database: Database,
   {

@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { createAccount } from '../../src/server/identity/provider/accounts.ts';
-import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
-import { aTermInput } from '../factories.ts';
+import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { createFakeBrowser } from '../support/fake-browser.ts';
+import { buildSubmission } from '../support/submission-request.ts';
 
-/** The replies to the requests of a load. */
+/** Counts of the replies that failed. */
 export type Replies = {
   unavailable: number;
-  /** Replies from 500 on that are no 503 with Retry-After, as status and path. */
+  /** Server errors other than a 503 with Retry-After, each as status and path. */
   other5xx: string[];
 };
 
 export const createReplies = (): Replies => ({ unavailable: 0, other5xx: [] });
 
-/** Counts a reply of a load. */
+/** Counts a reply if it failed. */
 export function countReply(replies: Replies, path: string, { status, headers }: Response): void {
   if (status === 503 && Number(headers.get('retry-after')) > 0) replies.unavailable += 1;
   else if (status >= 500) replies.other5xx.push(`${status} ${path}`);
@@ -21,7 +20,7 @@ export function countReply(replies: Replies, path: string, { status, headers }: 
 
 const contributor = { email: 'contributor@example.org', password: 'speak-science' };
 
-/** Adds the contributor of the sample to a database without the sample. */
+/** Adds the sample's contributor to a database without the sample. */
 export async function addContributor(url: string): Promise<void> {
   const database = openDatabase(url, { max: 1 });
   await createAccount(database, {
@@ -32,7 +31,7 @@ export async function addContributor(url: string): Promise<void> {
   }).finally(() => database.close());
 }
 
-/** Signs in, by default as the contributor of the sample, and returns the session's cookie. */
+/** Signs in, by default as the sample's contributor, and returns the session cookie. */
 export async function signInCookie(origin: string, email = contributor.email): Promise<string> {
   const visitor = createFakeBrowser(origin);
   await visitor.submit(await visitor.visit('/api/login'), { ...contributor, email });
@@ -41,7 +40,7 @@ export async function signInCookie(origin: string, email = contributor.email): P
   return `mazwi=${cookie.value}`;
 }
 
-/** A site, a session of a contributor there, and the replies so far. */
+/** A site, the session of a contributor, and the failed replies so far. */
 export type Load = { origin: string; cookie: string; replies: Replies };
 
 /**
@@ -53,24 +52,8 @@ export async function submitTerm(
   englishWord: string,
 ): Promise<Response | null> {
   try {
-    const reply = await fetch(`${origin}/api/terms`, {
-      method: 'POST',
-      headers: {
-        cookie,
-        origin,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify(
-        aTermInput({
-          englishWord,
-          vernacularWord: 'igama',
-          meaning: 'A word of this test.',
-          language: 'zulu',
-          subject: 'physics',
-        }),
-      ),
-    });
+    const request = buildSubmission({ origin, cookie }, englishWord);
+    const reply = await fetch(`${origin}/api/terms`, request);
     countReply(replies, '/api/terms', reply);
     await reply.arrayBuffer();
     return reply;
@@ -147,18 +130,4 @@ export async function measureRecovery(load: Load, name: string): Promise<number>
     });
   }
   throw new Error(`${load.origin} does not accept writes after a minute`);
-}
-
-/** Returns the acknowledged words that the database does not have. */
-export async function findLost(
-  database: Database,
-  acknowledged: readonly string[],
-): Promise<string[]> {
-  const { rows } = await database.query<{ word: string }>(
-    `select word
-     from unnest($1::text[]) as word
-     where not exists (select from terms t where t.english_word = word)`,
-    [acknowledged],
-  );
-  return rows.map(({ word }) => word);
 }

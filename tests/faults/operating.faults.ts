@@ -1,19 +1,6 @@
-import { afterAll, beforeAll, test } from 'vitest';
-import { readGuide } from '../support/guide.ts';
-import { anOperator, type Operator } from '../support/operator.ts';
+import { testGuide } from '../support/run-guide.ts';
 
-// Like tests/operating.test.ts, with the blocks that take long as well.
-
-const guide = await readGuide();
-const blocks = guide.commands.filter(({ place }) => ['test', 'faults'].includes(place));
-
-let operator: Operator;
-beforeAll(async () => {
-  operator = await anOperator();
+// Runs the blocks of tests/operating.test.ts again, together with the slow ones between them.
+await testGuide(['test', 'faults'], {
+  name: 'F14 the commands of docs/OPERATING.md marked "%s" work as it says',
 });
-afterAll(() => operator.leave());
-
-test.each([...new Set(blocks.map(({ mark }) => mark))])(
-  'F14 the commands of docs/OPERATING.md marked "%s" work as it says',
-  (mark) => operator.run(blocks.filter((block) => block.mark === mark)),
-);

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { aTermInput } from '../factories.ts';
 import { runCommand } from '../support/run-command.ts';
+import { buildPost, buildSubmission } from '../support/submission-request.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { type LargeSite, openLargeSite, signInThrough } from './large-site.ts';
 import { poolModes } from './pooler.ts';
@@ -17,19 +16,14 @@ test.each(poolModes)(
       const copies = [await site.startCopy(0), await site.startCopy(1)];
       const contributor = await signInThrough(site.proxy.origin);
       const verifier = await signInThrough(site.proxy.origin, 'verifier');
-      const { id } = await post(site, contributor, '/api/terms', {
-        ...aTermInput({
-          englishWord: WORD,
-          vernacularWord: 'igama',
-          meaning: 'A word of this test.',
-          language: 'zulu',
-          subject: 'physics',
-        }),
-      });
+      const { origin } = site.proxy;
+      const submission = buildSubmission({ origin, cookie: contributor }, WORD);
+      const { id } = await post(`${origin}/api/terms`, submission);
       // Both copies now have the empty list in their caches.
       expect(await Promise.all([find(site), find(site)])).toEqual([0, 0]);
 
-      await post(site, verifier, `/api/verify/${id}/approve`, {});
+      const approval = buildPost({ origin, cookie: verifier }, {});
+      await post(`${origin}/api/verify/${id}/approve`, approval);
       await waitUntil('both copies show the word', async () => {
         const found = await Promise.all(Array.from({ length: 8 }, () => find(site)));
         return found.every((total) => total === 1);
@@ -52,27 +46,13 @@ test.each(poolModes)(
   },
 );
 
-async function post(
-  { proxy: { origin } }: LargeSite,
-  cookie: string,
-  path: string,
-  body: object,
-): Promise<{ id: string }> {
-  const reply = await fetch(origin + path, {
-    method: 'POST',
-    headers: {
-      cookie,
-      origin,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+async function post(url: string, request: RequestInit): Promise<{ id: string }> {
+  const reply = await fetch(url, request);
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as { id: string };
 }
 
-/** Returns how many verified words there are for the word of this test. */
+/** Counts the results for the word of this test. */
 async function find({ proxy: { origin } }: LargeSite): Promise<number> {
   const reply = await fetch(`${origin}/api/terms?query=${encodeURIComponent(WORD)}&literal=true`);
   return ((await reply.json()) as { total: number }).total;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
+import { findLost } from '../support/find-lost.ts';
 import { newFolder, openLargeSite, signInThrough } from './large-site.ts';
 import { buildPreviousRelease } from './previous-release.ts';
 import { startTraffic } from './traffic.ts';
@@ -20,7 +21,7 @@ test('no request fails while both copies are upgraded from the previous release'
     await site.replaceCopy(1, old[1]);
     await traffic.reached(Math.max(REQUESTS / 2, traffic.sent() + REQUESTS / 10));
 
-    // The next upgrade is to the same version: a restart of one copy.
+    // Upgrade to the same version: this restarts one copy.
     await site.replaceCopy(0, first);
     await traffic.reached(REQUESTS);
     await traffic.stop();
@@ -29,17 +30,10 @@ test('no request fails while both copies are upgraded from the previous release'
         `${traffic.acknowledged.length} submissions`,
     );
     expect(traffic.failed).toEqual([]);
-    expect(await listMissing(site.databaseUrl, traffic.acknowledged)).toEqual([]);
+    const database = openDatabase(site.databaseUrl, { max: 1 });
+    const lost = await findLost(database, traffic.acknowledged).finally(() => database.close());
+    expect(lost).toEqual([]);
   } finally {
     await site.close();
   }
 });
-
-/** Returns the acknowledged words that the database does not have. */
-async function listMissing(databaseUrl: string, words: readonly string[]): Promise<string[]> {
-  const database = openDatabase(databaseUrl, { max: 1 });
-  const { rows } = await database.query<{ englishWord: string }>('select english_word from terms');
-  await database.close();
-  const stored = new Set(rows.map(({ englishWord }) => englishWord));
-  return words.filter((word) => !stored.has(word));
-}

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:https';
-import { aTermInput } from '../factories.ts';
+import { buildSubmission } from '../support/submission-request.ts';
 
 const WORKERS = 8;
 /** One request in ten is a submission, the others read pages and lists. */
@@ -15,17 +14,18 @@ const READ_PATHS = [
   '/dictionary?query=heart',
   '/robots.txt',
 ];
-// A proxy may close connections that are kept open at any time, and browsers repeat such requests.
+// A proxy may close idle connections at any time. Browsers retry such requests; this test does not,
+// so it opens a new connection for each.
 const agent = new Agent({ keepAlive: false });
 
 export type Traffic = {
   /** The number of requests so far. */
   sent: () => number;
-  /** The requests that failed so far: those without a reply, and those with 429 or from 500 on. */
+  /** The requests that failed so far: without a reply, with 429, or with a server error. */
   failed: readonly string[];
   /** The submitted words that were acknowledged. */
   acknowledged: readonly string[];
-  /** Resolves when there were at least `enough` requests. */
+  /** Resolves after at least `enough` requests. */
   reached: (enough: number) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -49,7 +49,7 @@ export function startTraffic(origin: string, cookie: string): Traffic {
         continue;
       }
       const word = `topology ${worker} ${turn}`;
-      const outcome = await submit(origin, cookie, word);
+      const outcome = await send(`${origin}/api/terms`, buildSubmission({ origin, cookie }, word));
       count('/api/terms', outcome);
       if (outcome === 201) acknowledged.push(word);
     }
@@ -72,28 +72,9 @@ export function startTraffic(origin: string, cookie: string): Traffic {
   };
 }
 
-const submit = (origin: string, cookie: string, englishWord: string) =>
-  send(`${origin}/api/terms`, {
-    headers: {
-      cookie,
-      origin,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify(
-      aTermInput({
-        englishWord,
-        vernacularWord: 'igama',
-        meaning: 'A word of this test.',
-        language: 'zulu',
-        subject: 'physics',
-      }),
-    ),
-  });
-
 /**
- * Sends one request on a connection of its own.
- * @returns the status, or the code of the error if there was no complete reply
+ * Sends one request on a new connection.
+ * @returns the status, or the error code if there was no complete reply
  */
 function send(
   url: string,
