@@ -7,7 +7,7 @@ import { build, serverOptions, setup } from './setup.mjs';
 const file = process.env.BENCH_DATA;
 const node = await setup({ dev: true });
 await build(node);
-// The exports are built in the process of the benchmark, so it needs the settings of the server.
+// The benchmark builds the exports in its own process, so it needs the server's Node options.
 const { flags, env } = process.argv.includes('--exports') ? serverOptions : { flags: [], env: {} };
 const data = file && { BENCH_DATA: resolve(process.env.INIT_CWD ?? process.cwd(), file) };
 runInFront(node, [...flags, 'tests/bench/main.ts', ...process.argv.slice(2)], {

@@ -23,7 +23,7 @@ export function dropSchemas(code) {
     if (statement.type === 'ExpressionStatement') return [{ node: statement, text: '' }];
     const { declarations = [] } = statement.declaration ?? statement;
     return declarations
-      .filter(({ init }) => computes(init))
+      .filter(({ init }) => callsFunction(init))
       .map(({ init }) => ({ node: init, text: methodAndPath(init, code) }));
   });
   return edits.reduceRight(
@@ -33,13 +33,13 @@ export function dropSchemas(code) {
   );
 }
 
-/** Returns whether evaluating an expression calls anything. */
-function computes(node) {
-  if (Array.isArray(node)) return node.some(computes);
+/** Returns whether evaluating an expression calls a function. */
+function callsFunction(node) {
+  if (Array.isArray(node)) return node.some(callsFunction);
   if (typeof node !== 'object' || node === null) return false;
   if (node.type === 'CallExpression' || node.type === 'NewExpression') return true;
   if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression') return false;
-  return Object.values(node).some(computes);
+  return Object.values(node).some(callsFunction);
 }
 
 function methodAndPath({ callee, arguments: [value] = [] }, code) {

@@ -34,11 +34,10 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
 /**
  * Decides which modules share a chunk. Modules that every page needs (`everywhere`) form one chunk,
  * because each further chunk is another request. Modules for forms and mutations (`forms`) form a
- * second chunk, for pages that change data, and the descriptions of calls that only signed-in
- * people make (`signedIn`) a third one. Each further group contains what several pages have in
- * common: words, the names of a term's fields, a history, sharing and the names of licences,
- * review times, the frame of pages of text, the text of a submission and the choice of a concept.
- * Modules and messages that only some pages load (`apart`) stay in chunks of their own.
+ * second chunk, for pages that change data. The descriptions of calls that only signed-in people
+ * make (`signedIn`) form a third one. Each further group contains code that several pages share,
+ * such as the names of a term's fields or the frame of text pages. Modules and messages that only
+ * some pages load (`apart`) stay in chunks of their own.
  */
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;

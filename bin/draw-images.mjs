@@ -1,6 +1,6 @@
-// Renders the images in src/client/images from the HTML files beside them, with the installed
-// browser. Run this script when the logo changes, and commit the images. The screenshots are copies
-// of pictures in docs/pictures.
+// Renders the images in src/client/images from the HTML files beside them, in the installed
+// browser. Run this script after a change to the logo, and commit the images. The screenshots are
+// copied from docs/pictures.
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

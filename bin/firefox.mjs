@@ -1,6 +1,6 @@
-// npm run test:firefox: keeps a language in Firefox, stops the site, searches, reads and writes
-// without it, starts it again, and checks that what was written arrived once. Firefox is not
-// installed by npm, so this is not part of npm test.
+// npm run test:firefox: tests offline use in Firefox. Downloads a language pack, stops the site,
+// searches, reads and writes without it, starts the site again, and checks that each text arrived
+// exactly once. npm does not install Firefox, so this is not part of npm test.
 import { spawnSync } from 'node:child_process';
 import { runInFront, stop } from './run.mjs';
 import { build, setup } from './setup.mjs';

@@ -1,5 +1,5 @@
-// Lets only one process at a time install and build, even if several are started concurrently.
-// Plain JavaScript that Node 18 understands, because it runs before anything is installed.
+// Ensures that only one process at a time installs and builds, even if several are started
+// concurrently. Plain JavaScript for Node 18, because it runs before anything is installed.
 import {
   appendFileSync,
   linkSync,

@@ -1,5 +1,5 @@
-// npm run build: installs and builds what is missing, so that a later `npm start` only starts the
-// server and writes nothing outside of DATA_DIR. For images and for folders that are read-only.
+// npm run build: installs and builds what is missing, so that `npm start` later only starts the
+// server and writes nothing outside of DATA_DIR. Meant for container images and read-only folders.
 import { build, setup } from './setup.mjs';
 
 await build(await setup());

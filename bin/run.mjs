@@ -10,8 +10,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const modules = join(root, 'node_modules');
 const PARENT_POLL_MS = 250;
 /**
- * How long a program may take to stop before it is killed. An interrupted `npm ci` removes what it
- * has installed so far, which can take a while.
+ * How long a program may take to stop before it is killed. An interrupted `npm ci` takes a while to
+ * remove the packages that it has installed so far.
  */
 const KILL_DELAY_MS = 5000;
 
@@ -99,8 +99,7 @@ function onStopRequest(listener) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, listener);
   const parent = process.ppid;
-  // If npm, or the shell in which npm started this process, is killed, this process receives no
-  // signal, but its parent changes.
+  // If npm or its shell is killed, this process receives no signal, but its parent process changes.
   const poll =
     process.env.npm_lifecycle_event &&
     setInterval(() => {

@@ -67,8 +67,8 @@ export async function build(node) {
 /**
  * Options and environment variables for the server's Node process. A small young generation and few
  * malloc arenas save memory on small machines. The young generation can be small, because most
- * objects live only as long as a request. The compile cache shortens the start. Where this folder is
- * read-only, NODE_COMPILE_CACHE names another one.
+ * objects live only as long as a request. The compile cache shortens the start. If this folder is
+ * read-only, NODE_COMPILE_CACHE must name another one.
  */
 export const serverOptions = {
   flags: ['--max-semi-space-size=8'],
@@ -142,8 +142,8 @@ function unlinkedPackages(modulesFolder) {
 }
 
 /**
- * Returns the path of a Node program that can run TypeScript: the one in node_modules if it runs on
- * this machine and is new enough, and otherwise the one that runs this process.
+ * Returns the path of a Node program that can run TypeScript. This is the one in node_modules if it
+ * runs on this machine and is new enough, and otherwise the one that runs this process.
  */
 function findNode() {
   const windows = process.platform === 'win32';

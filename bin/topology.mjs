@@ -1,6 +1,6 @@
-// npm run test:topology: starts what a large site consists of, several copies of the server, a
-// pooler and a proxy, as processes on this machine, and tests them together. Takes about ten
-// minutes. Installs nothing outside of this folder.
+// npm run test:topology: tests a large site. Starts several copies of the server, a pooler and a
+// proxy as processes on this machine. Takes about ten minutes. Installs nothing outside of this
+// folder.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { build, setup } from './setup.mjs';
 
 const PROGRAMS = ['nginx', 'pgbouncer', 'openssl', 'git', 'tar'];
 
-// Debian installs servers in folders that the PATH of most users does not contain.
+// Debian installs servers in folders that are not in the PATH of most users.
 process.env.PATH = [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter);
 const missing = PROGRAMS.filter((name) => spawnSync(name, ['-v']).error);
 if (missing.length > 0)

@@ -38,7 +38,7 @@ export function recurringJobs(options: Options): RecurringJob[] {
 /** The jobs that also run on a restored site that is still held, because they only compute. */
 const ALWAYS = ['rebuild-search-keys'];
 
-/** Skips the runs of a job while the site is held, so that nothing is sent, deleted or published. */
+/** Skips a job while the site is held, so that it sends, deletes and publishes nothing. */
 function holdAfterRestore(database: Database, job: RecurringJob): RecurringJob {
   if (ALWAYS.includes(job.name)) return job;
   const run: RecurringJob['run'] = async (options) => {
@@ -57,16 +57,16 @@ function listJobs(options: Options): RecurringJob[] {
       run: ({ signal }) => applyRules(rules, log, signal),
     },
     {
-      // A new release may build keys by new rules. The job also runs later, because an older copy
-      // of the server may store terms without concepts or with outdated keys while the new release
-      // starts. Concepts come first, because keys contain what they store.
+      // A new release may build keys by new rules. The job also runs later, because while the new
+      // release starts, an older copy of the server may store terms without concepts or with
+      // outdated keys. Concepts come first, because keys depend on them.
       name: 'rebuild-search-keys',
       schedule: '15 * * * *',
       run: async ({ signal, atStart }) => {
         try {
           await fillConcepts(database, { log, signal });
           // Copies of an old release may still use a shared database when this release starts. They
-          // fail on terms without a definition, so tidying waits for the first hourly run.
+          // cannot handle terms without a definition, so tidying waits for the first hourly run.
           const isShared = config.databaseUrl !== null;
           if (!isShared || !atStart) await tidyTerms(database, { log, signal });
         } finally {

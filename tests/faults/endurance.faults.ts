@@ -5,14 +5,14 @@ import { openRunning } from '../support/killed-site.ts';
 import { openFaultSite } from './fault-site.ts';
 import { startReaders } from './load.ts';
 
-/** Three quarters of the time with load, and one quarter without. */
+/** The duration: three quarters under load, and one quarter idle. */
 const MINUTES = Number(process.env.FAULT_MINUTES ?? 40);
 const MEASUREMENTS = 4;
 const LOAD_MS = MINUTES * 60_000 * 0.75;
 const IDLE_MS = MINUTES * 60_000 * 0.25;
-/** How much the memory may grow in the last two thirds of the load. */
+/** How fast the memory may grow in the last two thirds of the load. */
 const MAX_MB_PER_MINUTE = 0.3;
-/** How long the site must run before its memory says anything. */
+/** In a shorter run, the growth of the memory is not meaningful. */
 const MEANINGFUL_MINUTES = 20;
 
 type Measurement = { minute: number; memoryMb: number; files: number; tables: Map<string, number> };
@@ -37,7 +37,7 @@ async function measure(pid: number, database: Database, start: number): Promise<
   };
 }
 
-/** Returns how the number of rows changed, for the tables whose number did. */
+/** Lists the tables whose number of rows changed, each with its change. */
 function describeGrowth(before: Measurement, after: Measurement): string {
   return [...after.tables]
     .map(([name, n]) => ({ name, more: n - (before.tables.get(name) ?? 0) }))

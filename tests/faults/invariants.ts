@@ -1,8 +1,8 @@
 import type { Database } from '../../src/server/platform/db/database.ts';
 
 /**
- * Each query counts rows that no sequence of complete transactions can leave behind. `listed` is the
- * condition for terms that are in lists and searches.
+ * Each query counts rows that cannot exist if every transaction either completed or had no effect.
+ * `listed` is the condition for terms that appear in lists and searches.
  */
 const listed = 't.merged_into is null and t.spam_batch is null and t.deleted_at is null';
 
@@ -100,7 +100,7 @@ const halfWritten: Record<string, string> = {
       and not exists (select from payment_events e where e.donation_id = d.id)`,
 };
 
-/** Describes the rows of changes that were stored only in part. Returns an empty list if none. */
+/** Describes the rows of half-written changes. Returns an empty list if there are none. */
 export async function findHalfWritten(database: Database): Promise<string[]> {
   const found: string[] = [];
   for (const [description, query] of Object.entries(halfWritten)) {

@@ -3,7 +3,7 @@ import { type FaultSite, openFaultSite } from './fault-site.ts';
 import { expectQuickRecovery } from './report.ts';
 
 const KILLS = 20;
-/** The acknowledged writes before each kill, so that there are about 10,000 in all. */
+/** How many writes are acknowledged before each kill, so that there are about 10,000 in all. */
 const WRITES = 500;
 
 let faultSite: FaultSite;

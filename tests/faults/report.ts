@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 
-/** What a fault did to a site under load. */
+/** The effect of a fault on a site under load. */
 export type FaultFigures = {
   /** The writes that the site acknowledged, and how many of them are missing afterwards. */
   acknowledged: number;
   lost: number;
-  /** Descriptions of changes that were stored only in part. */
+  /** Descriptions of the half-written changes. */
   halfWritten: readonly string[];
-  /** Replies with 503, and the other replies from 500 on. */
+  /** The number of replies with 503, and the other server errors. */
   unavailable: number;
   other5xx: readonly string[];
-  /** From the end of the cause until the site accepted a write again. */
+  /** The time from the end of the cause until the site accepted a write. */
   recoverySeconds: number;
 };
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A verified term as the first releases stored it. */
+/** Inserts a verified term in the form in which the first releases stored it. */
 const OLD_ROWS = `
   with person as (
     insert into users (email, email_verified, first_name, issuer, subject)

@@ -10,7 +10,7 @@ import { submitTerm } from './load.ts';
 const CLIENTS = 1000;
 const ENOUGH = 50;
 const MEGABYTE = 1024 * 1024;
-/** How long the machine may take beyond the timeouts of the server. */
+/** How long requests may exceed the server's timeouts, because the machine is busy. */
 const SLACK_SECONDS = 20;
 
 type SlowClients = { kind: string; clients: number; request: string; timeout: number };
@@ -30,7 +30,7 @@ const slowClients: readonly SlowClients[] = [
   {
     kind: 'reads',
     clients: CLIENTS,
-    // As many requests as a connection may have unanswered.
+    // The maximum number of unanswered requests on one connection.
     request: 'GET /dictionary HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8),
     timeout: connectionTimeouts.inactivity,
   },
@@ -49,7 +49,7 @@ async function openSlowClient(port: number, request: string): Promise<Socket> {
   return socket.pause();
 }
 
-/** Returns how many connections to the port the server still keeps open. */
+/** Counts the connections to the port that the server keeps open. */
 async function countConnections(port: number): Promise<number> {
   const files = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8')),

@@ -20,7 +20,7 @@ const PASSWORD = 'speak-science';
 
 const emailOf = (verifier: number) => `verifier-${verifier}@example.org`;
 
-/** Adds verifiers, and signs each of them in at one of the copies. */
+/** Adds verifiers and signs each of them in to one of the copies. */
 async function signInVerifiers(database: Database, origins: readonly string[]): Promise<Load[]> {
   const loads: Load[] = [];
   for (let verifier = 0; verifier < VERIFIERS; verifier += 1) {
@@ -39,7 +39,7 @@ async function signInVerifiers(database: Database, origins: readonly string[]): 
   return loads;
 }
 
-/** Approves all terms. Returns those whose approval was acknowledged. */
+/** Approves all terms, and returns those whose approval was acknowledged. */
 async function approveAll(
   { origin, cookie, replies }: Load,
   ids: readonly string[],

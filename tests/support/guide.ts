@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where the blocks of a mark run: `npm test`, `npm run faults`, or only on the reader's machine. */
+/**
+ * Where blocks with a given mark run: in `npm test`, in `npm run faults`, or only on the reader's
+ * machine.
+ */
 export type Place = 'test' | 'faults' | 'other';
 
 /** A block of shell commands of docs/OPERATING.md. */

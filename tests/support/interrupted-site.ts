@@ -11,7 +11,7 @@ import { interruptedDatabase } from './interrupted-database.ts';
 import { signInSite } from './sign-in-site.ts';
 import { createAuthenticator } from './software-authenticator.ts';
 
-/** Starts a site with one account, whose requests can be interrupted, and stops it after the test. */
+/** Starts a site with one account and a way to interrupt requests, and stops it after the test. */
 export async function interruptedSite() {
   const database: Database = await testDatabase({ closeAfterTest: true });
   const { database: interrupted, interrupt, isPending } = interruptedDatabase(database);

@@ -23,9 +23,9 @@ const LEFT_OUT = ['.git', 'node_modules', '.data', 'test-results', 'coverage'];
 const SEPARATOR = '--- end of block';
 
 /**
- * What the shell needs in addition to the guide. A terminal of its own, in which `npm start` keeps
- * running, is a background process here: `npm start` returns when the site is ready, and the comment
- * "# Ctrl-C" stops the site that was started last.
+ * Shell functions that the guide's commands need here. Where the guide uses a second terminal, in
+ * which `npm start` keeps running, the tests use a background process: `npm start` returns when the
+ * site is ready, and the comment "# Ctrl-C" stops the site that was started last.
  */
 const PRELUDE = `
 npm() {

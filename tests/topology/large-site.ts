@@ -15,23 +15,23 @@ const PARENT = process.env.TOPOLOGY_FOLDER ?? '';
 
 export const newFolder = (name: string): string => mkdtempSync(join(PARENT, `${name}-`));
 
-/** Two copies of the server behind nginx, with a PostgreSQL of their own that has the sample. */
+/** Two copies of the server behind nginx. They share a PostgreSQL that contains the sample. */
 export type LargeSite = {
   proxy: ReverseProxy;
   databaseUrl: string;
   /** How the copies reach the database, which may be through PgBouncer. */
   copyDatabaseUrl: string;
-  /** Starts a copy, which nginx already knows by its port. */
+  /** Starts a copy on a port that is already in the configuration of nginx. */
   startCopy: (copy: 0 | 1, source?: string) => Promise<RunningSite>;
-  /** Takes a copy out of nginx, stops it, and puts its successor in its place. */
+  /** Takes a copy out of nginx, stops it, and starts its successor in its place. */
   replaceCopy: (copy: 0 | 1, running: RunningSite, source?: string) => Promise<RunningSite>;
   close: () => Promise<void>;
 };
 
 /**
- * @param options.source the folder of the code that creates the database, by default this
+ * @param options.source the folder with the code that creates the database; by default this
  * repository
- * @param options.poolMode puts PgBouncer between the copies and the database
+ * @param options.poolMode puts PgBouncer in this mode between the copies and the database
  */
 export async function openLargeSite({
   source,
@@ -65,7 +65,7 @@ export async function openLargeSite({
         RATE_LIMITS: 'off',
       },
       join(folder, `copy-${copy + 1}`),
-      // The service of deploy/mazwi.service runs this script, and systemd sends it SIGTERM.
+      // deploy/mazwi.service runs this script, and systemd stops it with SIGTERM.
       code ? { source: code } : { script: ['bin/start.mjs'] },
     );
     copies.add(site);
@@ -96,7 +96,7 @@ export async function openLargeSite({
   };
 }
 
-/** Fills a new embedded database with the sample, and then starts it on a port of loopback. */
+/** Fills a new embedded database with the sample, then starts it on a loopback port. */
 async function startDatabase(dataDir: string, source?: string) {
   const first = await startSite({}, dataDir, source ? { source } : {});
   await first.stop();
@@ -116,7 +116,7 @@ async function startDatabase(dataDir: string, source?: string) {
   return { url, stop: () => stopProcess(pid) };
 }
 
-/** Signs in as somebody of the sample, and returns the session's cookie. */
+/** Signs in as a person from the sample, and returns the session cookie. */
 export async function signInThrough(
   origin: string,
   role: 'contributor' | 'verifier' = 'contributor',

@@ -7,8 +7,8 @@ import { root } from '../support/running-site.ts';
 const previous = { version: '0.1.0', commit: 'cd7a3f0aeb878481bdd5bac71cde94503a8843ec' };
 
 /**
- * Copies the previous release from the history into a new folder and builds its pages. It uses the
- * installed packages, which contain those that it needs.
+ * Extracts the previous release from the Git history into a new folder and builds its pages. It
+ * uses the installed packages, which include all that it needs.
  * @returns the folder
  */
 export function buildPreviousRelease(parent: string): string {
@@ -18,7 +18,7 @@ export function buildPreviousRelease(parent: string): string {
   execFileSync('git', ['archive', '--output', archive, previous.commit], { cwd: root });
   execFileSync('tar', ['-xf', archive, '-C', folder]);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // Its bin/setup.mjs would install packages into the folder that the link leads to.
+  // Only compile the messages: setup() would install packages into the linked folder.
   const compile = `import('./bin/messages.mjs').then((messages) => messages.compileMessages())`;
   execFileSync(process.execPath, ['--eval', compile], { cwd: folder });
   execFileSync(process.execPath, ['bin/build.mjs'], { cwd: folder });

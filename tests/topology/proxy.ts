@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { root } from '../support/running-site.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-/** nginx with the configuration in deploy/, in front of two copies of the server. */
+/** nginx in front of two copies of the server, with the configuration in deploy/. */
 export type ReverseProxy = {
   origin: string;
-  /** Sends no more requests to a copy. Call it before the copy stops. */
+  /** Stops sending requests to a copy. Call it before the copy stops. */
   takeOut: (copy: 0 | 1) => Promise<void>;
   putBack: (copy: 0 | 1) => Promise<void>;
   stop: () => Promise<void>;
@@ -89,7 +89,7 @@ function adaptConfiguration(
   return text;
 }
 
-/** The settings that Debian's /etc/nginx/nginx.conf makes, with all files in `folder`. */
+/** Returns the settings of Debian's /etc/nginx/nginx.conf, with all files in `folder`. */
 function describeProcess(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)

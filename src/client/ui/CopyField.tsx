@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Shows a text that could not be copied, already selected, so that the user can copy it by hand. */
+/**
+ * Shows a text that could not be copied. It is already selected, so the user can copy it by hand.
+ */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: selects each new text.

@@ -55,7 +55,7 @@ export function extraChangesBetween(
 type SynonymCheck = { ok: true; value: string[] } | { ok: false; message: string };
 
 /**
- * Checks English synonyms: a list of words, or a text with one word on each line. Empty and repeated
+ * Checks English synonyms: a list of words, or a text with one word per line. Empty and repeated
  * words are removed.
  */
 export function checkSynonyms(raw: unknown): SynonymCheck {

@@ -16,14 +16,17 @@ const WEEKDAYS = [
 ] as const;
 
 export type BackupSettings = {
-  /** When a backup is made each day, in UTC; null if this copy of the server makes none. */
+  /** When the daily backup is made, in UTC; null if this copy of the server makes no backups. */
   at: { hour: number; minute: number } | null;
   folder: string;
   /** After how many days a backup is deleted. */
   keepDays: number;
   /** null if backups stay on this machine. */
   copyTo: CopyTarget | null;
-  /** When the newest backup is verified, an hour after `at`; a weekday as in cron expressions. */
+  /**
+   * When the newest backup is verified, an hour after `at`. Weekdays are numbered as in cron
+   * expressions.
+   */
   verify: 'off' | 'daily' | { weekday: number };
 };
 
@@ -33,7 +36,8 @@ const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /**
  * Reads the BACKUP_* variables. In production, the embedded database is backed up daily by default.
- * For DATABASE_URL, one copy of the server must be chosen, because all copies share the database.
+ * With DATABASE_URL, the operator must choose the copy of the server that makes backups, because
+ * all copies share the database.
  */
 export function readBackup(
   env: Environment,

@@ -37,7 +37,7 @@ export const isNetwork: Check = (raw) => {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest);
 };
 
-/** Returns whether requests to a URL never leave the machine. */
+/** Returns whether a URL is on this machine, so that requests to it never leave it. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||

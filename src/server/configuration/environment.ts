@@ -59,7 +59,8 @@ export class Environment {
   }
 
   /**
-   * Reads a PostgreSQL URL, which may lack a host if the database is reached through a socket.
+   * Reads a PostgreSQL URL. It may lack a host, because the database may be reached through a
+   * socket.
    * @param options.several whether the URL may list several hosts
    */
   databaseUrl(name: string, { several }: { several: boolean }): string | null {

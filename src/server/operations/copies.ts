@@ -3,15 +3,15 @@ import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CopyTarget } from '#server/configuration/backup.ts';
 
-/** A copy that takes longer is given up, for example because a network folder hangs. */
+/** A copy that takes longer is aborted, for example because a network folder hangs. */
 const COPY_TIMEOUT_MS = 3_600_000;
 
-/** Thrown if a file was not copied. The message is for the log, and says nothing about contents. */
+/** Thrown if a file was not copied. The message is safe to log, because it reveals no contents. */
 export class CopyFailed extends Error {}
 
 /**
- * Copies a file to another place: into a folder, where it appears only once it is complete, or by a
- * command, which gets the path of the file as its last argument.
+ * Copies a file into a folder, where it appears only once it is complete, or with a command, which
+ * gets the path of the file as its last argument.
  * @throws CopyFailed
  */
 export async function copyTo(target: CopyTarget, file: string, signal: AbortSignal): Promise<void> {
@@ -27,13 +27,15 @@ async function copyIntoFolder(folder: string, file: string, signal: AbortSignal)
     const handle = await open(partial, 'r+');
     await handle.sync().finally(() => handle.close());
     const [{ size: expected }, { size: copied }] = await Promise.all([stat(file), stat(partial)]);
-    if (copied !== expected) throw new CopyFailed('the copy has another size');
+    if (copied !== expected) throw new CopyFailed('the copy has a different size');
     await rename(partial, join(folder, basename(file)));
   } catch (error) {
-    // A folder that hangs would also make this call hang.
+    // If the folder hangs, removing the file would hang as well.
     if (!signal.aborted) await rm(partial, { force: true }).catch(() => {});
     if (error instanceof CopyFailed) throw error;
-    throw new CopyFailed(`the folder answered ${(error as NodeJS.ErrnoException).code}`);
+    throw new CopyFailed(
+      `writing to the folder failed with ${(error as NodeJS.ErrnoException).code}`,
+    );
   }
 }
 

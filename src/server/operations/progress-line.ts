@@ -1,7 +1,7 @@
 const TERMINAL_INTERVAL_MS = 1000;
 const LOG_INTERVAL_MS = 10_000;
 
-/** Shows how far a command is, on standard error. */
+/** Shows the progress of a command on standard error. */
 export type ProgressLine = {
   show(text: string): void;
   /** Removes the line from a terminal. */
@@ -9,8 +9,8 @@ export type ProgressLine = {
 };
 
 /**
- * Creates a line that is overwritten once a second on a terminal. Elsewhere, a new line is printed
- * every ten seconds.
+ * Creates a progress line. On a terminal, it is updated in place once a second. Elsewhere, a new
+ * line is printed every ten seconds.
  */
 export function createProgressLine(stream: NodeJS.WriteStream = process.stderr): ProgressLine {
   const interval = stream.isTTY ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS;

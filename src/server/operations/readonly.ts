@@ -10,7 +10,7 @@ const TURN_ON = `
   values ('readOnly', $1)
   on conflict (name) do nothing`;
 
-/** Connections of the server that may write, other than this one. */
+/** Counts the server's connections that can still write, without the one of this command. */
 const COUNT_WRITERS = `
   select count(*) as writers
   from pg_stat_activity
@@ -21,7 +21,7 @@ const COUNT_WRITERS = `
 /**
  * Turns read-only mode on, and waits until every copy of the server has replaced its connections.
  * @param database has only one connection, so that it does not wait for itself
- * @returns since when the mode is on, and how many connections may still write after ten seconds
+ * @returns when the mode was turned on, and how many connections can still write after ten seconds
  */
 export async function turnReadOnlyOn(
   database: Database,

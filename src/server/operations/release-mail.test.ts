@@ -147,7 +147,7 @@ test('writes other mail of a restored site to the outbox', async () => {
   await holdSite(database, FROM);
   let kept = 0;
   const mailer = createMailer(
-    // Nothing listens on this port, so a mail that was sent would be an error.
+    // Nothing listens on this port, so an attempt to send mail would fail.
     { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@b.example', publicUrl: OLD_URL, dataDir: folder },
     { error: (entry: unknown) => expect.unreachable(JSON.stringify(entry)) },
     {

@@ -5,14 +5,14 @@ import { StartupError } from '#server/platform/startup-error.ts';
 type Options = {
   /** Whether to send the emails that waited when the backup was made. */
   sendWaiting: boolean;
-  /** Whether the site may have another address than the one that was backed up. */
+  /** Whether to allow an address other than that of the site that was backed up. */
   asNewSite: boolean;
 };
 
 /**
  * Lets a restored site send mail, take payments and run its jobs again.
- * @returns what became of the emails that waited, for the operator
- * @throws StartupError if the site has another address than the one that was backed up
+ * @returns a text for the operator that says what happened to the waiting emails
+ * @throws StartupError if the site's address differs from that of the site that was backed up
  */
 export function releaseMail(
   database: Database,
@@ -56,7 +56,10 @@ const COUNT_WAITING = `
     (select count(*) from digests where mail in ('queued', 'handing over')) as digests,
     (select count(*) from donations where receipt_state = 'due' and created_at < $1) as receipts`;
 
-/** Counts the emails that the backup contains as waiting. No digest is queued while held. */
+/**
+ * Counts the emails that were already waiting in the backup. While the site is held, no digest is
+ * queued.
+ */
 async function countWaitingMail(tx: Queryable, { since }: Held): Promise<WaitingMail> {
   const { rows } = await tx.query<WaitingMail>(COUNT_WAITING, [since]);
   const [counts] = rows;

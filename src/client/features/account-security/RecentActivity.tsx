@@ -13,8 +13,8 @@ import { useSecurityEvents } from './queries.ts';
 type Props = { search: string };
 
 /**
- * Lists what the security log has recorded about the user, newest first. `search` is the query string,
- * which says which part of the list to show.
+ * Lists the user's entries in the security log, newest first. `search` is the query string, which
+ * selects the part of the list to show.
  */
 export function RecentActivity({ search }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

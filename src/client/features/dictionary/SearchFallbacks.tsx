@@ -104,7 +104,7 @@ export function OtherLanguageMatches({
   );
 }
 
-/** Following one of these links removes its sentence, so the focus moves to the number of results. */
+/** These links disappear when they are followed, so the focus moves to the number of results. */
 const focusResults = () => document.getElementById('results')?.focus({ preventScroll: true });
 
 /** Shows links within a sentence. */

@@ -10,7 +10,7 @@ export function useHeadingFocus(
   rows: readonly unknown[] | undefined,
 ): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the rows change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows take the focus with them
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body;
     if (decidedCount > 0 && isFocusLost) heading.current?.focus();

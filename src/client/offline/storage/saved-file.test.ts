@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES, readSavedFile } from './saved-file.ts';
 
 const words = 'mazwi 1 words zulu all 1\ninsect\tb isinambuzane\n';
 
-/** Returns a saved file whose checksum is right, as somebody who wants to do harm would write it. */
+/** Returns a saved file with a valid checksum, as an attacker could write it. */
 function aSavedFile(text: string, facts: object = {}): Blob {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const all = { version: 3, rows: 1, bytes: 60, licence: 'CC-BY-SA-4.0', sha256, ...facts };

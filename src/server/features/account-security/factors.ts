@@ -63,8 +63,8 @@ export async function renameOwnFactor(
 }
 
 /**
- * Removes a second factor and emails the owner. The provider asks every browser to sign in again. If
- * it was the last one, no session of the user counts as having a second factor any more.
+ * Removes a second factor and emails the owner. The provider asks every browser to sign in again.
+ * If it was the last one, no session of the user counts as having a second factor any more.
  * @throws 404 if the account has no such factor
  */
 export async function removeOwnFactor(

@@ -29,8 +29,9 @@ const CLAIM_RECEIPT = `
   returning d.id, d.amount, d.created_at, d.test_mode, due.receipt_email as address`;
 
 /**
- * Sends every receipt that is due, unless the site was restored and is still held. Claiming a receipt deletes the email address from the donation,
- * and prevents other copies of the server from sending the same receipt.
+ * Sends every receipt that is due, unless the site was restored and is still held. Claiming a
+ * receipt deletes the email address from the donation, and prevents other copies of the server from
+ * sending the same receipt.
  */
 export async function sendReceipts({
   database,

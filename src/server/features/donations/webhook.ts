@@ -8,8 +8,8 @@ import { MalformedEvent, type PaymentEvent, parsePaymentEvent } from './payment-
 
 /**
  * Receives the payment provider's events about payments, refunds and disputes. The body is not
- * parsed before its signature and timestamp are verified. A site that was restored and is still held
- * refuses events, which the provider then repeats for three days.
+ * parsed before its signature and timestamp are verified. A restored site that is still held
+ * refuses events; the provider then retries them for three days.
  * @param options.completed called after a donation is completed; not awaited
  */
 export function webhookRoute(

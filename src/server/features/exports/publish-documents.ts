@@ -26,8 +26,8 @@ const EXPORTED_SOURCES = `
   order by s.name, s.code`;
 
 /**
- * Publishes the documents that accompany a set of files: the sources of the words, how to cite them,
- * and what the files contain.
+ * Publishes the documents that accompany a set of files: the sources of the words, how to cite
+ * them, and what the files contain.
  */
 export async function publishDocuments(
   tx: Queryable,

@@ -65,7 +65,7 @@ export async function composeGlossary(
 
 const keyOf = (side: GlossarySide, fold: string): string => `${side} ${fold}`;
 
-/** Groups terms by side and fold. A term that has several folds is the same object in each group. */
+/** Groups terms by side and fold. A term with several folds is the same object in each group. */
 function groupTerms(rows: readonly FoundTerm[]): Map<string, FoundTerm[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const groups = new Map<string, FoundTerm[]>();

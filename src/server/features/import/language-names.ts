@@ -43,7 +43,7 @@ const englishNames = ['en', 'eng', 'english'];
 /** Removes the region of a language tag. */
 const withoutRegion = (name: string): string => name.split(/[-_]/, 1)[0] ?? name;
 
-/** Finds a language by its id, its name or its language tag. The case and the region are ignored. */
+/** Finds a language by its id, name or language tag, ignoring case and region. */
 export function findLanguage(text: string): NamedLanguage | null {
   const name = text.trim().toLowerCase();
   return byName.get(name) ?? byName.get(withoutRegion(name)) ?? null;

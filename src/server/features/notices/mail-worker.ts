@@ -65,8 +65,8 @@ export function startMailWorker(parts: MailWorkerParts): {
 }
 
 /**
- * Sends all emails that are due, unless the site was restored and is still held. If a query fails, waits until the other emails of the batch are
- * done, and then rejects.
+ * Sends all emails that are due, unless the site was restored and is still held. If a query fails,
+ * waits until the other emails of the batch are done, and then rejects.
  */
 export async function sendDueMails(parts: MailWorkerParts, signal?: AbortSignal): Promise<void> {
   if (await isHeld(parts.database)) return;

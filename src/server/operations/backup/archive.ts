@@ -12,9 +12,9 @@ const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
 export type ArchiveWriter = {
   add(name: string, content: Uint8Array): Promise<void>;
-  /** Completes the file on disk, and gives it its final name. */
+  /** Flushes the file to disk and gives it its final name. */
   finish(): Promise<void>;
-  /** Ends an archive that will not be finished. */
+  /** Closes an archive that will not be finished. */
   abandon(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export function writeArchive(file: string, partial: string, modified: Date): Arc
     createCompressor(file),
     createWriteStream(partial, { mode: 0o600, flush: true }),
   );
-  // Every call below waits for the pipeline too, so its error is reported there.
+  // Every call below awaits the pipeline and reports its error.
   written.catch(() => {});
   const addMember = async (name: string, content: Uint8Array) => {
     const writer = controller
@@ -67,13 +67,13 @@ export type ArchiveMember = { name: string; body: AsyncIterable<Uint8Array> };
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveMember> {
   const decompressor = createDecompressor(await readMagic(file));
-  // An error of the file also ends the decompressor, which is read below.
+  // An error in reading the file also ends the decompressor, which is read below.
   const readToEnd = pipeline(createReadStream(file), decompressor);
   readToEnd.catch(() => {});
   const members = Readable.toWeb(decompressor).pipeThrough(createTarDecoder({ strict: true }));
   try {
     for await (const { header, body } of members) yield { name: header.name, body };
-    // The tar ends before its compression does, which has a checksum at its end.
+    // The tar ends before the compressed stream does, whose checksum comes last.
     await readToEnd;
   } finally {
     decompressor.destroy();

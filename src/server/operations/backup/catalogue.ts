@@ -7,9 +7,9 @@ export type Table = {
   columns: string[];
   /** The columns of the primary key, or all columns if there is none. */
   order: string[];
-  /** The SQL expressions by which rows are ordered alike in every database. */
+  /** SQL expressions that sort the rows in the same order in every database. */
   sortKeys: string[];
-  /** The size of the rows on disk, for the progress. */
+  /** The size of the rows on disk, to report progress. */
   bytes: number;
 };
 
@@ -60,12 +60,12 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   }));
 }
 
-/** Checks whether a table is in new backups. */
+/** Returns whether new backups contain a table. */
 export const isBackedUp = ({ name }: Pick<Table, 'name'>) => !Object.hasOwn(derivedTables, name);
 
 const textExpression = (column: string) => `${quoteName(column)}::text collate "C"`;
 
-/** Reads how far each sequence has counted. */
+/** Reads the position of each sequence. */
 export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows: names } = await client.query<{ name: string }>(SEQUENCES);
   const sequences: Sequence[] = [];
@@ -91,8 +91,8 @@ export const copyStatement = ({ name, columns, sortKeys }: Table) =>
    ) to stdout`;
 
 /**
- * Makes the current transaction print values alike on every server, and lets its statements take as
- * long as they need.
+ * Makes the current transaction format values in the same way on every server, and disables its
+ * statement timeout.
  */
 export async function prepareCopying(client: pg.Client): Promise<void> {
   await client.query(
@@ -109,7 +109,7 @@ export async function prepareCopying(client: pg.Client): Promise<void> {
   );
 }
 
-/** Begins a transaction that sees the database as it is now, and changes nothing. */
+/** Begins a read-only transaction with a snapshot of the database. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read, read only');
   await prepareCopying(client);

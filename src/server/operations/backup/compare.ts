@@ -14,7 +14,10 @@ export type TableDifference = {
   found: RowsAndSum | null;
 };
 
-/** Computes the checksums of all tables of a backup, in a transaction after `prepareCopying`. */
+/**
+ * Computes the checksums of all tables in a backup. Call it in a transaction after
+ * `prepareCopying`.
+ */
 export async function sumTables(client: pg.Client): Promise<TableSum[]> {
   const tables = await readTables(client);
   return sumAll(client, tables.filter(isBackedUp));
@@ -38,7 +41,8 @@ async function sumTable(client: pg.Client, table: Table): Promise<TableSum> {
 }
 
 /**
- * Compares the tables of a manifest with the database, in a transaction after `prepareCopying`.
+ * Compares the tables of a manifest with the database. Call it in a transaction after
+ * `prepareCopying`.
  * @returns the tables that differ
  */
 export async function compareTables(

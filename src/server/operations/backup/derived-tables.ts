@@ -1,4 +1,4 @@
-/** Tables that a backup leaves out, each with the reason that the backup states. */
+/** Tables that backups omit, each with the reason that the backup records. */
 export const derivedTables: Readonly<Record<string, string>> = {
   search_counts: 'rebuilt from terms',
   search_keys: 'rebuilt from terms',

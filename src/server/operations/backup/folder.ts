@@ -2,7 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatBytes } from '../console-text.ts';
 
-/** Names a backup after its site and its time, so that names sort by time. */
+/**
+ * Returns the name of a backup, which consists of its site and its time, so that names sort by
+ * time.
+ */
 export function backupName(publicUrl: string, startedAt: Date): string {
   const host = new URL(publicUrl).host.replaceAll(/[^\w.-]/g, '-');
   const time = startedAt.toISOString().replaceAll(/[:-]|\.\d+/g, '');

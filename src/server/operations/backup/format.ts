@@ -39,11 +39,11 @@ const manifest = z.object({
   headerSha256: z.string(),
 });
 
-/** What a backup states before its tables (`backup.json`). */
+/** The content of `backup.json`, which precedes the tables in a backup. */
 export type BackupHeader = z.infer<typeof header>;
-/** What a backup states after its tables (`manifest.json`). */
+/** The content of `manifest.json`, which follows the tables in a backup. */
 export type BackupManifest = z.infer<typeof manifest>;
-/** The rows of a table, and the checksum of their COPY text in the order of the key. */
+/** The number of rows in a table, and the checksum of their COPY text in primary key order. */
 export type TableSum = BackupManifest['tables'][number];
 
 /** @throws Error if the text is not a header of this format */
@@ -52,7 +52,7 @@ export const parseHeader = (text: string): BackupHeader => header.parse(JSON.par
 export const parseManifest = (text: string): BackupManifest => manifest.parse(JSON.parse(text));
 
 /**
- * Computes what identifies a key without revealing it.
+ * Computes a fingerprint, which identifies a key without revealing it.
  * @returns the first 16 hexadecimal digits of an HMAC, or null without a key
  */
 export const fingerprintKey = (key: string | Uint8Array | null): string | null =>

@@ -1,6 +1,6 @@
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** The size at which a table is cut into parts. It bounds the memory that a backup needs. */
+/** The size at which a table is cut into parts. It limits how much memory a backup needs. */
 const PART_BYTES = 4 * 1024 * 1024;
 const MAX_ROW_BYTES = 512 * 1024 * 1024;
 const LINE_FEED = 10;

@@ -63,7 +63,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   } catch (error) {
     throw error instanceof StartupError ? error : unreadable(file, error as Error, last);
   } finally {
-    // Leaving a stream that has failed reports its failure again.
+    // Closing a failed stream reports its failure a second time.
     await members.return(undefined).catch(() => {});
   }
 }
@@ -168,6 +168,8 @@ function unreadable(file: string, error: Error, last: string): StartupError {
   return damaged(file, `it cannot be read after ${last}`);
 }
 
-/** Checks whether decompressing or reading the tar met the end of the file too early. */
+/**
+ * Returns whether the end of the file came too early, for the decompressor or for the tar reader.
+ */
 const isTruncation = ({ code, message }: NodeJS.ErrnoException) =>
   code === 'Z_BUF_ERROR' || /unexpected end|truncated|incomplete/i.test(message);

@@ -14,9 +14,9 @@ import { backupName } from './folder.ts';
 import { type BackupResult, partialFile, writeBackup } from './write.ts';
 
 /**
- * Backs up this site's database, without migrating it.
- * @param file null for a new file in the folder of backups
- * @returns what the command prints at its end
+ * Backs up this site's database without migrating it.
+ * @param file null for a new file in the backup folder
+ * @returns the text that the command prints at the end
  */
 export function runBackup(file: string | null, progress: ProgressLine): Promise<string> {
   return withDatabase(
@@ -40,7 +40,7 @@ async function backUpTo(
 ): Promise<BackupResult> {
   const client = new WriterClient({ connectionString: url, application_name: 'mazwi-backup' });
   client.on('error', () => {});
-  // A signal exits the process, which skips every `finally`.
+  // A signal ends the process without running any `finally` block.
   const removePartial = () => rmSync(partialFile(file), { force: true });
   process.once('exit', removePartial);
   try {
@@ -62,8 +62,8 @@ async function backUpTo(
 }
 
 /**
- * Writes the list of erased people that a restore of the backup will look for. It exists even if
- * nobody was erased.
+ * Writes the list of erased people, which a restore looks for beside the backup. The file is
+ * created even if nobody was erased.
  */
 async function writeErasuresBeside(file: string, owner: Database): Promise<void> {
   const folder = dirname(file);

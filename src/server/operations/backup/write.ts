@@ -28,7 +28,10 @@ import {
 } from './format.ts';
 import { countRows, splitIntoParts } from './parts.ts';
 
-/** The table that is being copied, the share of the database that is done, and the bytes so far. */
+/**
+ * The table that is being copied, the fraction of the database that is done, and the number of
+ * bytes so far.
+ */
 export type BackupProgress = { table: string; share: number; bytes: number };
 
 export type BackupResult = {
@@ -41,21 +44,21 @@ export type BackupResult = {
 };
 
 type Options = {
-  /** A connection that nothing else uses. */
+  /** A connection that is used for nothing else. */
   client: pg.Client;
   file: string;
   config: Pick<Config, 'publicUrl' | 'sessionSecret' | 'encryptionKey'>;
   onProgress?: (progress: BackupProgress) => void;
-  /** Ends the backup, and removes what was written. */
+  /** Aborts the backup and removes the partial file. */
   signal?: AbortSignal;
 };
 
-/** What a backup is called until it is complete. */
+/** The name of a backup file until the backup is complete. */
 export const partialFile = (file: string) => `${file}.partial`;
 
 /**
- * Writes a backup of one moment while the site serves requests. The file appears under its name
- * when it is complete and on disk.
+ * Writes a consistent backup while the site serves requests. The file gets its final name once it
+ * is complete and flushed to disk.
  */
 export async function writeBackup(options: Options): Promise<BackupResult> {
   const { client, file, signal } = options;
@@ -157,7 +160,7 @@ async function addTable(
   return { name: table.name, rows, bytes, sha256: hash.digest('hex') };
 }
 
-/** Estimates the share that is done from the sizes of the tables on disk. */
+/** Estimates the completed fraction from the sizes of the tables on disk. */
 function createReporter(tables: Table[], onProgress: Options['onProgress']) {
   const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
   let written = 0;

@@ -7,7 +7,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { type Erasure, erasuresPath, readErasures } from './file.ts';
 
 export type AppliedErasures = {
-  /** People who were in the database again. */
+  /** People who were in the database again and have now been erased. */
   erased: number;
   /** People whose data was already erased. */
   alreadyErased: number;
@@ -18,8 +18,8 @@ export type AppliedErasures = {
 };
 
 /**
- * Erases people again who returned with a restored database, the earliest first, each in a
- * transaction of their own. Also erases the last administrator. A second call changes nothing.
+ * Erases again, from the earliest to the latest, the people who returned with a restored database.
+ * Each erasure is a transaction. Also erases the last administrator. A second call changes nothing.
  */
 export async function applyErasures(
   database: Database,
@@ -65,9 +65,9 @@ async function hasAdmin(database: Queryable): Promise<boolean> {
 }
 
 /**
- * Checks that nobody who was erased is in the database again, as after a recovery to a point in
- * time.
- * @throws StartupError
+ * Checks that no erased person is in the database again, as can happen after a point-in-time
+ * recovery.
+ * @throws StartupError if somebody is
  */
 export async function checkErasures(database: Queryable, dataDir: string): Promise<void> {
   const listed = (await readErasures(erasuresPath(dataDir))) ?? [];

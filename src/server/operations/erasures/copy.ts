@@ -4,8 +4,9 @@ import { CopyFailed, copyTo, untilAborted } from '../copies.ts';
 import { appendErasures, ERASURES_FILE, findMissing, readErasures } from './file.ts';
 
 /**
- * Copies the list of erasures to where backups are copied. Adds to a list that is in a folder
- * already, because it may name people whom a list that was begun anew lacks.
+ * Copies the list of erasures to the place where backups are copied. If a folder already contains a
+ * list, adds to it, because that list may name people who are missing from a list that was started
+ * anew.
  * @throws CopyFailed
  */
 export async function copyErasures(

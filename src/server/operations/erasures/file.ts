@@ -11,8 +11,8 @@ export const ERASURES_FILE = 'erasures.jsonl';
 export const erasuresPath = (dataDir: string) => join(dataDir, ERASURES_FILE);
 
 /**
- * Reads a list of erasures, with one JSON object a line. Ignores a last line that was written only
- * partly, because the server writes it again.
+ * Reads a list of erasures, which has one JSON object per line. Ignores an incomplete last line,
+ * because the server writes it again.
  * @returns null if there is no such file
  * @throws StartupError if another line is damaged
  */
@@ -70,14 +70,14 @@ export async function appendErasures(file: string, erasures: readonly Erasure[])
   await syncFolder(dirname(file));
 }
 
-/** Removes a last line that was written only partly, for example because the disk was full. */
+/** Removes an incomplete last line, which remains if, for example, the disk was full. */
 async function cutPartialLine(handle: FileHandle): Promise<void> {
   const text = await handle.readFile();
   const end = text.lastIndexOf('\n') + 1;
   if (end < text.length) await handle.truncate(end);
 }
 
-/** Makes sure that a new file is still in its folder after a power cut. */
+/** Flushes the folder to disk, so that a new file in it survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

@@ -11,7 +11,7 @@ import { copyErasures } from './copy.ts';
 import { appendErasures, type Erasure, erasuresPath, findMissing, readErasures } from './file.ts';
 
 const INTERVAL_MS = 60_000;
-/** A copy that takes longer is given up, and tried again. */
+/** A copy that takes longer is aborted and retried. */
 const COPY_TIMEOUT_MS = 60_000;
 
 /** Reads every erasure that the database contains, the oldest first. */
@@ -25,9 +25,9 @@ export function listErasures(database: Queryable): Promise<Erasure[]> {
 }
 
 /**
- * Appends the erasures that the file erasures.jsonl in a folder lacks. The file survives a restore
- * of the database, so that nobody who was erased returns with a backup (decision 0053). It is also
- * created if nobody was erased, so that a restore knows this.
+ * Appends to erasures.jsonl in a folder the erasures that are not in it yet. The file survives a
+ * restore of the database, so that erased people do not return with a backup (decision 0053). It is
+ * also created if nobody was erased, so that a restore can tell this from a missing list.
  */
 export async function writeErasures(database: Queryable, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -44,9 +44,9 @@ export type ErasuresFile = {
 };
 
 /**
- * Keeps DATA_DIR/erasures.jsonl in step with the database: now, every minute, because other copies
- * of the server erase people too, and whenever `write` is called. Copies the file within a minute,
- * because the newest erasures must survive the machine.
+ * Keeps DATA_DIR/erasures.jsonl up to date: writes it now, whenever `write` is called, and every
+ * minute, because other copies of the server also erase accounts. Copies the file within a minute,
+ * so that the newest erasures survive the loss of this machine.
  */
 export function keepErasuresFile(
   database: Database,

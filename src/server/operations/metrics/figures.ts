@@ -28,7 +28,10 @@ const database: Figure[] = [
   },
 ];
 
-/** Progress of work that a new release does on all terms. The ids of terms are random. */
+/**
+ * Progress of the updates of all terms that a new release may need. They go through the terms in
+ * the order of their ids, which are random.
+ */
 const rebuilds: Figure[] = [
   {
     name: 'search_keys_outdated',
@@ -139,7 +142,7 @@ export const figures: readonly Figure[] = [
   ...fileFigures,
 ];
 
-/** Reads all figures with one statement, so that they are of the same moment. */
+/** Reads all figures in one statement, so that they describe the same moment. */
 export const FIGURES = figures
   .map(
     ({ sql }, index) => `

@@ -1,6 +1,6 @@
 import type { Figure } from './figure.ts';
 
-/** Selects when the newest backup started that has been finished, copied or verified. */
+/** Selects the start time of the newest backup that was finished, copied or verified. */
 const selectNewestBackup = (column: 'finished_at' | 'copied_at' | 'verified_at'): string => `
   select null as label, extract(epoch from max(started_at)) as value
   from backups

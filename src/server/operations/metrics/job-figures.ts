@@ -1,7 +1,7 @@
 import { QUEUE_SCHEMA } from '#server/platform/jobs/queue-schema.ts';
 import type { Figure } from './figure.ts';
 
-/** Selects a value that is computed from the runs `j` of each scheduled job. */
+/** Selects one value for each scheduled job, computed from its runs `j`. */
 const selectForEachJob = (value: string): string => `
   select
     s.name as label,

@@ -10,11 +10,11 @@ type Source = { config: Pick<Config, 'dataDir' | 'backup'>; database: Database; 
 
 type Row = { figure: number; label: string | null; value: number | null };
 
-/** How long the figures of the database are reused, so that scraping often costs little. */
+/** How long the figures of the database are cached, so that frequent scrapes stay cheap. */
 const FIGURES_TTL_MS = 15_000;
 const FIGURES_TIMEOUT_MS = 2000;
 
-/** Registers the metrics of the site that are not about single requests or connections. */
+/** Registers the metrics that describe the site as a whole, not single requests or connections. */
 export function registerSiteMetrics(registry: Registry, source: Source): void {
   const { config, database, version } = source;
   registry.registerMetric(failedSignIns);
@@ -123,7 +123,7 @@ function registerDrill(registry: Registry, dataDir: string): void {
   });
 }
 
-/** Registers the space on the disks of some folders. A folder that does not exist is left out. */
+/** Registers the disk space of some folders. A folder that does not exist is omitted. */
 function registerDisks(registry: Registry, folders: Readonly<Record<string, string>>): void {
   const register = (name: string, help: string, pick: 'bavail' | 'blocks') =>
     new client.Gauge({

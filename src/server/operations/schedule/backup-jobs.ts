@@ -6,8 +6,9 @@ import { makeBackup } from './make-backup.ts';
 import { verifyNewestBackup } from './verify-newest.ts';
 
 /**
- * Returns the jobs that back up the site, if this copy of the server does so. A start makes a backup
- * only if the last one is missing, for example because the machine was off at the time.
+ * Returns the jobs that back up the site, if this copy of the server makes backups. At startup, a
+ * backup is made only if the last one is missing, for example because the machine was off at that
+ * time.
  */
 export function backupJobs(parts: BackupParts): RecurringJob[] {
   const { at, verify } = parts.config.backup;
@@ -42,7 +43,10 @@ async function isOverdue(database: Queryable): Promise<boolean> {
   return rows[0]?.overdue === true;
 }
 
-/** Verifies an hour after the backup. If that is after midnight, the day is the next one. */
+/**
+ * Schedules the verification for an hour after the backup. If that is after midnight, it runs on
+ * the next day of the week.
+ */
 function scheduleVerification(
   { hour, minute }: NonNullable<BackupSettings['at']>,
   verify: 'daily' | { weekday: number },

@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000;
 const TIME = /(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.(?:zst|gz)$/;
 
 /**
- * Deletes the backups of this site that are older than BACKUP_KEEP days, from the folder of backups
- * and from the folder that they are copied to. Keeps the newest verified one. A command that copies
- * backups elsewhere must delete them there itself.
+ * Deletes this site's backups that are older than BACKUP_KEEP days, both from the backup folder and
+ * from the folder to which they are copied. Keeps the newest verified one. If a command copies the
+ * backups, deleting the copies is up to the operator.
  */
 export async function deleteExpiredBackups(
   database: Queryable,
@@ -32,11 +32,11 @@ export async function deleteExpiredBackups(
     for (const name of await readdir(folder))
       if (name !== kept && isExpired(name, { publicUrl, oldest }))
         await rm(join(folder, name), { force: true });
-  // The rows are only shown and measured, so a year of them is enough.
+  // The rows are needed only for the Health card and the metrics, so they are kept for a year.
   await database.query(`delete from backups where started_at < now() - interval '366 days'`);
 }
 
-/** Checks whether a file is a backup of this site from before `oldest`, by its name. */
+/** Returns whether a file name belongs to a backup of this site from before `oldest`. */
 function isExpired(
   name: string,
   { publicUrl, oldest }: { publicUrl: string; oldest: Date },

@@ -21,7 +21,7 @@ export class BackupFailed extends Error {
     this.failure = failure;
   }
 
-  /** Describes a backup command that ended with an error, by what it printed. */
+  /** Describes the failure of a backup command by the text that it printed. */
   static fromOutput(stderr: string): BackupFailed {
     const failure = /^The disk .* is full/m.test(stderr) ? 'disk full' : 'unexpected error';
     return new BackupFailed(failure, stderr.trim().slice(-500));

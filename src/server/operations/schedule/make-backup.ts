@@ -11,14 +11,14 @@ import { BackupFailed, type BackupParts, storeFailure } from './failure.ts';
 
 /** Advisory lock held while a scheduled backup is made. */
 const BACKUP_LOCK = 7_236_023;
-/** A new backup may be larger than the last one by this factor, and this much must stay free. */
+/** A new backup may be larger than the last one by this factor, and SPARE_BYTES must stay free. */
 const GROWTH = 1.5;
 const SPARE_BYTES = 500e6;
 
 /**
- * Makes the backup of the day, copies it, and then deletes backups that are too old. Only one copy
- * of the server does so at a time.
- * @throws BackupFailed after storing why, so that the job counts as failed
+ * Makes the daily backup, copies it, and then deletes expired backups. Only one copy of the server
+ * does this at a time.
+ * @throws BackupFailed after storing the reason, so that the job counts as failed
  */
 export async function makeBackup(parts: BackupParts, signal: AbortSignal): Promise<void> {
   await withJobLock(parts.database, BACKUP_LOCK, async () => {
@@ -42,7 +42,10 @@ export async function makeBackup(parts: BackupParts, signal: AbortSignal): Promi
 
 type Backup = Pick<Row<'backups'>, 'id' | 'file'>;
 
-/** Marks backups whose server was killed. Only the copy with the lock calls this. */
+/**
+ * Marks the backups that were interrupted because their server was killed. Only the copy of the
+ * server that has the lock calls this.
+ */
 async function closeInterrupted(database: Queryable): Promise<void> {
   await database
     .updateTable('backups')
@@ -87,7 +90,7 @@ async function checkSpace(database: Database, folder: string): Promise<void> {
     throw new BackupFailed('disk full', 'the folder of backups has too little free space');
 }
 
-/** Copies the backup, and the list of erased people, which a restore needs beside it. */
+/** Copies the backup together with the list of erased people, which a restore needs. */
 async function copyBackup(
   { database, config }: BackupParts,
   { id, file }: Backup,

@@ -13,8 +13,8 @@ export type RunBackupCommand = (
 ) => Promise<CommandResult>;
 
 /**
- * Runs the backup command in a process of its own and with a lower priority, so that it slows down
- * requests as little as possible. If this process is killed, the command stops, too.
+ * Runs the backup command in a separate process with a lower priority, so that it slows requests
+ * down as little as possible. If this process is killed, the command stops too.
  */
 export const runBackupCommand: RunBackupCommand = (args, signal) =>
   new Promise((resolve, reject) => {
@@ -43,6 +43,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // The process has ended already, or the system does not allow it. The command runs all the same.
+    // The process may have ended, or the system may not allow a lower priority. Either way, the
+    // command can continue.
   }
 }

@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Stands for the backup command: writes the file that it is asked for. */
+/** Replaces the backup command. Only creates the requested file. */
 const writeBackup: BackupParts['run'] = async ([file = '']) => {
   await writeFile(file, BYTES);
   return { code: 0, stdout: `Backup written to ${file}: 1,234 terms, 81 tables.`, stderr: '' };
@@ -113,7 +113,7 @@ test('runs a copy command with the path of the file as its last argument', async
 });
 
 test.each([
-  ['a folder that is missing', '/nowhere/copies', 'the folder answered ENOENT'],
+  ['a folder that is missing', '/nowhere/copies', 'writing to the folder failed with ENOENT'],
   ['a command that fails', 'node --eval process.exit(3)', 'the command ended with 3'],
   ['a command that is missing', 'no-such-command', 'the command failed to run: ENOENT'],
 ])('says that the copy to %s failed, and keeps old backups', async (_case, target, reason) => {

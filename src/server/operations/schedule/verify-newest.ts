@@ -8,7 +8,7 @@ const VERIFY_LOCK = 7_236_024;
 
 /**
  * Restores the newest scheduled backup into a scratch database and compares it.
- * @throws BackupFailed after storing why, so that the job counts as failed
+ * @throws BackupFailed after storing the reason, so that the job counts as failed
  */
 export async function verifyNewestBackup(parts: BackupParts, signal: AbortSignal): Promise<void> {
   const { database, run } = parts;
@@ -24,7 +24,7 @@ export async function verifyNewestBackup(parts: BackupParts, signal: AbortSignal
     try {
       await access(newest.file);
       const { code, stderr } = await run(['--verify', newest.file], signal);
-      // The next run verifies it. It is not known to be wrong.
+      // The verification was interrupted, so the backup may be fine. The next run verifies it.
       if (signal.aborted) return;
       if (code !== 0) throw new BackupFailed('verification failed', stderr.trim().slice(-500));
     } catch (error) {

@@ -4,8 +4,8 @@ import { WriterClient } from './writer-client.ts';
 /** The notification channel of the triggers in migrations/0049_change-log.sql. */
 const CHANNEL = 'public_changes';
 /**
- * The changes of the last minutes. Positions appear when their transactions commit, which is not in
- * their order, so every poll reads a window of them.
+ * The changes of the last minutes. Changes become visible when their transactions commit, which may
+ * not be in the order of their positions, so every poll reads a window of them.
  */
 const READ_CHANGES = `
   select position

@@ -7,14 +7,14 @@ import { WriterClient } from './writer-client.ts';
 
 const CONNECT_TIMEOUT_MS = 3000;
 const MIN_MAJOR = 15;
-/** No server has this timeout by default. */
+/** An unusual value, so that it cannot be a server's default. */
 const PROBED_TIMEOUT_MS = 9999;
-/** PgBouncer's answer to a setting that it does not know. */
+/** PgBouncer's error code for a setting that it does not support. */
 const UNSUPPORTED_PARAMETER = '08P01';
 
 /**
- * Connects to the database at DATABASE_URL, to check that it can be used.
- * @returns whether the URL leads to a pooler, which keeps no settings of a connection
+ * Checks that the database at DATABASE_URL can be used.
+ * @returns whether the URL leads to a pooler, which does not keep the settings of a connection
  * @throws StartupError with a message that says what to correct
  */
 export async function checkServer(url: string): Promise<{ pooled: boolean }> {
@@ -40,7 +40,7 @@ export async function checkServer(url: string): Promise<{ pooled: boolean }> {
       ? error
       : new StartupError(connectionProblem(error as pg.DatabaseError, nameFrom(client), url));
   } finally {
-    // Not awaited, because a server that failed may not respond.
+    // Not awaited, because after an error the server might not respond.
     void client.end().catch(() => {});
   }
 }
@@ -62,7 +62,7 @@ async function refusesSettings(url: string): Promise<boolean> {
          current_setting('statement_timeout') as timeout,
          current_setting('enable_seqscan') as scans`,
     );
-    // A connection string may itself contain one of the settings, which has precedence.
+    // The connection string may itself contain one of the settings, which then takes precedence.
     return rows[0].timeout !== `${PROBED_TIMEOUT_MS}ms` && rows[0].scans !== 'off';
   } catch (error) {
     if ((error as pg.DatabaseError).code === UNSUPPORTED_PARAMETER) return true;

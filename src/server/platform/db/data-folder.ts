@@ -131,8 +131,8 @@ async function initialize(
   secretFile: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Remove the leftovers of earlier starts that were killed. Errors are ignored, because an initdb
-  // that is still running may be writing to its folder.
+  // Remove the remains of earlier starts that were killed. Ignore errors, because an initdb that is
+  // still running may be writing to its folder.
   const prefix = `${basename(folder)}.new`;
   for (const name of await readdir(dirname(folder)))
     if (name.startsWith(prefix))

@@ -56,7 +56,7 @@ test('rejects work that waits for a hung database, even in transactions and queu
   await unavailable(database);
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
   await refused(database.search.query('select 1'));
-  // Now only the heartbeat's probe contacts the database.
+  // From now on, only the heartbeat's probe contacts the database.
   await waitUntil('abandoned connections are closed', () => way.clients() <= 1, { seconds: 3 });
   way.join();
   await waitUntil('queries are answered', () => !database.circuit().open);

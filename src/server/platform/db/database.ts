@@ -31,13 +31,13 @@ export type PublicReads = Reads & {
   circuit: Database['circuit'];
   load: Database['load'];
   /**
-   * The state of the replica for the metrics. `lagMs` is at most how old its data are, or null if
-   * this is not known yet.
+   * The state of the replica for the metrics. `lagMs` is an upper limit for the age of its data, or
+   * null if the age is not known yet.
    */
   figures(): { usable: boolean; state: string; lagMs: number | null };
 };
 
-/** Connections of a pool, and callers that wait for one. */
+/** The numbers of connections of a pool, and of callers that wait for one. */
 type PoolLoad = { total: number; idle: number; waiting: number };
 
 export type Database = Reads & {
@@ -162,7 +162,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
       };
     },
     runLibrarySql: async (text, values) => {
-      // A library begins its transactions itself, so a pooler cannot tell PostgreSQL to refuse.
+      // The library begins its own transactions, so behind a pooler they cannot be made read-only.
       if (pooled && readOnly) throw new StorageUnavailable('the site is read-only');
       return runner.runLibrarySql(pools.main, text, values, responseTimeoutMs);
     },

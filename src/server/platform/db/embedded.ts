@@ -25,7 +25,7 @@ import { finishReplacing } from './replace-folder.ts';
 
 const START_TIMEOUT_MS = 60_000;
 /**
- * Error messages after which the start is retried, because processes of the previous server have
+ * The start is retried after these error messages, because processes of the previous server have
  * not exited yet.
  */
 const PREVIOUS_SERVER_ENDING =
@@ -197,7 +197,7 @@ async function keepRunning({
   const stop = async (): Promise<void> => {
     stopping = true;
     signal?.removeEventListener('abort', stop);
-    // Also stops a server that is still starting.
+    // This also stops a server that is still starting.
     const ended = endChild();
     await starting.catch(() => {});
     await owner?.end().catch(() => {});

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from './database.ts';
 
 /**
- * Disables what would end a transaction that takes long or waits for its job. PostgreSQL has
- * `transaction_timeout` since version 17.
+ * Disables the timeouts that would end a long or idle transaction. `transaction_timeout` exists
+ * since PostgreSQL 17.
  */
 export const DISABLE_TIMEOUTS = `
   select set_config(name, '0', true)
@@ -42,8 +42,8 @@ export async function withJobLock<T>(
 }
 
 /**
- * Takes the lock of a transaction. The statement has no parameters, because the snapshot of one
- * with parameters stays until the next statement.
+ * Takes the lock for the current transaction. The statement has no parameters, because PostgreSQL
+ * keeps the snapshot of a statement with parameters until the next statement.
  */
 export async function takeLock(holder: Queryable, number: number): Promise<boolean> {
   const { rows } = await holder.query<{ taken: boolean }>(

@@ -47,7 +47,7 @@ async function openDirect(database: Pick<Database, 'connection'>): Promise<Migra
       await connection.query('begin');
       await connection.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     },
-    // Nothing queues behind such a statement, although it waits for earlier transactions.
+    // Other statements do not queue behind this one, although it waits for earlier transactions.
     prepareOutside: async () => void (await connection.query('set lock_timeout = 0')),
     close: async () => {
       // Release the lock explicitly, because PostgreSQL may notice the end of the connection only
@@ -59,8 +59,8 @@ async function openDirect(database: Pick<Database, 'connection'>): Promise<Migra
 }
 
 /**
- * Behind a pooler, each transaction may run in another session. So settings belong to a
- * transaction, and the lock belongs to one that stays open on a connection of its own.
+ * Behind a pooler, each transaction may run in a different session. So each transaction sets its
+ * own settings, and another transaction, which stays open on its own connection, holds the lock.
  */
 async function openPooled(database: Pick<Database, 'connection'>): Promise<MigrationSession> {
   const connection = await database.connection();
@@ -82,8 +82,8 @@ async function openPooled(database: Pick<Database, 'connection'>): Promise<Migra
     },
     prepareOutside: async (statement) => {
       await refuseTimeouts(connection);
-      // If the process that ran this statement was killed, its lock is gone, but PostgreSQL may
-      // still be running the statement.
+      // If the process that ran this statement was killed, its lock has been released, but
+      // PostgreSQL may still be running the statement.
       const isAlone = async () => (await countRunning(connection, statement)) === 0;
       await pollUntil(isAlone, { warn: () => {} }, '');
     },

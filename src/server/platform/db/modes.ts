@@ -1,9 +1,9 @@
 import type { Queryable } from './queryable.ts';
 
-/** Why a mode of the site is on, since when, and what the command that set it noted. */
+/** Why and since when a mode of the site is on, and the details that its command recorded. */
 export type Mode = { since: string; reason: string; detail: unknown };
 
-/** The modes of the site (table `site_modes`); null is off. */
+/** The modes of the site (table `site_modes`); null means off. */
 export type Modes = {
   /** Nothing can be written. */
   readOnly: Mode | null;

@@ -75,7 +75,7 @@ export type Connection = { url: string; pooled: boolean };
 
 type MigrateOptions = {
   log?: MigrationLog | undefined;
-  /** Whether this is a restore, which migrates a database that is still refused to others. */
+  /** Whether this is a restore, which may migrate a database whose restore is unfinished. */
   isRestoring?: boolean;
 };
 

@@ -49,7 +49,7 @@ const TIMEOUTS = {
 /** The type id of `text[]`, which `pg.types.builtins` lacks. */
 const TEXT_ARRAY = 1009 as typeof pg.types.builtins.TEXT;
 const parseTexts = pg.types.getTypeParser(TEXT_ARRAY) as (raw: string) => string[];
-/** Most lists of texts are empty, and need no parser. */
+/** Skips the parser for empty lists, because most lists are empty. */
 const toTexts = (raw: string): string[] => (raw === '{}' ? [] : parseTexts(raw));
 
 const types: pg.CustomTypesConfig = {
@@ -63,8 +63,8 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Converts PostgreSQL's `2026-11-21 10:22:07.1234+00` to ISO 8601 with milliseconds. Times in UTC
- * are cut as text, because creating a Date for each took 5 % of a search's time. Matching a regular
- * expression for each allocated as much memory as the reply itself.
+ * are converted by cutting the text, because creating a Date for each took 5 % of a search's time,
+ * and matching a regular expression allocated as much memory as the reply.
  */
 function toIsoTime(raw: string): string {
   if (raw.endsWith('+00') && raw[10] === ' ')
@@ -77,11 +77,13 @@ function toIsoTime(raw: string): string {
 
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::\d\d)?)$/;
 
-/** PostgreSQL refuses every write of such a connection, whichever code it comes from. */
+/**
+ * With this setting, PostgreSQL rejects every write on a connection, whichever code attempts it.
+ */
 const READ_ONLY_SETTING = '-c default_transaction_read_only=on';
-/** `npm run readonly` waits until no connection of the server has one of the other names. */
+/** The name of read-only connections. `npm run readonly` waits until the server has no others. */
 const READ_ONLY_NAME = 'mazwi-read-only';
-/** How long the queries of retired pools may take. */
+/** How long the queries of retired pools may still run. */
 const RETIREMENT_MS = 5000;
 const RETIREMENT_POLL_MS = 20;
 
@@ -182,7 +184,7 @@ export function openPools(
   };
   const retire = async () => {
     const deadline = performance.now() + RETIREMENT_MS;
-    // A pool that has ended does not serve the callers that already wait for a connection.
+    // After `end`, a pool no longer serves callers that already wait for a connection.
     const isNeeded = () => main.waitingCount + search.waitingCount > 0;
     while (isNeeded() && performance.now() < deadline) await pause(RETIREMENT_POLL_MS);
     const ended = end();
@@ -204,7 +206,10 @@ function listBeginnings(readOnly: boolean): Beginnings {
   return { main: beginWith(settings), search: beginWith({ ...settings, ...PLANNER_SETTINGS }) };
 }
 
-/** Uses no query, after which a transaction could no longer choose its isolation level. */
+/**
+ * Makes settings without running a query, because after a query, a transaction can no longer choose
+ * its isolation level.
+ */
 function beginWith(settings: Record<string, string | number>): string {
   const statements = Object.entries(settings).map(
     ([name, value]) => `set local ${name} = '${value}'`,

@@ -7,7 +7,7 @@ import { type FollowedMode, followReadOnlyMode } from './read-only-mode.ts';
 const INSERT = `insert into backups (file) values ($1)`;
 const quiet = { warn: () => {}, info: () => {}, error: () => {} };
 
-/** Opened by the test, as `npm run readonly` does. */
+/** The connection of the operator, as `npm run readonly` opens it. */
 let operator: Database;
 /** The database as one copy of the server uses it. */
 let database: Database;

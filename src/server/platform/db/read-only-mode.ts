@@ -42,7 +42,7 @@ export async function followReadOnlyMode(
   const keepFollowing = async (): Promise<void> => {
     while (!signal.aborted) {
       await pause(POLL_MS, undefined, { signal }).catch(() => {});
-      // While the database is unreachable, the mode does not change.
+      // The mode cannot change while the database is unreachable.
       if (!signal.aborted) await follow().catch(() => {});
     }
   };

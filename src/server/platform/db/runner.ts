@@ -11,14 +11,14 @@ import {
   StorageUnavailable,
 } from './unavailable.ts';
 
-/** Waits for a response as long as it takes. */
+/** Disables the timeout for a response. */
 export const NO_TIMEOUT = 0;
 
 type Target = pg.Pool | pg.PoolClient;
 type RunOptions = {
   timeoutMs: number;
   prepared?: boolean;
-  /** Returns the statements that begin a transaction, if each query needs one of its own. */
+  /** Returns the statements that begin a transaction, if each query needs its own one. */
   begin?: () => string | undefined;
 };
 

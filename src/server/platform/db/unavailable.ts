@@ -40,7 +40,7 @@ const CODES = new Set([
   '53200',
   '53300',
   '53400',
-  // What PgBouncer answers when it has lost PostgreSQL or cannot connect to it.
+  // The error code of PgBouncer if it cannot reach PostgreSQL.
   '08P01',
   '58000',
 ]);

@@ -1,7 +1,7 @@
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Queryable } from './queryable.ts';
 
-/** A schema that exists from the beginning of a restore to its end. */
+/** This schema exists in the database while a restore is unfinished. */
 export const RESTORE_SCHEMA = 'mazwi_restore';
 
 export async function hasUnfinishedRestore(database: Queryable): Promise<boolean> {

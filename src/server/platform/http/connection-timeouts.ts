@@ -9,7 +9,7 @@ export type ConnectionTimeouts = {
   headers: number;
   /** Until the whole request has arrived. */
   request: number;
-  /** During which no byte is received or sent, such as when a client does not read the response. */
+  /** Without any byte received or sent, such as when a client does not read the response. */
   inactivity: number;
   /** Between two requests on one connection. */
   keepAlive: number;

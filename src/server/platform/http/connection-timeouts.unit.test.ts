@@ -8,7 +8,7 @@ import { connectionTimeouts } from './connection-timeouts.ts';
 import { createFastify } from './fastify.ts';
 import { createLog } from './log.ts';
 
-/** More bytes than the buffers of the operating system hold. */
+/** Too many bytes for the buffers of the operating system. */
 const UNREAD_BYTES = 64 * 1024 * 1024;
 
 const NEXT_REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';

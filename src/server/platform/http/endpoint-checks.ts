@@ -9,11 +9,11 @@ import { HttpProblem } from './problem.ts';
 /** @throws 401 or 403 if the caller does not have the permission that the endpoint needs */
 export function checkAccess(endpoint: Endpoint, caller: Caller): void {
   const { user, viewerRole } = caller;
-  // A missing second factor only takes permissions away: an administrator cannot apply to become a
-  // verifier, as a contributor can.
+  // A missing second factor only removes permissions: an administrator still cannot apply to become
+  // a verifier, although a contributor can.
   if (can(viewerRole, endpoint.needs) && (!user || can(user.role, endpoint.needs))) return;
   if (!user) throw new HttpProblem(401, m.errors_detail_sign_in());
-  // If the user's role is sufficient, the account is suspended, or the verified address or the
+  // If the role would be sufficient, then the account is suspended, or the verified address or the
   // second factor is missing.
   if (!can(user.role, endpoint.needs)) throw new HttpProblem(403, m.errors_detail_role());
   if (viewerRole === 'suspended' && user.suspension)

@@ -75,7 +75,7 @@ const answers = (database: Database): Promise<boolean> =>
   );
 
 /**
- * Checks whether signed-out users can read without the primary, from a replica or from the cache.
+ * Returns whether signed-out users can read without the primary, from a replica or from the cache.
  */
 function canServeReaders(database: Database, cache: PublicCache): boolean {
   return (database.publicReads?.usable() ?? false) || cache.figures().entries > 0;

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies wait for each response. A few more may be sent by simple programs. */
+/** Browsers and proxies wait for each response. Simple programs may send a few more requests. */
 const MAX_UNANSWERED = 8;
 
 /**

@@ -99,7 +99,8 @@ export function registerRateLimits(
         spans.map((span) => limiter(database, `${rate}-${span.seconds}`, pick(span), span.seconds)),
       ]),
     );
-  // Both kinds count in the same rows, so a newcomer's earlier actions count after the tenth term.
+  // Both limiters use the same rows, so actions that were counted while somebody was a newcomer
+  // still count afterwards.
   const forAll = createLimiters(({ points }) => points);
   const forNewcomers = createLimiters(({ points, newcomerPoints }) => newcomerPoints ?? points);
   app.decorate('takeAllowance', async (rate, who) => {
@@ -131,7 +132,7 @@ const IS_NEWCOMER = `
     limit $2
   ) as accepted`;
 
-/** Checks whether so few terms of a person are verified that lower limits apply to the person. */
+/** Returns whether a person has so few verified terms that lower limits apply. */
 async function isNewcomer(database: Database, userId: string): Promise<boolean> {
   const { rows } = await database.prepared.query<{ isNewcomer: boolean }>(IS_NEWCOMER, [
     userId,

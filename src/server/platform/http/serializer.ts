@@ -13,7 +13,10 @@ export function compileSerializer(schema: z.ZodMiniType): (value: unknown) => st
   return fastJson(forWriting(outputSchema(schema)) as Parameters<typeof fastJson>[0]);
 }
 
-/** Keywords that serialization does not need. Values with a `format` would even be converted. */
+/**
+ * Keywords that serialization does not need. With a `format`, the serializer would even convert
+ * values.
+ */
 const FOR_READERS = new Set([
   'format',
   'pattern',
@@ -44,6 +47,6 @@ function forWriting(node: unknown): unknown {
   );
 }
 
-/** The names of properties can be those of keywords. */
+/** Maps only the values, because a property may have the name of a keyword. */
 const mapValues = (object: Json, map: (value: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));
