@@ -15,6 +15,7 @@ const documents = [
   'docs/ARCHITECTURE.md',
   'docs/ADDING-A-FEATURE.md',
   'docs/GLOSSARY.md',
+  'docs/LOGS.md',
   'docs/OPERATING.md',
   'docs/PAYMENTS.md',
   'docs/SECURITY-ASVS.md',

@@ -65,7 +65,7 @@ export async function startServer(
   log: FastifyBaseLogger,
   signal?: AbortSignal,
 ): Promise<RunningServer> {
-  for (const warning of findWeakSettings(config)) log.warn(warning);
+  for (const reason of findWeakSettings(config)) log.warn({ reason }, 'a setting is weak');
   const opening = new AbortController();
   const abort = () => opening.abort();
   signal?.addEventListener('abort', abort);
@@ -101,7 +101,7 @@ export async function startServer(
       throw new StartupError(TEST_DONATIONS_IN_PRODUCTION);
     const mailer = createMailer(config, log, {
       isHeld: () => isHeld(database),
-      onKept: () => log.warn('did not send a mail, because the site is held after a restore'),
+      onKept: () => log.warn('mail written to a file; the site is held after a restore'),
     });
     const donations = donationJobs({
       database,

@@ -91,6 +91,6 @@ async function applyMissedEvent(
       await database.transaction((tx) => applyPaymentEvent(tx, { ...event, update }, log));
   } catch (error) {
     if (!(error instanceof MalformedEvent)) throw error;
-    log.error({}, 'payment provider listed an event of unknown shape; ignored');
+    log.error('payment provider listed an event of unknown shape; ignored');
   }
 }

@@ -72,11 +72,7 @@ export async function sendDueMails(parts: MailWorkerParts, signal?: AbortSignal)
   if (await isHeld(parts.database)) return;
   for (const queue of mailQueues) {
     const count = await markInterrupted(parts.database, queue);
-    if (count > 0)
-      parts.log.warn(
-        { count },
-        'the server stopped while sending mail; it may have arrived, so it is not sent again',
-      );
+    if (count > 0) parts.log.warn({ count }, 'server stopped while sending mail; not sent again');
     while (!signal?.aborted) {
       const sending = await startBatch(parts, queue);
       if (sending.length === 0) break;
@@ -132,10 +128,7 @@ async function storeOutcome(
   if (state === 'sent') return setMailState(database, mail, { to: 'sent', from: STARTED });
   if (state === 'withdrawn') return setMailState(database, mail, { to: 'none', from: ['queued'] });
   if (state === 'unknown') {
-    log.warn(
-      detail,
-      'the connection ended while sending a mail; it may have arrived, so it is not sent again',
-    );
+    log.warn(detail, 'connection ended while sending mail; not sent again');
     return setMailState(database, mail, { to: 'unknown', from: STARTED });
   }
   if (state === 'refused' && retryInMinutes !== undefined)

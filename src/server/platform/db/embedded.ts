@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { type Binaries, binaries } from './binaries.ts';
@@ -24,6 +25,8 @@ import {
 import { finishReplacing } from './replace-folder.ts';
 
 const START_TIMEOUT_MS = 60_000;
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
 /**
  * The start is retried after these error messages, because processes of the previous server have
  * not exited yet.
@@ -72,7 +75,7 @@ export async function startEmbedded(
   dataDir: string,
   options: {
     minBuffersMb?: number | undefined;
-    report?: (message: string) => void;
+    log?: Log;
     signal?: AbortSignal;
   } = {},
 ): Promise<EmbeddedPostgres> {
@@ -104,7 +107,7 @@ type Server = {
   programs: Binaries;
   password: string;
   minBuffersMb?: number | undefined;
-  report?: (message: string) => void;
+  log?: Log;
   signal?: AbortSignal;
 };
 
@@ -123,7 +126,7 @@ async function keepRunning({
   programs,
   password,
   minBuffersMb,
-  report = () => {},
+  log = { warn: () => {} },
   signal,
 }: Server): Promise<EmbeddedPostgres> {
   const address = await chooseAddress(folder);
@@ -158,7 +161,7 @@ async function keepRunning({
     if (rows.length === 0) await owner.query('create database mazwi');
     child!.once('exit', () => {
       if (stopping) return;
-      report('embedded database exited unexpectedly; restarting it');
+      log.warn('embedded database exited unexpectedly; restarting it');
       starting = again();
     });
   };
@@ -188,7 +191,7 @@ async function keepRunning({
       try {
         return await start();
       } catch (error) {
-        report(`failed to restart the embedded database: ${(error as Error).message}`);
+        log.warn({ err: error }, 'failed to restart the embedded database; retrying');
         await endChild();
         await pause(1000);
       }

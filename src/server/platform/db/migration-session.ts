@@ -41,7 +41,10 @@ async function openDirect(database: Pick<Database, 'connection'>): Promise<Migra
       // Without this setting, a statement would keep running after this process was killed, and the
       // next start would have to wait for it. Not every platform supports the setting.
       await connection.query(`set client_connection_check_interval = '1s'`).catch(() => {});
-      await pollUntil(() => takeSessionLock(connection), log, WAITING_FOR_COPY);
+      await pollUntil(
+        () => takeSessionLock(connection),
+        () => logWaiting(log),
+      );
     },
     begin: async () => {
       await connection.query('begin');
@@ -74,7 +77,7 @@ async function openPooled(database: Pick<Database, 'connection'>): Promise<Migra
   };
   return {
     connection,
-    lock: (log) => pollUntil(takeInTransaction, log, WAITING_FOR_COPY),
+    lock: (log) => pollUntil(takeInTransaction, () => logWaiting(log)),
     begin: async () => {
       await connection.query('begin');
       await connection.query(DISABLE_TIMEOUTS);
@@ -85,7 +88,7 @@ async function openPooled(database: Pick<Database, 'connection'>): Promise<Migra
       // If the process that ran this statement was killed, its lock has been released, but
       // PostgreSQL may still be running the statement.
       const isAlone = async () => (await countRunning(connection, statement)) === 0;
-      await pollUntil(isAlone, { warn: () => {} }, '');
+      await pollUntil(isAlone);
     },
     close: async () => {
       await holder.query('rollback').catch(() => {});
@@ -95,7 +98,8 @@ async function openPooled(database: Pick<Database, 'connection'>): Promise<Migra
   };
 }
 
-const WAITING_FOR_COPY = 'another copy is applying migrations; waiting for it';
+const logWaiting = (log: Log): void =>
+  log.warn('another copy is applying migrations; waiting for it');
 
 /**
  * Polls for the lock, because a statement that waits for the lock could cause a deadlock. The copy
@@ -104,11 +108,10 @@ const WAITING_FOR_COPY = 'another copy is applying migrations; waiting for it';
  */
 async function pollUntil(
   condition: () => Promise<boolean>,
-  log: Log,
-  waiting: string,
+  onWait: () => void = () => {},
 ): Promise<void> {
   for (let attempt = 0; !(await condition()); attempt += 1) {
-    if (attempt === 0) log.warn(waiting);
+    if (attempt === 0) onWait();
     await new Promise((resolve) => {
       setTimeout(resolve, LOCK_POLL_MS);
     });

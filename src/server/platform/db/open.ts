@@ -39,7 +39,7 @@ export async function openMigrated(
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded(config.dataDir, {
-        report: (message) => log.warn(message),
+        log,
         ...(signal ? { signal } : {}),
       });
   try {

@@ -59,7 +59,7 @@ export async function startRecurringJobs(
   boss.on('error', (error) => {
     // The queue cannot be written while the site is read-only, and continues afterwards.
     if (!stopping.signal.aborted && !database.isReadOnly())
-      log.warn({ error: error.message }, 'job queue failed');
+      log.warn({ err: error }, 'job queue failed');
   });
   await boss.start();
   for (const job of jobs) await register(boss, job, { signal: stopping.signal, log });
