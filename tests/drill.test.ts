@@ -49,7 +49,7 @@ test('npm run drill restores the newest backup, asks the site, and leaves nothin
   expect(code).toBe(0);
   expect((await readdir(site.dataDir)).sort()).toEqual([...names, 'drill.json'].sort());
   expect(Number(await readMetric()) * 1000).toBeGreaterThan(Date.now() - 60_000);
-}, 180_000);
+}, 400_000);
 
 test('a drill without the key of the backup fails, and names the key', async () => {
   const [file] = await newestBackup();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'mazwi-major-'));
   original = join(parent, 'original');
   sums = await createOldSite(MAJOR, original);
-}, 120_000);
+}, 300_000);
 afterAll(() => rm(parent, { recursive: true, force: true, maxRetries: 10 }));
 beforeEach(async () => {
   dataDir = await mkdtemp(join(parent, 'data-'));
@@ -65,7 +65,7 @@ test('npm start moves the data of PostgreSQL 17, and keeps the old folder', asyn
   await expectMoved();
   process.kill(site.pids.start, 'SIGTERM');
   expect(await site.exited).toBe(0);
-}, 120_000);
+}, 300_000);
 
 test('a start that is killed at any moment harms nothing, and the next one ends the move', async () => {
   await copyPrograms(MAJOR, dataDir);
@@ -84,7 +84,7 @@ test('a start that is killed at any moment harms nothing, and the next one ends 
     output: 'The database has all migrations.\n',
   });
   expect((await readdir(dataDir)).filter((name) => name.includes('moving'))).toEqual([]);
-}, 180_000);
+}, 400_000);
 
 /** Kills a start as soon as the condition is true. Its PostgreSQL goes on. */
 async function killWhen(reached: () => boolean): Promise<void> {

@@ -62,7 +62,8 @@ export async function readOldSums(major: string, folder: string, dataDir: string
   return sums;
 }
 
-async function withOldServer<T>(
+/** Runs `work` with the server of an older PostgreSQL, whose folder is created if it is missing. */
+export async function withOldServer<T>(
   major: string,
   dataDir: string,
   work: (url: string) => Promise<T>,
