@@ -1,8 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { askQuestions } from '../src/server/operations/drill/ask-questions.ts';
 import { readErasures } from '../src/server/operations/erasures/file.ts';
+import { openDatabase } from '../src/server/platform/db/database.ts';
+import { runningUrl } from '../src/server/platform/db/embedded.ts';
 import { runCommand } from './support/run-command.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 
@@ -73,6 +76,19 @@ test('a drill fails on a damaged backup, and on wrong arguments', async () => {
   });
   expect(await drill(['one', 'two'])).toMatchObject({ code: 2 });
 });
+
+test('the questions of a drill find a site whose answers differ from its rows', async () => {
+  const database = openDatabase((await runningUrl(site.dataDir))!, { max: 1 });
+  onTestFinished(() => database.close());
+  // Without a change of its search keys, the term is no longer found by its word.
+  await database.query(
+    `update terms
+     set english_word = 'quokka'
+     where id = (select min(id::text)::uuid from terms where status = 'verified')`,
+  );
+  const { problems } = await askQuestions(site.origin, database, () => {});
+  expect(problems).toEqual([expect.stringMatching(/^A search for “quokka” does not find \S+$/)]);
+}, 60_000);
 
 async function newestBackup(): Promise<string[]> {
   const backups = join(site.dataDir, 'backups');

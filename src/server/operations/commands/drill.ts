@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { endOnSignals, isExpected } from '#server/platform/db/command.ts';
+import { endOnSignals, runMain } from '#server/platform/db/command.ts';
 import { runDrill } from '../drill/run-drill.ts';
 import { createProgressLine } from '../progress-line.ts';
 
@@ -42,9 +42,4 @@ async function main(): Promise<number> {
   return passed ? 0 : 1;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(isExpected(error) ? error.message : error);
-  process.exitCode = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
-}
+await runMain(main);
