@@ -13,7 +13,11 @@ export type Replies = {
 export const createReplies = (): Replies => ({ unavailable: 0, other5xx: [] });
 
 /** Counts a reply if it failed. */
-export function countReply(replies: Replies, path: string, { status, headers }: Response): void {
+export function countReply(
+  replies: Replies,
+  path: string,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+): void {
   if (status === 503 && Number(headers.get('retry-after')) > 0) replies.unavailable += 1;
   else if (status >= 500) replies.other5xx.push(`${status} ${path}`);
 }

@@ -13,6 +13,8 @@ export type IssuerFaults = {
   isForged?: boolean;
   /** Replaces the replies of the token endpoint. */
   tokenReply?: Reply;
+  /** Replaces the replies of all endpoints. */
+  anyReply?: Reply;
 };
 
 const send = (response: ServerResponse, body: unknown) =>
@@ -49,6 +51,7 @@ export async function faultyIssuer(clientId: string) {
       .sign(faults.isForged ? unpublished.privateKey : key.privateKey);
   };
   const findReply = (path: string): Reply => {
+    if (faults.anyReply) return faults.anyReply;
     if (path === tokenPath)
       return (
         faults.tokenReply ??
