@@ -66,7 +66,21 @@ export async function submitTerm(
   }
 }
 
-/** Submits terms without pause until `stop` is called, and records those that were acknowledged. */
+/**
+ * How long a writer waits after a refusal. Without a pause, the load would take the processor time
+ * that the recovery needs.
+ */
+const REFUSED_PAUSE_MS = 50;
+
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/**
+ * Submits terms until `stop` is called, without pause except after a refusal. Records those that
+ * were acknowledged.
+ */
 export function startWriters(
   load: Load,
   { name, writers = 8, enough }: { name: string; writers?: number; enough: number },
@@ -77,7 +91,10 @@ export function startWriters(
   const write = async (writer: number) => {
     for (let count = 0; !isStopped; count += 1) {
       const word = `${name} ${writer} ${count}`;
-      if ((await submitTerm(load, word))?.status !== 201) continue;
+      if ((await submitTerm(load, word))?.status !== 201) {
+        await pause(REFUSED_PAUSE_MS);
+        continue;
+      }
       acknowledged.push(word);
       if (acknowledged.length === enough) reached.resolve();
     }
@@ -129,9 +146,7 @@ export async function measureRecovery(load: Load, name: string): Promise<number>
   for (let attempt = 0; performance.now() - start < 60_000; attempt += 1) {
     if ((await submitTerm(load, `${name} ${attempt}`))?.status === 201)
       return (performance.now() - start) / 1000;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await pause(REFUSED_PAUSE_MS);
   }
   throw new Error(`${load.origin} does not accept writes after a minute`);
 }
