@@ -1,6 +1,9 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
+import { findHalfWritten } from './faults/invariants.ts';
+import { countReply, createReplies } from './faults/load.ts';
+import { reportFault } from './faults/report.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { keys } from './support/payments.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
@@ -37,6 +40,7 @@ const start = () =>
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
   });
 const { webhooks } = new Stripe(keys.secretKey);
+const replies = createReplies();
 
 const body = (id: string, type: string, created: number, object: object): string =>
   JSON.stringify({ id, object: 'event', type, created, data: { object } });
@@ -101,6 +105,7 @@ async function deliver(payload: string): Promise<number> {
       }),
     },
   });
+  countReply(replies, '/api/webhooks/stripe', response);
   await response.arrayBuffer();
   return response.status;
 }
@@ -153,7 +158,9 @@ test(`counts ${DONATIONS} donations once, to the cent, despite repeated, shuffle
   site.process.kill('SIGKILL');
   await ended;
   expect(queue.length).toBeGreaterThan(0);
+  const killed = performance.now();
   site = await start();
+  const recoverySeconds = (performance.now() - killed) / 1000;
   await Promise.all(senders);
 
   const {
@@ -172,6 +179,13 @@ test(`counts ${DONATIONS} donations once, to the cent, despite repeated, shuffle
     events: events.length,
   });
   expect(taken).toBe(events.length * DELIVERIES_OF_EACH);
+  reportFault('F5', `${taken} webhooks, repeated and out of order, and kill -9`, {
+    acknowledged: events.length,
+    lost: events.length - Number(result?.events),
+    halfWritten: await findHalfWritten(database),
+    ...replies,
+    recoverySeconds,
+  });
 }, 240_000);
 
 test('production with live keys does not start on a database with test donations', async () => {
