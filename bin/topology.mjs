@@ -1,6 +1,6 @@
-// npm run test:topology: tests a large site. Starts several copies of the server, a pooler and a
-// proxy as processes on this machine. Takes about ten minutes. Installs nothing outside of this
-// folder.
+// npm run test:topology: tests a large site. Starts several copies of the server, a pooler, a proxy
+// and a cache as processes on this machine. Takes about fifteen minutes. Installs nothing outside
+// of this folder.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,18 @@ import { delimiter, join } from 'node:path';
 import { runInFront, stop } from './run.mjs';
 import { build, setup } from './setup.mjs';
 
-const PROGRAMS = ['nginx', 'pgbouncer', 'openssl', 'git', 'tar'];
+const PROGRAMS = ['nginx', 'pgbouncer', 'varnishd', 'openssl', 'git', 'tar'];
+const CONFIGURATION = join(import.meta.dirname, '../deploy/varnish.vcl');
 
 // Debian installs servers in folders that are not in the PATH of most users.
 process.env.PATH = [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter);
-const missing = PROGRAMS.filter((name) => spawnSync(name, ['-v']).error);
+const missing = PROGRAMS.filter((name) => spawnSync(name, ['-V']).error);
+// Varnish cannot compile its configuration without the modules that it names.
+const compiled = spawnSync('varnishd', ['-j', 'none', '-C', '-f', CONFIGURATION]);
+if (!compiled.error && compiled.status !== 0) missing.push('varnish-modules');
 if (missing.length > 0)
   stop(
-    `npm run test:topology needs ${missing.join(' and ')} on PATH. On Debian: apt-get install nginx-light pgbouncer openssl git`,
+    `npm run test:topology needs ${missing.join(' and ')} on PATH. On Debian: apt-get install nginx-light pgbouncer varnish varnish-modules openssl git`,
   );
 
 const node = await setup({ dev: true });

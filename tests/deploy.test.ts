@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../bin/setup.mjs';
+import { BROWSER_COOKIE } from '../src/contract/endpoint.ts';
+import { languageIds } from '../src/domain/languages.ts';
+import { LANGUAGE_COOKIE } from '../src/domain/reader-language.ts';
 import { readConfig } from '../src/server/config.ts';
 import { spawnNpm } from './support/npm-start.ts';
 import { root } from './support/running-site.ts';
@@ -13,6 +16,8 @@ import { freePort } from './support/sign-in-site.ts';
 
 /** The first version of systemd that can judge a unit that is not installed. */
 const OFFLINE_SECURITY = 250;
+/** Debian installs servers in a folder that the PATH of most users does not contain. */
+const ENV_WITH_SBIN = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 const read = (name: string) => readFile(join(root, 'deploy', name), 'utf8');
 
 let folder: string;
@@ -142,6 +147,39 @@ describe('the proxies', async () => {
   });
 });
 
+describe('deploy/varnish.vcl', async () => {
+  const [vcl, guide] = [
+    await read('varnish.vcl'),
+    await readFile(join(root, 'docs/OPERATING.md'), 'utf8'),
+  ];
+
+  test('only cookies that scripts may write are kept away from Mazwi', () => {
+    const [, ignored = ''] = /cookie\.filter\("(.*)"\)/.exec(vcl) ?? [];
+    expect(ignored.split(',').sort()).toEqual(
+      [LANGUAGE_COOKIE.name, BROWSER_COOKIE, 'mazwi_kept'].sort(),
+    );
+    const [, languages = ''] = /X-Language ~ "\^\((.*)\)\$"/.exec(vcl) ?? [];
+    expect(languages.split('|').sort()).toEqual([...languageIds].sort());
+  });
+
+  test('its options and its port are those of the guide', () => {
+    const [, options = ''] = /^# {3}(-a .*)$/m.exec(vcl) ?? [];
+    expect(options).toContain('http_gzip_support=off');
+    expect(guide).toContain(options);
+    expect(guide).toContain('CDN_PURGE_URL=http://127.0.0.1:6083/');
+    expect(options).toContain('purge=127.0.0.1:6083');
+  });
+
+  test.runIf(hasVarnish())('Varnish compiles it', () => {
+    const file = join(root, 'deploy/varnish.vcl');
+    const { status, stderr } = spawnSync('varnishd', ['-j', 'none', '-C', '-f', file], {
+      encoding: 'utf8',
+      env: ENV_WITH_SBIN,
+    });
+    expect(status, stderr).toBe(0);
+  });
+});
+
 describe('deploy/env.example', async () => {
   const text = await read('env.example');
   const names = [...text.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
@@ -169,6 +207,11 @@ describe('deploy/env.example', async () => {
     });
   });
 });
+
+/** Whether Varnish is installed; the configuration also needs its modules. */
+function hasVarnish(): boolean {
+  return !spawnSync('varnishd', ['-V'], { env: ENV_WITH_SBIN }).error;
+}
 
 function systemdVersion(): number {
   const { stdout } = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' });

@@ -6,6 +6,7 @@ import { exitCode, type Finding, formatFindings } from '../src/server/operations
 import { checkSettings } from '../src/server/operations/doctor/settings.ts';
 import { asOwner, testDatabase } from './support/database.ts';
 import { mailbox } from './support/mailbox.ts';
+import { startPurgeReceiver } from './support/purge-receiver.ts';
 import { runCommand } from './support/run-command.ts';
 import { freePort } from './support/sign-in-site.ts';
 
@@ -104,6 +105,31 @@ describe('mail', () => {
   });
 });
 
+describe('the CDN', () => {
+  test('is optional', async () => {
+    expect(find(await run(), 'cdn')).toMatchObject({ status: 'ok', value: 'none' });
+  });
+
+  test('accepts a purge that drops nothing, or does not', async () => {
+    const receiver = await startPurgeReceiver();
+    const { host } = new URL(receiver.url);
+    expect(find(await run({ CDN_PURGE_URL: receiver.url }), 'cdn')).toMatchObject({
+      status: 'ok',
+      value: `${host} accepts purges`,
+    });
+    expect(receiver.received.map((headers) => headers['surrogate-key'])).toEqual(['doctor']);
+    receiver.onPurge = async () => 403;
+    expect(find(await run({ CDN_PURGE_URL: receiver.url }), 'cdn')).toMatchObject({
+      status: 'fail',
+      value: `${host} does not accept purges (403)`,
+    });
+    await receiver.close();
+    expect(find(await run({ CDN_PURGE_URL: receiver.url }), 'cdn')).toMatchObject({
+      value: `${host} does not accept purges (ECONNREFUSED)`,
+    });
+  });
+});
+
 describe('the settings', () => {
   test('are listed with their origin', () => {
     const { findings } = checkSettings({ PORT: '4000', DATABASE_URL: 'postgres://a:b@db:5433/c' });
@@ -135,6 +161,7 @@ describe('the settings', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_canary7Q2kP9xLm4Wz8Tn1Vb6R',
       STRIPE_WEBHOOK_SECRET: 'whsec_canary7Q2kP9xLm4Wz8Tn1Vb6R',
       ADMIN_EMAILS: 'canary@example.org',
+      CDN_PURGE_URL: 'http://Canary-Key:canarytoken@127.0.0.1:1/canary',
       SMTP_URL: 'smtp://canaryuser:canarypassword@127.0.0.1:1',
       DATABASE_URL: 'postgres://canaryrole:canarysecret@127.0.0.1:1/mazwi',
     };

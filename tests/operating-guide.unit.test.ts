@@ -17,6 +17,8 @@ const checksOfOthers: Record<string, string> = {
   replica: 'tests/replica.test.ts',
   'upgrade-systemd': 'tests/migrations.test.ts',
   failover: 'tests/replica.test.ts',
+  varnish: 'tests/topology/cdn.topology.ts',
+  purge: 'tests/topology/cdn.topology.ts',
 };
 
 test('each block of docs/OPERATING.md is a command with a mark, an output or a part of a file', async () => {

@@ -20,6 +20,7 @@ import { trackSearchMisses } from './features/wanted/routes.ts';
 import { createProvider, mountProvider } from './identity/provider/provider.ts';
 import { registerSession } from './identity/sessions/session.ts';
 import type { PublicCache } from './platform/cache/cache.ts';
+import { connectCdn } from './platform/cdn/connect.ts';
 import { delivery } from './platform/http/compression.ts';
 import { shareWithOtherSites } from './platform/http/cors.ts';
 import { answerErrors, sendProblem } from './platform/http/error-handler.ts';
@@ -99,6 +100,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await parts.development?.(app);
 
   await delivery(app);
+  connectCdn(app, parts);
   if (parts.builtFiles) await embedRoute(app, parts.builtFiles);
   await imageRoutes(app);
   await installRoutes(app);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Operator } from '#contract/operator.ts';
 import { type BackupSettings, readBackup } from './configuration/backup.ts';
+import { type PurgeTarget, readPurgeTargets } from './configuration/cdn.ts';
 import {
   isEmail,
   isEncryptionKey,
@@ -72,6 +73,8 @@ export type Config = {
   /** Whether browsers install the service worker. If not, /sw.js removes it. */
   serviceWorker: boolean;
   metricsToken: string | null;
+  /** Where removals are announced to a CDN; empty without a CDN (decision 0059). */
+  cdnPurgeTargets: PurgeTarget[];
   backup: BackupSettings;
 };
 
@@ -114,6 +117,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimits: env.isOn('RATE_LIMITS'),
     publicCache: env.isOn('PUBLIC_CACHE'),
     serviceWorker: env.isOn('SERVICE_WORKER'),
+    cdnPurgeTargets: readPurgeTargets(env),
     backup: readBackup(env, { production, embedded: databaseUrl === null, dataDir }),
   };
   if (production) checkProduction(env, config);

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { runningUrl } from '#server/platform/db/embedded.ts';
 import type { Connection } from '#server/platform/db/open.ts';
 import { readVersion } from '#server/platform/version.ts';
+import { checkCdn } from './cdn.ts';
 import { checkDatabase } from './database.ts';
 import { checkDisk } from './disk.ts';
 import { type Finding, ok, warn } from './finding.ts';
@@ -36,6 +37,7 @@ export async function examine(
     checkWithin(limitMs, 'mail', () => checkMail(config)),
     checkWithin(limitMs, 'identity provider', () => checkIdentityProvider(config)),
     checkWithin(limitMs, 'payments', () => checkPayments(config)),
+    checkWithin(limitMs, 'cdn', () => checkCdn(config)),
   ]);
   return [version, ...findings, ...checked.flat()];
 }

@@ -490,7 +490,11 @@ export interface ProposalsTable {
 
 export interface PublicChangeLogTable {
   at: Generated<Timestamp>;
+  attemptedAt: Timestamp | null;
   position: GeneratedAlways<number>;
+  purgeAfter: Timestamp | null;
+  purges: Generated<number>;
+  removes: Generated<boolean>;
 }
 
 export interface PublishedChunksTable {

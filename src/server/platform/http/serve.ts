@@ -14,6 +14,7 @@ import { anonymous, type Caller, type SignedInCaller } from '#server/identity/se
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
+import type { CdnPurger } from '#server/platform/cdn/purger.ts';
 import { readJson } from './body.ts';
 import { answerPreflight } from './cors.ts';
 import { answerLinkErrors } from './download-links.ts';
@@ -74,6 +75,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Caches replies for signed-out users. */
     publicCache: PublicCache;
+    /** Absent without a CDN. */
+    cdnPurger?: CdnPurger;
     /** The registered endpoints, to be called when a page is rendered. */
     runEndpoint: Map<Endpoint, RunEndpoint>;
     /**
@@ -203,6 +206,8 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
       // Clear the cache of this copy of the server immediately after a change of public replies.
       // The database notifies the other copies a moment later.
       if (changesPublicReplies(endpoint)) app.publicCache.clear();
+      // Any change may take something away from public pages, such as a name or a term.
+      if (endpoint.method !== 'GET') await app.cdnPurger?.settle();
       if (endpoint.download)
         reply.header('content-disposition', `attachment; filename="${endpoint.download.name}"`);
       const described = describe('no-store').code(endpoint.status ?? 200);

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PurgeTarget } from '#server/configuration/cdn.ts';
+import type { PublicCache } from '#server/platform/cache/cache.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { sendPurge } from './purge.ts';
+import type { PurgeMetrics } from './purge-metrics.ts';
+import { CHANGING_KEY } from './surrogate-headers.ts';
+
+/** Keeps a CDN free of what was removed from public pages (decision 0059). */
+export type CdnPurger = {
+  /**
+   * Call it after a change, before the response. Resolves when what the change took away has been
+   * purged, or after WAIT_MS. Never rejects.
+   */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** How long a response may wait for its purge. */
+const WAIT_MS = 2000;
+const ATTEMPT_TIMEOUT_MS = 5000;
+const RETRY_MS = 250;
+/** How often each copy of the server looks for purges that are due. */
+const POLL_MS = 1000;
+
+/**
+ * Claims the removals that no response has given up yet. A response does not wait for a removal of
+ * before that, so that a CDN that is away delays only those who remove something.
+ */
+const CLAIM_NEW = `
+  update public_change_log
+  set
+    attempted_at = coalesce(attempted_at, clock_timestamp()),
+    purge_after = clock_timestamp() + interval '5 seconds'
+  where removes
+    and purges = 0
+    and (attempted_at is null or attempted_at > clock_timestamp() - interval '2 seconds')
+  returning position`;
+/**
+ * Claims the removals whose purge failed or was never tried, because the copy of the server was
+ * killed or the change came from a job or a command. Also claims those that were purged once: a
+ * response that was computed before the removal may have reached the CDN after the purge.
+ */
+const CLAIM_DUE = `
+  update public_change_log
+  set
+    attempted_at = coalesce(attempted_at, clock_timestamp()),
+    purge_after = clock_timestamp() + interval '5 seconds'
+  where removes
+    and purges < 2
+    and coalesce(purge_after, at + interval '1 second') <= clock_timestamp()
+  returning position`;
+const RECORD_PURGE = `
+  update public_change_log
+  set
+    purges = purges + 1,
+    purge_after = clock_timestamp() + interval '5 seconds'
+  where position = any($1)`;
+
+type Options = {
+  database: Database;
+  targets: readonly PurgeTarget[];
+  cache: Pick<PublicCache, 'clear'>;
+  metrics: PurgeMetrics;
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+};
+
+export function createPurger({ database, targets, cache, metrics, log }: Options): CdnPurger {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isFailing = false;
+
+  const report = (error: unknown): void => {
+    const { code } = error as { code?: string };
+    if (!isFailing) log.warn({ code }, 'failed to purge the CDN; retrying');
+    isFailing = true;
+  };
+
+  /** Purges the claimed removals. Returns false if that failed. */
+  const purge = async (positions: readonly number[]): Promise<boolean> => {
+    const began = performance.now();
+    const seconds = () => (performance.now() - began) / 1000;
+    try {
+      // The notification of the change may arrive later than the next request of the CDN.
+      cache.clear();
+      const timeout = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
+      await sendPurge(targets, { key: CHANGING_KEY, signal: AbortSignal.any([signal, timeout]) });
+    } catch (error) {
+      if (signal.aborted) return false;
+      metrics.count('failed', seconds());
+      report(error);
+      return false;
+    }
+    metrics.count('done', seconds());
+    if (isFailing) log.info('purged the CDN again');
+    isFailing = false;
+    await database.query(RECORD_PURGE, [positions]);
+    return true;
+  };
+
+  const claim = async (statement: string): Promise<number[]> => {
+    const { rows } = await database.query<{ position: number }>(statement);
+    return rows.map(({ position }) => position);
+  };
+
+  const purgeNew = async (deadline: AbortSignal): Promise<void> => {
+    const positions = await claim(CLAIM_NEW);
+    if (positions.length === 0) return;
+    while (!deadline.aborted && !(await purge(positions)))
+      await pause(RETRY_MS, undefined, { signal: deadline }).catch(() => {});
+  };
+
+  const purgeDue = async (): Promise<void> => {
+    // While the site is read-only, nothing can be claimed, and nothing changes.
+    if (database.isReadOnly()) return;
+    const positions = await claim(CLAIM_DUE);
+    if (positions.length > 0) await purge(positions);
+  };
+  const keepPurging = async (): Promise<void> => {
+    while (!signal.aborted) {
+      // If the database is away, what is due stays due.
+      await purgeDue().catch(() => {});
+      await pause(POLL_MS, undefined, { signal }).catch(() => {});
+    }
+  };
+  const purging = keepPurging();
+
+  return {
+    settle: async () => {
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
+      const work = purgeNew(deadline).catch(report);
+      await Promise.race([work, pause(WAIT_MS, undefined, { signal }).catch(() => {})]);
+    },
+    stop: async () => {
+      stopping.abort();
+      await purging;
+    },
+  };
+}

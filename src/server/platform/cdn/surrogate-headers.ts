@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+
+/** How long a CDN may keep a response, and how long it may then still use it while it asks again. */
+const SURROGATE_CONTROL = 'max-age=60, stale-while-revalidate=60';
+/** The key of everything that a removal may change. Each purge names it. */
+export const CHANGING_KEY = 'answers';
+
+/** Paths whose contents never change. Their names change with their contents. */
+const ASSETS = /^\/assets\//;
+/**
+ * Files that jobs build from the dictionary. A removal changes them only at the next build, so
+ * purging them would make the CDN fetch the same bytes again.
+ */
+const BUILT_FILES = /^\/(?:packs|data)\//;
+/** The pages and calls about one term, concept or person, whose key an operator can purge. */
+const SUBJECTS = [
+  [/^\/(?:dictionary|api\/terms)\/([\da-f-]{36})$/i, 'term-'],
+  [/^\/(?:concept|api\/concepts)\/(\d+)$/, 'concept-'],
+  [/^\/(?:people|api\/people)\/(\d+)$/, 'person-'],
+] as const;
+
+/** Headers that concern a single request, so they must not be stored for other readers. */
+const OF_ONE_REQUEST = ['x-request-id', 'ratelimit', 'ratelimit-policy'];
+
+/**
+ * Lets a CDN keep public responses for a minute (decision 0059). Register it after all other hooks
+ * that add headers.
+ */
+export function allowCdn(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const [path = ''] = request.url.split('?', 1);
+    const isStorable =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      [200, 304].includes(reply.statusCode) &&
+      String(reply.getHeader('cache-control') ?? '').startsWith('public') &&
+      !ASSETS.test(path) &&
+      !reply.hasHeader('set-cookie') &&
+      // Such a reader may get headers of their own, and may be signed in.
+      request.cookies[app.sessionCookie] === undefined;
+    if (isStorable) {
+      for (const name of OF_ONE_REQUEST) reply.removeHeader(name);
+      reply.headers({
+        'surrogate-control': SURROGATE_CONTROL,
+        'surrogate-key': describeKeys(path).join(' '),
+      });
+    }
+    done();
+  });
+}
+
+/** Returns the keys of a response: `public`, its kind, and the subject of its page, if it has one. */
+export function describeKeys(path: string): string[] {
+  const keys = ['public', BUILT_FILES.test(path) ? 'files' : CHANGING_KEY];
+  for (const [pattern, prefix] of SUBJECTS) {
+    const id = pattern.exec(path)?.[1];
+    if (id) keys.push(`${prefix}${id.toLowerCase()}`);
+  }
+  return keys;
+}
