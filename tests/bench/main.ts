@@ -11,6 +11,7 @@ import { pages } from './pages.ts';
 import { type Plan, plansOf } from './plans.ts';
 import { publicCalls } from './public-calls.ts';
 import { printQuality } from './quality-table.ts';
+import { printRequestIds } from './request-ids.ts';
 import { type Site, startBaseline, startSite } from './site.ts';
 import { type Cost, measure } from './speed.ts';
 import { number, printTable } from './table.ts';
@@ -57,6 +58,7 @@ async function run(folder: string): Promise<void> {
     await fillDatabase(join(folder, 'offline'), Number.MAX_SAFE_INTEGER, file, (database) =>
       printOffline(database, { quick: values.quick, seed: Number(values.seed) }),
     );
+  if (chosen.ids) await printRequestIds({ quick: values.quick });
 }
 
 async function withSite<T>(

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--exports]
-                           [--quality] [--offline] [--sizes 10k,100k] [--quick] [--only TEXT]
-                           [--data FOLDER] [--seed N]
+                           [--quality] [--offline] [--ids]
+                           [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
+                           [--seed N]
   --cpu      measure the CPU time of each kind of request, compared with a minimal Node server
   --public   measure the ten most expensive public calls, compared with their rate limits
   --load     measure throughput, memory, start-up time and import time
@@ -12,14 +13,15 @@ export const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pag
   --quality  measure how often the right term is the first result; needs BENCH_DATA
   --offline  measure the packs and their search, and how often it agrees with the server;
              needs BENCH_DATA
+  --ids      measure the CPU time that the id of a request takes
   --sizes    the numbers of terms; each gets a temporary database, and 1m takes long
   --seed     choose the searches of --quality and --offline (default 2); tune on one
              seed, report on another
   --quick    take a quarter of the time, for rough results
   --only     run only the requests of --cpu whose name contains this text
   --data     keep the databases in this folder, and reuse those that exist
-Without any of the first eight options, everything except --exports, --quality and --offline is
-measured.
+Without any of the first nine options, everything except --exports, --quality, --offline and --ids
+is measured.
 --load, --pages, --public and --exports use the database with 100,000 terms if --sizes includes it,
 otherwise the last one.
 BENCH_DATA=FILE.csv imports the terms from a file in the format of npm run import; without it, they
@@ -36,6 +38,7 @@ export const { values } = parseArgs({
     exports: flag,
     quality: flag,
     offline: flag,
+    ids: flag,
     sizes: { type: 'string', default: '10k,100k' },
     quick: flag,
     only: { type: 'string', default: '' },
@@ -59,6 +62,7 @@ const parts = {
   exports: values.exports,
   quality: values.quality,
   offline: values.offline,
+  ids: values.ids,
 };
 export const chosen = Object.values(parts).some(Boolean)
   ? parts
@@ -71,4 +75,5 @@ export const chosen = Object.values(parts).some(Boolean)
       exports: false,
       quality: false,
       offline: false,
+      ids: false,
     };
