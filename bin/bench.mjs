@@ -1,9 +1,11 @@
 // npm run bench: measures the speed of the site. The file name in BENCH_DATA is relative to the
 // folder in which npm was started.
-import { resolve } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 import { runInFront } from './run.mjs';
 import { build, serverOptions, setup } from './setup.mjs';
 
+// Debian installs nginx in a folder that the PATH of most users does not contain.
+process.env.PATH = [process.env.PATH, '/usr/sbin'].join(delimiter);
 const file = process.env.BENCH_DATA;
 const node = await setup({ dev: true });
 await build(node);

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { createCertificate } from './certificate.mjs';
 import { runInFront, stop } from './run.mjs';
 import { build, setup } from './setup.mjs';
 
@@ -25,22 +26,7 @@ if (missing.length > 0)
 const node = await setup({ dev: true });
 await build(node);
 const folder = mkdtempSync(join(tmpdir(), 'mazwi-topology-'));
-const certificate = join(folder, 'certificate.pem');
-spawnSync('openssl', [
-  ...[
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-  ],
-  ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-  ...['-keyout', join(folder, 'key.pem'), '-out', certificate],
-]);
+const { certificate } = createCertificate(folder);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 runInFront(
   node,

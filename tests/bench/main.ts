@@ -12,6 +12,8 @@ import { type Plan, plansOf } from './plans.ts';
 import { publicCalls } from './public-calls.ts';
 import { printQuality } from './quality-table.ts';
 import { printRequestIds } from './request-ids.ts';
+import { measureScale } from './scale/measure.ts';
+import { printRuns } from './scale/print.ts';
 import { type Site, startBaseline, startSite } from './site.ts';
 import { type Cost, measure } from './speed.ts';
 import { number, printTable } from './table.ts';
@@ -59,6 +61,10 @@ async function run(folder: string): Promise<void> {
       printOffline(database, { quick: values.quick, seed: Number(values.seed) }),
     );
   if (chosen.ids) await printRequestIds({ quick: values.quick });
+  if (chosen.scale) {
+    const { dataDir } = await fillDatabase(join(folder, String(size)), size, file);
+    printRuns(await measureScale(dataDir, size, { quick: values.quick }));
+  }
 }
 
 async function withSite<T>(

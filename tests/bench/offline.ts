@@ -11,7 +11,7 @@ import { readRows } from './questions.ts';
 import { number, printTable } from './table.ts';
 
 /** Terms of an import are only published if their source has a licence; those of people always. */
-const PUBLISH = `
+export const PUBLISH = `
   update users
   set is_system = false, email = 'bench@example.org'
   where is_system`;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--exports]
-                           [--quality] [--offline] [--ids]
+                           [--quality] [--offline] [--scale] [--ids]
                            [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
                            [--seed N]
   --cpu      measure the CPU time of each kind of request, compared with a minimal Node server
@@ -13,6 +13,8 @@ export const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pag
   --quality  measure how often the right term is the first result; needs BENCH_DATA
   --offline  measure the packs and their search, and how often it agrees with the server;
              needs BENCH_DATA
+  --scale    measure one and two copies behind nginx, with and without a replica, for
+             npm run simulate; needs nginx and openssl
   --ids      measure the CPU time that the id of a request takes
   --sizes    the numbers of terms; each gets a temporary database, and 1m takes long
   --seed     choose the searches of --quality and --offline (default 2); tune on one
@@ -20,10 +22,10 @@ export const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pag
   --quick    take a quarter of the time, for rough results
   --only     run only the requests of --cpu whose name contains this text
   --data     keep the databases in this folder, and reuse those that exist
-Without any of the first nine options, everything except --exports, --quality, --offline and --ids
-is measured.
---load, --pages, --public and --exports use the database with 100,000 terms if --sizes includes it,
-otherwise the last one.
+Without any of the first ten options, everything except --exports, --quality, --offline, --scale and
+--ids is measured.
+--load, --pages, --public, --exports and --scale use the database with 100,000 terms if --sizes
+includes it, otherwise the last one.
 BENCH_DATA=FILE.csv imports the terms from a file in the format of npm run import; without it, they
 are generated.`;
 
@@ -38,6 +40,7 @@ export const { values } = parseArgs({
     exports: flag,
     quality: flag,
     offline: flag,
+    scale: flag,
     ids: flag,
     sizes: { type: 'string', default: '10k,100k' },
     quick: flag,
@@ -62,6 +65,7 @@ const parts = {
   exports: values.exports,
   quality: values.quality,
   offline: values.offline,
+  scale: values.scale,
   ids: values.ids,
 };
 export const chosen = Object.values(parts).some(Boolean)
@@ -75,5 +79,6 @@ export const chosen = Object.values(parts).some(Boolean)
       exports: false,
       quality: false,
       offline: false,
+      scale: false,
       ids: false,
     };

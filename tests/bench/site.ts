@@ -66,7 +66,7 @@ export async function secondsToReady(dataDir: string): Promise<number> {
 /**
  * Waits for the jobs that run when a server starts, because their CPU time would be measured too.
  */
-async function untilIdle(pids: readonly number[]): Promise<void> {
+export async function untilIdle(pids: readonly number[]): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     const before = cpuSeconds(pids);
     await setTimeout(500);

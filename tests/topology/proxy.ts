@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../support/running-site.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -9,6 +9,7 @@ import { waitUntil } from '../support/wait-until.ts';
 /** nginx in front of two copies of the server, with the configuration in deploy/. */
 export type ReverseProxy = {
   origin: string;
+  pid: number;
   /** Stops sending requests to a copy. Call it before the copy stops. */
   takeOut: (copy: 0 | 1) => Promise<void>;
   putBack: (copy: 0 | 1) => Promise<void>;
@@ -44,7 +45,7 @@ export async function startProxy(options: Options): Promise<ReverseProxy> {
   execFileSync('nginx', ['-t', '-q', '-c', main], { stdio: 'pipe' });
   const nginx = spawn('nginx', ['-c', main], { stdio: 'inherit' });
   const origin = `https://localhost:${port}`;
-  await waitUntil('nginx listens', () => isListening(origin));
+  await waitUntil('nginx listens', () => isListening(port));
 
   const setOut = async (copy: 0 | 1, value: boolean) => {
     isOut[copy] = value;
@@ -57,6 +58,7 @@ export async function startProxy(options: Options): Promise<ReverseProxy> {
   };
   return {
     origin,
+    pid: nginx.pid ?? 0,
     takeOut: (copy) => setOut(copy, true),
     putBack: (copy) => setOut(copy, false),
     stop: async () => {
@@ -114,9 +116,13 @@ function listWorkers({ pid }: ChildProcess): number[] {
     .flatMap(([worker, parent]) => (worker !== undefined && parent === pid ? [worker] : []));
 }
 
-const isListening = (origin: string): Promise<boolean> =>
+const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    request(origin, () => resolve(true))
-      .on('error', () => resolve(false))
-      .end();
+    const socket = connect(port, '127.0.0.1');
+    socket
+      .once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .once('error', () => resolve(false));
   });

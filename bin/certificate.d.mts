@@ -1,0 +1,1 @@
+export function createCertificate(folder: string): { certificate: string; key: string };

@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KindName } from './reader-mix.ts';
+
+const FILE = join(import.meta.dirname, 'measured.json');
+
+/** CPU time of each process for a request, in microseconds. `server` is all copies together. */
+export type Cpu = { server: number; primary: number; replica: number; nginx: number };
+
+/** What a request costs, and how many bytes its response has with its headers. */
+export type Cost = Cpu & { wireBytes: number };
+
+/** CPU time while nobody sends requests, in microseconds a second; `server` is one copy. */
+export type Idle = Omit<Cpu, 'nginx'>;
+
+export type Run = {
+  copies: number;
+  replicas: number;
+  /** Submissions that were also approved. */
+  changesPerSecond: number;
+  requestsPerSecond: number;
+  hitRate: number;
+  perRequest: Cpu & { driver: number };
+  wireBytes: number;
+};
+
+export type Measured = {
+  date: string;
+  version: string;
+  cores: number;
+  memoryGb: number;
+  terms: number;
+  /** How long each run took, and how long before that requests were sent already. */
+  seconds: { warm: number; run: number };
+  /** How many addresses of each kind the runs requested. */
+  addresses: Record<KindName, number>;
+  /** Computed for each request. */
+  computed: Record<KindName, Cost & { bodyBytes: number }>;
+  /** From the cache. Null for kinds that it does not contain. */
+  cached: Record<KindName, Cost | null>;
+  /** The answer to a browser that has the current response, 304. Null for the same kinds. */
+  unchanged: Record<KindName, Cost | null>;
+  submission: Cost;
+  approval: Cost;
+  idle: Idle;
+  runs: Run[];
+};
+
+export const readMeasured = (): Measured => JSON.parse(readFileSync(FILE, 'utf8'));
+
+export function writeMeasured(measured: Measured): void {
+  const rounded = (_name: string, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(4)) : value;
+  writeFileSync(FILE, `${JSON.stringify(measured, rounded, 2)}\n`);
+}
