@@ -71,7 +71,7 @@ function listJobs(options: Options): RecurringJob[] {
           if (!isShared || !atStart) await tidyTerms(database, { log, signal });
         } finally {
           await fillPostings(database, signal);
-          await rebuildKeys(database, signal);
+          await rebuildKeys(database, { signal });
         }
       },
     },

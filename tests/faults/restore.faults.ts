@@ -7,11 +7,13 @@ import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { readModes } from '../../src/server/platform/db/modes.ts';
 import { MIGRATIONS } from '../../src/server/platform/db/open.ts';
+import { hasUnfinishedRestore } from '../../src/server/platform/db/unfinished-restore.ts';
 import { submitTerm } from '../../src/server/terms/write.ts';
 import { aContributor, aTermInput } from '../factories.ts';
-import { backUp, restoreFrom } from '../support/backed-up-database.ts';
+import { backUp, findDifferences, restoreFrom } from '../support/backed-up-database.ts';
 import { testDatabase } from '../support/database.ts';
 import { emptyDatabaseUrl } from '../support/empty-database.ts';
+import { killRestoreAfter, restoreAndCompare, withOwner } from '../support/killed-restore.ts';
 import { findHalfWritten } from './invariants.ts';
 
 let folder: string;
@@ -86,3 +88,45 @@ test.each(['0015_refunds.sql', '0024_donations-of-a-person.sql', '0037_review-co
     expect(await readModes(restored)).toMatchObject({ held: { reason: expect.any(String) } });
   },
 );
+
+const KILLS = 20;
+
+/** Describes what a killed restore left behind. */
+async function describeRest(url: string): Promise<'nothing' | 'refused' | 'a site'> {
+  const database = openDatabase(url, { max: 1 });
+  try {
+    if (await hasUnfinishedRestore(database)) return 'refused';
+    const { rows } = await database.query(
+      `select from pg_class where relnamespace = 'public'::regnamespace`,
+    );
+    return rows.length > 0 ? 'a site' : 'nothing';
+  } finally {
+    await database.close();
+  }
+}
+
+test('F14 the next restore is equal after kills at 20 random moments', async () => {
+  const database = await testDatabase({ asOwner: true });
+  await loadSample(database);
+  const file = inFolder('killed.tar.zst');
+  await backUp(database.url, file);
+  await database.close();
+  const began = performance.now();
+  expect(await restoreAndCompare(file, inFolder('whole'))).toEqual([]);
+  const wholeMs = performance.now() - began;
+  const dataDir = inFolder('killed');
+  const found = { nothing: 0, refused: 0, 'a site': 0 };
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await killRestoreAfter(Math.random() * wholeMs, { file, dataDir });
+    const rest = await withOwner(dataDir, describeRest);
+    found[rest] += 1;
+    // The restore had ended before the kill. The next one needs an empty folder.
+    if (rest === 'a site') {
+      expect(await withOwner(dataDir, (url) => findDifferences(url, file))).toEqual([]);
+      await rm(dataDir, { recursive: true });
+    }
+  }
+  expect(await restoreAndCompare(file, dataDir)).toEqual([]);
+  expect(found.refused).toBeGreaterThan(0);
+  console.log(`F14  ${KILLS} kills of a restore left behind: ${JSON.stringify(found)}`);
+}, 1_800_000);

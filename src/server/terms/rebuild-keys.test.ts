@@ -74,7 +74,7 @@ describe('rebuildKeys', () => {
       ...database,
       transaction: async (work) => database.transaction(work).finally(() => stopped.abort()),
     };
-    const first = await rebuildKeys(watched, stopped.signal);
+    const first = await rebuildKeys(watched, { signal: stopped.signal });
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(TERMS);
     expect(await stale()).toBeGreaterThan(0);

@@ -13,6 +13,16 @@ const LOCK = 7_236_005;
 const BATCH_SIZE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
+type RebuildOptions = {
+  signal?: AbortSignal;
+  /** How many terms a transaction locks. */
+  batchSize?: number;
+  /** Whether words of the vocabulary may have the deletion hashes of an older version. */
+  updateKnownWords?: boolean;
+  /** Called after each batch with the number of terms of this pass that got new keys. */
+  onBatch?: (terms: number) => void;
+};
+
 /**
  * Builds the keys of every term that has no keys of the current version, in batches, while the site
  * serves requests. Each batch stores its progress, so that an interrupted rebuild continues where
@@ -20,18 +30,22 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * @returns the number of terms that got new keys, or null if another copy of the server is
  * rebuilding
  */
-export function rebuildKeys(database: Database, signal?: AbortSignal): Promise<number | null> {
+export function rebuildKeys(
+  database: Database,
+  options: RebuildOptions = {},
+): Promise<number | null> {
+  const { signal } = options;
   return withJobLock(database, LOCK, async () => {
     const state = await readState(database);
     if (state.wasDoneYesterday) return 0;
     // Older copies of the server may still be running during the first day after a rebuild, and
     // store terms with outdated keys, so all terms are checked again.
-    if (state.doneAt) return rebuildFrom(database, FIRST_ID, signal);
+    if (state.doneAt) return rebuildFrom(database, FIRST_ID, options);
     // The second pass checks all terms again, because an older copy of the server may have stored
     // terms during the first pass.
     const rebuilt =
-      (await rebuildFrom(database, state.lastTermId, signal)) +
-      (await rebuildFrom(database, FIRST_ID, signal));
+      (await rebuildFrom(database, state.lastTermId, options)) +
+      (await rebuildFrom(database, FIRST_ID, options));
     if (!signal?.aborted)
       await database
         .updateTable('searchRebuild')
@@ -62,14 +76,16 @@ async function readState(database: Queryable) {
 async function rebuildFrom(
   database: Database,
   from: string,
-  signal?: AbortSignal,
+  options: RebuildOptions,
 ): Promise<number> {
+  const { signal, onBatch } = options;
   let rebuilt = 0;
   let last: string | null = from;
   while (last !== null && !signal?.aborted) {
     const after: string = last;
-    const batch = await database.transaction((tx) => rebuildBatch(tx, after));
+    const batch = await database.transaction((tx) => rebuildBatch(tx, after, options));
     rebuilt += batch.rebuilt;
+    onBatch?.(rebuilt);
     last = batch.last;
   }
   return rebuilt;
@@ -78,6 +94,7 @@ async function rebuildFrom(
 async function rebuildBatch(
   tx: Queryable,
   after: string,
+  { batchSize = BATCH_SIZE, updateKnownWords = true }: RebuildOptions,
 ): Promise<{ rebuilt: number; last: string | null }> {
   const terms = await tx
     .selectFrom('terms')
@@ -97,7 +114,7 @@ async function rebuildBatch(
       ),
     )
     .orderBy('terms.id')
-    .limit(BATCH_SIZE)
+    .limit(batchSize)
     .forShare()
     .execute();
   const last = terms.at(-1)?.id;
@@ -106,7 +123,7 @@ async function rebuildBatch(
     tx,
     terms.map(({ conceptId }) => conceptId),
   );
-  await replaceKeys(tx, terms, { updateKnownWords: true });
+  await replaceKeys(tx, terms, { updateKnownWords });
   await tx
     .updateTable('searchRebuild')
     .set({ lastTermId: last })

@@ -46,6 +46,10 @@ export type BackupManifest = z.infer<typeof manifest>;
 /** The number of rows in a table, and the checksum of their COPY text in primary key order. */
 export type TableSum = BackupManifest['tables'][number];
 
+/** Counts the terms in a backup. */
+export const countBackedUpTerms = (tables: readonly TableSum[]): number =>
+  tables.find(({ name }) => name === 'terms')?.rows ?? 0;
+
 /** @throws Error if the text is not a header of this format */
 export const parseHeader = (text: string): BackupHeader => header.parse(JSON.parse(text));
 /** @throws Error if the text is not a manifest of this format */

@@ -19,6 +19,7 @@ import {
   BACKUP_FORMAT,
   type BackupHeader,
   backupReadme,
+  countBackedUpTerms,
   fingerprintKeys,
   HEADER_MEMBER,
   MANIFEST_MEMBER,
@@ -77,7 +78,7 @@ export async function writeBackup(options: Options): Promise<BackupResult> {
     return {
       file,
       bytes: (await stat(file)).size,
-      terms: sums.find(({ name }) => name === 'terms')?.rows ?? 0,
+      terms: countBackedUpTerms(sums),
       tables: sums.length,
       header,
     };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { quoteName, readTables } from '../backup/catalogue.ts';
+import { dropIndexes } from './indexes.ts';
 
 const FOREIGN_KEYS = `
   select
@@ -10,18 +11,7 @@ const FOREIGN_KEYS = `
   where contype = 'f' and connamespace = 'public'::regnamespace
   order by conrelid::regclass::text, conname`;
 
-/** Indexes that belong to no constraint. */
-const INDEXES = `
-  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-  from pg_index i
-  join pg_class c on c.oid = i.indrelid
-  where c.relnamespace = 'public'::regnamespace
-    and c.relkind = 'r'
-    and not exists (select from pg_constraint where conindid = i.indexrelid)
-  order by i.indexrelid::regclass::text`;
-
 type ForeignKey = { table: string; name: string; definition: string };
-type Index = { name: string; definition: string };
 
 /**
  * Disables the triggers, and drops the foreign keys and indexes of all tables, in the current
@@ -32,15 +22,14 @@ export async function takeOffConstraints(
   client: pg.Client,
 ): Promise<{ putBack: () => Promise<void> }> {
   const { rows: foreignKeys } = await client.query<ForeignKey>(FOREIGN_KEYS);
-  const { rows: indexes } = await client.query<Index>(INDEXES);
   const tables = (await readTables(client)).map(({ name }) => `public.${quoteName(name)}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  const indexes = await dropIndexes(client);
   return {
     async putBack() {
-      for (const { definition } of indexes) await client.query(definition);
+      await indexes.putBack();
       for (const { table, name, definition } of foreignKeys)
         await client.query(`alter table ${table} add constraint ${name} ${definition}`);
       for (const table of tables) await client.query(`alter table ${table} enable trigger user`);

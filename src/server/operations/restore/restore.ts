@@ -7,11 +7,12 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fillConcepts } from '#server/terms/fill-concepts.ts';
 import { fillPostings } from '#server/terms/fill-postings.ts';
-import { rebuildKeys } from '#server/terms/rebuild-keys.ts';
+import { countBackedUpTerms } from '../backup/format.ts';
 import type { CheckedBackup } from '../backup/read.ts';
 import { type AppliedErasures, applyErasures } from '../erasures/apply.ts';
 import type { Erasure } from '../erasures/file.ts';
 import { beginNewSite } from './begin-new-site.ts';
+import { buildKeys } from './build-keys.ts';
 import { type LoadProgress, loadTables } from './load-tables.ts';
 import { claimTarget } from './target.ts';
 
@@ -63,10 +64,13 @@ async function restoreInto(
   try {
     if (!move) await owner.transaction((tx) => beginNewSite(tx, backup.header));
     const applied = await applyErasures(database, erasures, mailer);
-    onProgress('search keys', 1);
+    onProgress('concepts', 1);
     await fillConcepts(database);
     await fillPostings(database);
-    await rebuildKeys(database);
+    const terms = countBackedUpTerms(backup.manifest.tables);
+    await buildKeys(target.url, database, (keyed) =>
+      onProgress('search keys', Math.min(keyed / terms, 1)),
+    );
     await owner.query(`drop schema ${RESTORE_SCHEMA} cascade`);
     return applied;
   } finally {

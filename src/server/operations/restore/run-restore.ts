@@ -7,6 +7,7 @@ import { prepareDataDir } from '#server/platform/db/data-folder.ts';
 import { type EmbeddedPostgres, startEmbedded } from '#server/platform/db/embedded.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { countBackedUpTerms } from '../backup/format.ts';
 import type { CheckedBackup } from '../backup/read.ts';
 import { formatNumber } from '../console-text.ts';
 import type { AppliedErasures } from '../erasures/apply.ts';
@@ -87,7 +88,7 @@ function describe(
   { header, manifest }: CheckedBackup,
   { applied, warning, move }: { applied: AppliedErasures; warning: string | null; move: boolean },
 ): string {
-  const terms = manifest.tables.find(({ name }) => name === 'terms')?.rows ?? 0;
+  const terms = countBackedUpTerms(manifest.tables);
   const madeAt = `${header.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
   return [
     `Restored ${formatNumber(terms)} terms from ${madeAt}. ` +

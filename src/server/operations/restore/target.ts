@@ -5,37 +5,40 @@ import { QUEUE_SCHEMA } from '#server/platform/jobs/queue-schema.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { formatBytes, formatNumber } from '../console-text.ts';
 
-/** Drops everything in the schema `public` but extensions, which an administrator may have added. */
+/**
+ * Drops everything in the schema `public` but extensions, which an administrator may have added.
+ * Tables come first, because a sequence of an identity column cannot be dropped alone. The list is
+ * complete before the first drop, which removes such sequences from the catalogue.
+ */
 const EMPTY_PUBLIC = `
   do $$
   declare
-    found record;
+    statement text;
   begin
-    for found in
-      select c.oid::regclass::text as name
-      from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    foreach statement in array array(
+      select format('drop %s if exists %s cascade', found.kind, found.name)
+      from (
+        select
+          'pg_class'::regclass as catalogue,
+          oid,
+          case relkind when 'r' then 'table' else 'sequence' end as kind,
+          oid::regclass::text as name
+        from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
+        union all
+        select 'pg_proc'::regclass, oid, 'routine', oid::regprocedure::text
+        from pg_proc
+        where pronamespace = 'public'::regnamespace
+      ) as found
+      where not exists (
+        select
+        from pg_depend d
+        where d.classid = found.catalogue and d.objid = found.oid and d.deptype = 'e'
+      )
+      order by array_position(array['table', 'sequence', 'routine'], found.kind)
+    )
     loop
-      execute format('drop table %s cascade', found.name);
-    end loop;
-    for found in
-      select c.oid::regclass::text as name
-      from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
-    loop
-      execute format('drop sequence %s cascade', found.name);
-    end loop;
-    for found in
-      select p.oid::regprocedure::text as name
-      from pg_proc p
-      where p.pronamespace = 'public'::regnamespace
-        and not exists (
-          select
-          from pg_depend d
-          where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
-        )
-    loop
-      execute format('drop routine if exists %s cascade', found.name);
+      execute statement;
     end loop;
   end $$`;
 

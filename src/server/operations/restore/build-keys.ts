@@ -1,0 +1,46 @@
+import pg from 'pg';
+import type { Database } from '#server/platform/db/database.ts';
+import { rebuildKeys } from '#server/terms/rebuild-keys.ts';
+import { dropIndexes, type Index } from './indexes.ts';
+
+/** Nothing else uses the database, so a batch may lock more terms than while a site serves. */
+const BATCH_SIZE = 1000;
+/** The tables that are filled, in the order in which they are vacuumed. */
+const TABLES = ['search_keys', 'search_words', 'search_postings', 'search_counts'];
+/** The triggers of `search_keys` look up the rows of a term with these. */
+const NEEDED = ['search_keys_term', 'search_postings_term'];
+
+const isDropped = ({ name, table }: Index) => TABLES.includes(table) && !NEEDED.includes(name);
+
+/**
+ * Builds the search keys of a restored site, whose tables of keys are empty. Their indexes are
+ * created after the rows, which takes a fraction of the time. A restore that is killed meanwhile
+ * begins again, so the indexes cannot stay away.
+ * @param ownerUrl the connection string of the tables' owner
+ * @param onProgress called with the number of terms that have keys
+ */
+export async function buildKeys(
+  ownerUrl: string,
+  database: Database,
+  onProgress: (terms: number) => void,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mazwi-restore' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(`set maintenance_work_mem = '256MB'`);
+    const indexes = await dropIndexes(client, isDropped);
+    await rebuildKeys(database, {
+      batchSize: BATCH_SIZE,
+      updateKnownWords: false,
+      onBatch: onProgress,
+    });
+    await client.query('select fold_search_counts()');
+    await indexes.putBack();
+    // Searches read only the indexes of pages that vacuum has marked as visible to all.
+    await client.query(`vacuum analyze ${TABLES.join(', ')}`);
+  } finally {
+    await client.end();
+  }
+}
