@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aSystemUser, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { anOldTerm, type OldTerm, storeOldTerms } from '#tests/support/old-terms.ts';
+import { runFew } from '#tests/support/run-few.ts';
 import { MIGRATION } from './attach-concepts.ts';
 import { fillConcepts } from './fill-concepts.ts';
 import { applyTransition } from './write.ts';
@@ -155,18 +156,18 @@ describe('fillConcepts', () => {
     const ids = await storeOld(manyTerms(450).map((term) => ({ ...term, isPending: true })));
     await Promise.all([
       fillConcepts(database),
-      ...ids
-        .slice(-20)
-        .map((id) =>
-          database.transaction((tx) =>
-            applyTransition(tx, id, { transition: 'approve', actorId: tendani, reason: null }),
-          ),
-        ),
-      ...ids.slice(0, 20).map((_, index) =>
-        aTerm(database, {
-          ...aTermInput({ englishWord: `star ${index}`, subject: 'biology' }),
-          submitterId: rudo,
-        }),
+      runFew<unknown>(
+        ids.slice(-20).flatMap((id, index) => [
+          () =>
+            database.transaction((tx) =>
+              applyTransition(tx, id, { transition: 'approve', actorId: tendani, reason: null }),
+            ),
+          () =>
+            aTerm(database, {
+              ...aTermInput({ englishWord: `star ${index}`, subject: 'biology' }),
+              submitterId: rudo,
+            }),
+        ]),
       ),
     ]);
     expect(await unfilled()).toBe(0);

@@ -4,6 +4,7 @@ import type { TermInput } from '#domain/term/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { runFew } from '#tests/support/run-few.ts';
 import { rebuildKeys } from './rebuild-keys.ts';
 import { applyTransition, storeTerms } from './write.ts';
 
@@ -116,12 +117,15 @@ describe('rebuildKeys', () => {
     );
     await Promise.all([
       rebuildKeys(database),
-      ...rows.map(({ id }) =>
-        database.transaction((tx) =>
-          applyTransition(tx, id, { transition: 'approve', actorId: tendani, reason: null }),
-        ),
+      runFew<unknown>(
+        rows.flatMap(({ id }) => [
+          () =>
+            database.transaction((tx) =>
+              applyTransition(tx, id, { transition: 'approve', actorId: tendani, reason: null }),
+            ),
+          () => aTerm(database, { ...star, submitterId: rudo }),
+        ]),
       ),
-      ...rows.map(() => aTerm(database, { ...star, submitterId: rudo })),
     ]);
     expect(await stale()).toBe(0);
     expect(
