@@ -67,7 +67,7 @@ test('500 long words are printed on a few sheets of A4, without the parts around
     page.getByRole('listitem').filter({ hasText: 'Contributors to Mazwi' }),
   ).toBeVisible();
   await expect(page.getByText('beam 0003').locator('xpath=..')).toHaveText(
-    'beam 0003lebalelo3SesothoSepedi',
+    'beam 0003lebalelo3 (Sesotho, Sepedi)',
   );
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 

@@ -19,6 +19,12 @@ export const VarietyLabels = (props: Props) =>
     </span>
   ));
 
+/** Names the varieties of a word in running text, for example " (Sesotho, Sepedi)". */
+export function VarietyNote(props: Props) {
+  const names = namesOfVarieties(props);
+  return names.length > 0 && <small className="muted"> ({names.join(', ')})</small>;
+}
+
 /** Shows the varieties of a term as one badge, beside the badge of its language. */
 export function VarietyBadge(props: Props) {
   const names = namesOfVarieties(props);

@@ -4,7 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { NotFound } from '#client/shell/NotFound.tsx';
-import { VarietyLabels } from '#client/terms/Varieties.tsx';
+import { VarietyNote } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -109,7 +109,7 @@ function Entry({ entry: { englishWord, words }, language }: EntryProps) {
           <span key={`${word.vernacularWord} ${word.varieties.join()}`}>
             {index > 0 && ', '}
             <Vernacular term={{ ...word, language }} />
-            <VarietyLabels term={{ ...word, language }} />
+            <VarietyNote term={{ ...word, language }} />
           </span>
         ))}
       </span>
