@@ -5,15 +5,24 @@ type Props = {
   columns: readonly string[];
   /** If set, the table has a last column for buttons, with this heading for screen readers only. */
   actionsColumn?: string;
+  /** Whether a row can have several buttons. On a phone, they are then below its text. */
+  hasSeveralActions?: boolean;
   children: ReactNode;
 };
 
 /** A table that becomes a list of blocks on a phone. */
-export function ResponsiveTable({ caption, columns, actionsColumn, children }: Props) {
+export function ResponsiveTable({
+  caption,
+  columns,
+  actionsColumn,
+  hasSeveralActions = false,
+  children,
+}: Props) {
+  const hasSideActions = actionsColumn && !hasSeveralActions;
   return (
     <table
       className={
-        actionsColumn ? 'responsive-table responsive-table--side-actions' : 'responsive-table'
+        hasSideActions ? 'responsive-table responsive-table--side-actions' : 'responsive-table'
       }
     >
       <caption className="visually-hidden">{caption}</caption>

@@ -73,6 +73,7 @@ function SearchTable({ searches, onShow }: TableProps) {
         m.wanted_review_time_column(),
       ]}
       actionsColumn={m.wanted_review_actions_column()}
+      hasSeveralActions
     >
       {searches.map((search) => (
         <SearchRow key={search.id} search={search} onShow={() => onShow(search)} />
