@@ -70,7 +70,7 @@ export function AgreementList() {
   const known = data?.languages.filter(({ agreement }) => agreement !== null) ?? [];
   if (known.length === 0) return null;
   return (
-    <ul>
+    <ul className="bullet-list">
       {known.map(({ language, agreement }) => (
         <li key={language}>
           {m.review_times_agreement({

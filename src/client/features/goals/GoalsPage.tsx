@@ -109,7 +109,7 @@ function WordsOfSubject({
 }) {
   return (
     <section>
-      <h3>{subjects[subject]}</h3>
+      <h3 className="margin-bottom-2">{subjects[subject]}</h3>
       <ul className="flex-row">
         {words.map(({ english }) => (
           <li key={english}>
