@@ -19,6 +19,7 @@ import { replaceFolder, replacementDir } from '#server/platform/db/replace-folde
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { openBackup } from '../restore/check-backup.ts';
+import type { LoadProgress } from '../restore/load-tables.ts';
 import { restore } from '../restore/restore.ts';
 import { checkDisk } from '../restore/target.ts';
 import { backUpOldSite } from './back-up-old-site.ts';
@@ -34,6 +35,7 @@ type Move = {
   config: Config;
   log: FastifyBaseLogger;
   signal: AbortSignal;
+  onProgress: LoadProgress;
   folder: string;
   programs: Binaries;
 };
@@ -62,7 +64,8 @@ export async function moveToThisMajor(
     const programs = await olderBinaries(programsFolder, major);
     // Without them, the start that follows explains what is missing.
     if (!programs) return;
-    await move({ config, log, signal, folder, programs });
+    const { onProgress, end } = reportProgress(log);
+    await move({ config, log, signal, onProgress, folder, programs }).finally(end);
     await rm(programsFolder, { recursive: true, force: true });
   } finally {
     unlock();
@@ -106,7 +109,7 @@ async function move(options: Move): Promise<void> {
 
 /** @returns whether the old database contains a site */
 async function backUp(
-  { config, log, signal, folder, programs }: Move,
+  { config, signal, onProgress, folder, programs }: Move,
   password: string,
   file: string,
 ): Promise<boolean> {
@@ -117,9 +120,7 @@ async function backUp(
     password,
     signal,
   });
-  return stopAfter(old, () =>
-    backUpOldSite(old.url, { file, config, signal, onProgress: createReporter(log) }),
-  );
+  return stopAfter(old, () => backUpOldSite(old.url, { file, config, signal, onProgress }));
 }
 
 /**
@@ -128,7 +129,7 @@ async function backUp(
  */
 async function restoreInto(
   target: string,
-  { config, log, signal }: Move,
+  { config, log, signal, onProgress }: Move,
   file: string | null,
 ): Promise<{ tables: number; rows: number }> {
   const backup = file === null ? null : await openBackup(file);
@@ -141,7 +142,7 @@ async function restoreInto(
       erasures: [],
       move: true,
       mailer: createMailer(config, log),
-      onProgress: createReporter(log),
+      onProgress,
     });
     const { tables } = backup.manifest;
     return { tables: tables.length, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
@@ -170,11 +171,22 @@ function findFreeName(name: string): string {
   return `${name}.${number}`;
 }
 
-function createReporter(log: FastifyBaseLogger): (step: string, share: number) => void {
-  let reportedAt = performance.now();
-  return (step, share) => {
-    if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
-    reportedAt = performance.now();
-    log.warn({ step, percent: Math.floor(share * 100) }, 'still moving the data');
+/**
+ * Logs every ten seconds how far the move is, also during a long step.
+ * @returns a function that is told about progress, and one that ends the messages
+ */
+function reportProgress(log: FastifyBaseLogger): { onProgress: LoadProgress; end: () => void } {
+  let step = 'start';
+  let percent = 0;
+  const timer = setInterval(
+    () => log.warn({ step, percent }, 'still moving the data'),
+    PROGRESS_INTERVAL_MS,
+  );
+  return {
+    onProgress: (text, share) => {
+      step = text;
+      percent = Math.floor(share * 100);
+    },
+    end: () => clearInterval(timer),
   };
 }
