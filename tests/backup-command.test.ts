@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openRunning } from './support/killed-site.ts';
 import { runCommand } from './support/run-command.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
 
@@ -30,6 +31,22 @@ const searchIds = async (origin: string) => {
   return terms.map(({ id }) => id);
 };
 
+/** Lists the backups that the site shows on its Health card. */
+async function listRecorded() {
+  const database = await openRunning(site.dataDir);
+  const { rows } = await database.query(
+    `select
+       file,
+       bytes,
+       verified_at is not null as "isVerified",
+       copied_at is not null as "isCopied"
+     from backups
+     where finished_at is not null and terms > 0`,
+  );
+  await database.close();
+  return rows;
+}
+
 test('a site is backed up while it runs, verified, and restored into another folder', async () => {
   expect(await operate(['backup', backup], site.dataDir)).toEqual({
     code: 0,
@@ -50,16 +67,19 @@ test('a site is backed up while it runs, verified, and restored into another fol
   expect(await operate(['backup', '--verify', backup], site.dataDir)).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Verified \S+: restored [\d,]+ rows of \d+ tables, 0 rows differ\.\n$/,
+      /^Verified \S+: restored [\d,]+ rows of \d+ tables, 0 rows differ\.\n$/m,
     ),
   });
   expect((await readdir(site.dataDir)).filter((name) => name.startsWith('scratch'))).toEqual([]);
+  expect(await listRecorded()).toEqual([
+    { file: backup, bytes: (await stat(backup)).size, isVerified: true, isCopied: false },
+  ]);
 
   const dataDir = join(folder, 'restored');
   expect(await operate(['restore', backup], dataDir)).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Restored \d+ terms from \S+ \S+ UTC\. \d+ tables compared: 0 rows differ\.\n[\s\S]*Mail, payments and jobs are held/,
+      /^Restored \d+ terms from \S+ \S+ UTC\. \d+ tables compared: 0 rows differ\.\n[\s\S]*Mail, payments and jobs are held/m,
     ),
   });
   const restored = await startSite({ ENCRYPTION_KEY: KEY }, dataDir);

@@ -8,6 +8,15 @@ import { m } from '#domain/messages.ts';
 
 type Report = ReplyOf<typeof getHealth>;
 const MEGABYTE = 1_000_000;
+/** What went wrong with a backup, and what to do about it. */
+const failureMessages: Record<NonNullable<Report['backupFailure']>, () => string> = {
+  'disk full': m.health_failure_disk_full,
+  'database unavailable': m.health_failure_database,
+  'copy failed': m.health_failure_copy,
+  'verification failed': m.health_failure_verification,
+  interrupted: m.health_failure_interrupted,
+  'unexpected error': m.health_failure_unexpected,
+};
 
 /** Shows what an administrator checks to see that the site runs well. */
 export function Health() {
@@ -16,23 +25,33 @@ export function Health() {
   if (!data) return <Skeleton label={m.health_loading()} />;
   return (
     <div className="vertical-stack-medium">
+      {data.held && <Held {...data.held} />}
       <Figures report={data} />
       <Jobs jobs={data.jobs} />
     </div>
   );
 }
 
+/** Says that the site was restored, and how to let it work again. */
+function Held({ backupAt }: NonNullable<Report['held']>) {
+  return (
+    <div className="note note--warning">
+      <p>{m.health_held({ time: formatDateTime(backupAt) })}</p>
+      <p>
+        {m.health_release()} <code>npm run release-mail</code>
+      </p>
+    </div>
+  );
+}
+
 function Figures({ report }: { report: Report }) {
-  const { version, databaseBytes, waitingMail, lastBackup, unlicensedSources } = report;
+  const { version, databaseBytes, waitingMail, unlicensedSources } = report;
   const megabytes = Math.ceil(databaseBytes / MEGABYTE).toLocaleString('en');
   const figures = [
     { name: m.health_version(), value: version },
     { name: m.health_database(), value: m.health_megabytes({ megabytes }) },
     { name: m.health_waiting_mail(), value: waitingMail.toLocaleString('en') },
-    {
-      name: m.health_last_backup(),
-      value: lastBackup ? formatDateTime(lastBackup) : m.health_no_backup(),
-    },
+    ...describeBackups(report),
     { name: m.health_unlicensed_sources(), value: unlicensedSources.toLocaleString('en') },
   ];
   return (
@@ -48,6 +67,26 @@ function Figures({ report }: { report: Report }) {
       </tbody>
     </table>
   );
+}
+
+function describeBackups({
+  lastBackup,
+  lastCopiedBackup,
+  lastVerifiedBackup,
+  backupFailure,
+}: Report): { name: string; value: string }[] {
+  const describeTime = (time: string | null, none: string) => (time ? formatDateTime(time) : none);
+  return [
+    { name: m.health_last_backup(), value: describeTime(lastBackup, m.health_no_backup()) },
+    { name: m.health_last_copied(), value: describeTime(lastCopiedBackup, m.health_not_copied()) },
+    {
+      name: m.health_last_verified(),
+      value: describeTime(lastVerifiedBackup, m.health_not_verified()),
+    },
+    ...(backupFailure
+      ? [{ name: m.health_backup_failure(), value: failureMessages[backupFailure]() }]
+      : []),
+  ];
 }
 
 function Jobs({ jobs }: Pick<Report, 'jobs'>) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
+import { holdSite } from '#server/platform/db/held.ts';
 import { startRecurringJobs } from '#server/platform/jobs/recurring-jobs.ts';
 import { aContributor, aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -19,21 +20,52 @@ test('a new site has no waiting mail, no backup and no unlicensed source', async
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     waitingMail: 0,
     lastBackup: null,
+    lastCopiedBackup: null,
+    lastVerifiedBackup: null,
+    backupFailure: null,
+    held: null,
     unlicensedSources: 0,
   });
   expect(health.databaseBytes).toBeGreaterThan(1_000_000);
 });
 
-test('says when the newest scheduled backup was complete', async () => {
+test('says when the newest, the copied and the verified backup were complete', async () => {
   await database
     .insertInto('backups')
     .values([
-      { file: '/b/1', finishedAt: '2026-11-22T01:41:00.000Z' },
-      { file: '/b/2', finishedAt: '2026-11-23T01:41:00.000Z' },
-      { file: '/b/3', failure: 'disk full' },
+      {
+        file: '/b/1',
+        startedAt: '2026-11-21T01:40:00.000Z',
+        finishedAt: '2026-11-21T01:41:00.000Z',
+        copiedAt: '2026-11-21T01:42:00.000Z',
+        verifiedAt: '2026-11-22T02:40:00.000Z',
+      },
+      {
+        file: '/b/2',
+        startedAt: '2026-11-22T01:40:00.000Z',
+        finishedAt: '2026-11-22T01:41:00.000Z',
+        copiedAt: '2026-11-22T01:42:00.000Z',
+      },
+      {
+        file: '/b/3',
+        startedAt: '2026-11-23T01:40:00.000Z',
+        finishedAt: '2026-11-23T01:41:00.000Z',
+      },
+      { file: '/b/4', failure: 'disk full' },
     ])
     .execute();
-  expect((await readHealth(database)).lastBackup).toBe('2026-11-23T01:41:00.000Z');
+  expect(await readHealth(database)).toMatchObject({
+    lastBackup: '2026-11-23T01:41:00.000Z',
+    lastCopiedBackup: '2026-11-22T01:41:00.000Z',
+    lastVerifiedBackup: '2026-11-21T01:41:00.000Z',
+    backupFailure: 'disk full',
+  });
+});
+
+test('says that the site is held after a restore', async () => {
+  const backupAt = '2026-11-22T01:40:00.000Z';
+  await holdSite(database, { backupAt, publicUrl: 'https://words.example' });
+  expect(await readHealth(database)).toMatchObject({ held: { backupAt } });
 });
 
 test('counts waiting notices and receipts, and sources without a licence', async () => {

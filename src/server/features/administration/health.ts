@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getHealth } from '#contract/health.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { readHeld } from '#server/platform/db/held.ts';
 import { QUEUE_SCHEMA } from '#server/platform/jobs/queue-schema.ts';
 import { readVersion } from '#server/platform/version.ts';
 
@@ -13,7 +14,10 @@ const FIGURES = `
       + (select count(*) from digests where mail in ('queued', 'handing over'))
       + (select count(*) from donations where receipt_state = 'due') as waiting_mail,
     (select count(*) from sources where licence is null) as unlicensed_sources,
-    (select max(finished_at) from backups) as last_backup`;
+    (select max(finished_at) from backups) as last_backup,
+    (select max(finished_at) from backups where copied_at is not null) as last_copied_backup,
+    (select max(finished_at) from backups where verified_at is not null) as last_verified_backup,
+    (select failure from backups order by started_at desc limit 1) as backup_failure`;
 
 /** The queue deletes finished runs after a week. */
 const JOBS = `
@@ -31,16 +35,17 @@ const JOBS = `
   ) as run on true
   order by s.name`;
 
-type Figures = Pick<Health, 'databaseBytes' | 'waitingMail' | 'unlicensedSources' | 'lastBackup'>;
+type Figures = Omit<Health, 'version' | 'jobs' | 'held'>;
 
-/** Reads the figures of the Health card. Backups that a command made are not stored. */
+/** Reads the figures of the Health card. */
 export async function readHealth(database: Queryable): Promise<Health> {
-  const [version, figures, jobs] = await Promise.all([
+  const [version, figures, jobs, held] = await Promise.all([
     readVersion(),
     database.query<Figures>(FIGURES),
     database.query<Health['jobs'][number]>(JOBS),
+    readHeld(database),
   ]);
   const [row] = figures.rows;
   if (!row) throw new Error('the figures returned no row');
-  return { version, ...row, jobs: jobs.rows };
+  return { version, ...row, jobs: jobs.rows, held: held && { backupAt: held.backupAt } };
 }

@@ -65,7 +65,7 @@ const SITE = `
  * Reads the settings that every page needs, in one query. The notice also says that the site is
  * read-only, or which backup a held site was restored from.
  * @param config.donations if false, donations are closed regardless of the stored setting (decision
- * 0009)
+ * 0009). A held site takes no donations either.
  */
 export async function readSite(
   database: Reads,
@@ -88,7 +88,7 @@ export async function readSite(
   ].filter((text) => text !== null);
   return {
     notice: notices.length > 0 ? notices.join('\n\n') : null,
-    donationsOpen: config.donations && donations,
+    donationsOpen: config.donations && donations && !held,
   };
 }
 

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { formatBytes } from '../console-text.ts';
 
 /**
@@ -31,6 +32,9 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   );
   return files.sort((a, b) => b.modified.getTime() - a.modified.getTime());
 }
+
+/** Selects the rows of the table `backups` whose files are in a folder. */
+export const isInFolder = (folder: string) => sql<boolean>`starts_with(file, ${join(folder, '/')})`;
 
 /** Formats the backups of a folder as lines. */
 export function describeBackups(folder: string, backups: readonly BackupFile[]): string {

@@ -11,14 +11,20 @@ import { appendErasures, erasuresPath } from '../erasures/file.ts';
 import { writeErasures } from '../erasures/keep.ts';
 import type { ProgressLine } from '../progress-line.ts';
 import { backupName } from './folder.ts';
+import { recordBackup } from './record.ts';
 import { type BackupResult, partialFile, writeBackup } from './write.ts';
 
 /**
  * Backs up this site's database without migrating it.
  * @param file null for a new file in the backup folder
+ * @param options.isRecorded whether to store in the database that the backup was made
  * @returns the text that the command prints at the end
  */
-export function runBackup(file: string | null, progress: ProgressLine): Promise<string> {
+export function runBackup(
+  file: string | null,
+  progress: ProgressLine,
+  { isRecorded }: { isRecorded: boolean },
+): Promise<string> {
   return withDatabase(
     async (_, config, owner) => {
       const target = resolve(
@@ -28,6 +34,9 @@ export function runBackup(file: string | null, progress: ProgressLine): Promise<
       await refuseUnfinishedRestore(owner);
       const result = await backUpTo(target, { config, url: owner.url, progress });
       await writeErasuresBeside(target, owner);
+      const { bytes, terms, header } = result;
+      if (isRecorded)
+        await recordBackup(owner, { file: target, bytes, terms, startedAt: header.startedAt });
       return describe(result, performance.now() - began);
     },
     { migrate: false },
@@ -67,9 +76,16 @@ async function backUpTo(
  */
 async function writeErasuresBeside(file: string, owner: Database): Promise<void> {
   const folder = dirname(file);
-  await appendErasures(erasuresPath(folder), []);
-  const { rows } = await owner.query(`select where to_regclass('erasures') is not null`);
-  if (rows.length > 0) await writeErasures(owner, folder);
+  try {
+    await appendErasures(erasuresPath(folder), []);
+    const { rows } = await owner.query(`select where to_regclass('erasures') is not null`);
+    if (rows.length > 0) await writeErasures(owner, folder);
+  } catch (error) {
+    throw new StartupError(
+      `The backup was written to ${file}, but the list of erased people beside it was not: ` +
+        `${(error as Error).message}`,
+    );
+  }
 }
 
 function explain(error: unknown, file: string): unknown {

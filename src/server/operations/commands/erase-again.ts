@@ -19,7 +19,7 @@ async function main(): Promise<number> {
   }
   const applied = await withDatabase(async (database, config) => {
     const file = values.erasures ?? erasuresPath(config.dataDir);
-    const erasures = await readErasures(file);
+    const erasures = await readErasures(file, { partialLine: 'refuse' });
     if (!erasures) throw new StartupError(`There is no file ${file}. Nothing was changed.`);
     return applyErasures(database, erasures, createMailer(config, console));
   });

@@ -11,18 +11,25 @@ export const ERASURES_FILE = 'erasures.jsonl';
 export const erasuresPath = (dataDir: string) => join(dataDir, ERASURES_FILE);
 
 /**
- * Reads a list of erasures, which has one JSON object per line. Ignores an incomplete last line,
- * because the server writes it again.
+ * Reads a list of erasures, which has one JSON object per line.
+ * @param options.partialLine whether to ignore an incomplete last line, because the server writes it
+ * again, or to refuse it, because the database no longer contains its erasure
  * @returns null if there is no such file
- * @throws StartupError if another line is damaged
+ * @throws StartupError if a line is damaged
  */
-export async function readErasures(file: string): Promise<Erasure[] | null> {
+export async function readErasures(
+  file: string,
+  { partialLine = 'ignore' }: { partialLine?: 'ignore' | 'refuse' } = {},
+): Promise<Erasure[] | null> {
   const text = await readFile(file, 'utf8').catch(ignoreMissing);
   if (text === undefined) return null;
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map((line, index) => {
+  const lines = text.split('\n');
+  if (lines.pop() !== '' && partialLine === 'refuse')
+    throw new StartupError(
+      `The last line of ${file} is incomplete, and may name somebody who must be erased again. ` +
+        'Use another copy of the file, or delete the line. Nothing was changed.',
+    );
+  return lines.map((line, index) => {
       const erasure = parseLine(line);
       if (erasure) return erasure;
       throw new StartupError(

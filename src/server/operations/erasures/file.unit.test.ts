@@ -41,6 +41,15 @@ test('ignores a line that was written partly, and replaces it with the next eras
   }
 });
 
+test('a restore refuses a line that was written partly', async () => {
+  await writeFile(file, LINE_OF_ADA + LINE_OF_ADA.slice(0, 50));
+  await expect(readErasures(file, { partialLine: 'refuse' })).rejects.toThrow(
+    `The last line of ${file} is incomplete, and may name somebody who must be erased again.`,
+  );
+  await writeFile(file, LINE_OF_ADA);
+  expect(await readErasures(file, { partialLine: 'refuse' })).toEqual([ada]);
+});
+
 test.each([
   'not JSON',
   '[]',

@@ -19,6 +19,8 @@ import {
 } from '#tests/support/backed-up-database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { emptyDatabaseUrl } from '#tests/support/empty-database.ts';
+import { askAll, listQuestions } from '#tests/support/same-answers.ts';
+import { servedApp } from '#tests/support/served-app.ts';
 import type { BackupHeader } from '../backup/format.ts';
 import { checkBackup } from '../backup/read.ts';
 
@@ -121,6 +123,18 @@ describe('a restored site', () => {
     );
     expect(found!.rows.length).toBeGreaterThan(10);
     expect(found!.rows).toEqual(expected!.rows);
+  });
+
+  test('answers 200 searches, suggestions and calls for a term like the original', async () => {
+    const questions = await listQuestions(database, 50);
+    expect(questions).toHaveLength(200);
+    const [answers, expected] = await Promise.all(
+      [restored, database].map(async (each) => {
+        const site = await servedApp(each);
+        return askAll(site.at, questions).finally(() => site.close());
+      }),
+    );
+    expect(answers).toEqual(expected);
   });
 
   test('has no half-written changes', async () => {

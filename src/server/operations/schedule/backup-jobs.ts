@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { BackupSettings } from '#server/configuration/backup.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import type { RecurringJob } from '#server/platform/jobs/recurring-jobs.ts';
+import { isInFolder } from '../backup/folder.ts';
 import type { BackupParts } from './failure.ts';
 import { makeBackup } from './make-backup.ts';
 import { verifyNewestBackup } from './verify-newest.ts';
@@ -17,7 +18,7 @@ export function backupJobs(parts: BackupParts): RecurringJob[] {
     name: 'make-backup',
     schedule: `${at.minute} ${at.hour} * * *`,
     run: async ({ signal, atStart }) => {
-      if (!atStart || (await isOverdue(parts.database))) await makeBackup(parts, signal);
+      if (!atStart || (await isOverdue(parts))) await makeBackup(parts, signal);
     },
   };
   if (verify === 'off') return [make];
@@ -33,14 +34,19 @@ export function backupJobs(parts: BackupParts): RecurringJob[] {
   ];
 }
 
-/** Returns whether the site has made backups before, but none within the last day. */
-async function isOverdue(database: Queryable): Promise<boolean> {
-  const { rows } = await database.query<{ overdue: boolean }>(
-    `select
-       max(started_at) filter (where finished_at is not null) < now() - interval '1 day' as overdue
-     from backups`,
-  );
-  return rows[0]?.overdue === true;
+/**
+ * Returns whether there were backups in the folder of backups before, but none within the last day.
+ */
+async function isOverdue({ database, config }: BackupParts): Promise<boolean> {
+  const newest = await database
+    .selectFrom('backups')
+    .select(sql<boolean>`started_at < now() - interval '1 day'`.as('isOld'))
+    .where('finishedAt', 'is not', null)
+    .where(isInFolder(config.backup.folder))
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.isOld === true;
 }
 
 /**

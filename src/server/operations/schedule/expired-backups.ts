@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { backupName } from '../backup/folder.ts';
+import { backupName, isInFolder } from '../backup/folder.ts';
 
 const DAY_MS = 86_400_000;
 const TIME = /(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.(?:zst|gz)$/;
@@ -21,6 +21,7 @@ export async function deleteExpiredBackups(
     .selectFrom('backups')
     .select('file')
     .where('verifiedAt', 'is not', null)
+    .where(isInFolder(backup.folder))
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst();

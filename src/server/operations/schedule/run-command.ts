@@ -6,7 +6,7 @@ const COMMAND = join(import.meta.dirname, '../commands/backup.ts');
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
-/** Runs `npm run backup` with these arguments. */
+/** Runs `npm run backup` with these arguments. The caller records what was made or verified. */
 export type RunBackupCommand = (
   args: readonly string[],
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export type RunBackupCommand = (
  */
 export const runBackupCommand: RunBackupCommand = (args, signal) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [COMMAND, ...args], {
+    const child = spawn(process.execPath, [COMMAND, '--no-record', ...args], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const result: CommandResult = { code: null, stdout: '', stderr: '' };
