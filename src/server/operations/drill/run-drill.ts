@@ -6,6 +6,7 @@ import { runningUrl, startEmbedded } from '#server/platform/db/embedded.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { listBackups } from '../backup/folder.ts';
+import { countBackedUpTerms } from '../backup/format.ts';
 import type { CheckedBackup } from '../backup/read.ts';
 import { formatNumber, formatSeconds } from '../console-text.ts';
 import type { Erasure } from '../erasures/file.ts';
@@ -63,7 +64,7 @@ async function drill(options: Drill): Promise<boolean> {
   const { config, backup, erased, scratch, progress, print } = options;
   const step = createStopwatch();
   await restoreInto(scratch, options);
-  const terms = backup.manifest.tables.find(({ name }) => name === 'terms')?.rows ?? 0;
+  const terms = countBackedUpTerms(backup.manifest.tables);
   print(
     `Restored ${formatNumber(terms)} terms, ${backup.manifest.tables.length} tables compared: ` +
       `0 rows differ (${step()}).`,

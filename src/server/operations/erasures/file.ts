@@ -30,12 +30,12 @@ export async function readErasures(
         'Use another copy of the file, or delete the line. Nothing was changed.',
     );
   return lines.map((line, index) => {
-      const erasure = parseLine(line);
-      if (erasure) return erasure;
-      throw new StartupError(
-        `Line ${index + 1} of ${file} is damaged. Replace the file by a copy, or delete the line.`,
-      );
-    });
+    const erasure = parseLine(line);
+    if (erasure) return erasure;
+    throw new StartupError(
+      `Line ${index + 1} of ${file} is damaged. Replace the file by a copy, or delete the line.`,
+    );
+  });
 }
 
 function parseLine(line: string): Erasure | null {

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Database } from '#server/platform/db/database.ts';
+import { WriterClient } from '#server/platform/db/writer-client.ts';
 import { rebuildKeys } from '#server/terms/rebuild-keys.ts';
 import { dropIndexes, type Index } from './indexes.ts';
 
@@ -24,7 +24,10 @@ export async function buildKeys(
   database: Database,
   onProgress: (terms: number) => void,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mazwi-restore' });
+  const client = new WriterClient({
+    connectionString: ownerUrl,
+    application_name: 'mazwi-restore',
+  });
   client.on('error', () => {});
   await client.connect();
   try {
