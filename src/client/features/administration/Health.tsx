@@ -1,6 +1,7 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { formatDateTime } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getHealth } from '#contract/health.ts';
@@ -36,10 +37,13 @@ export function Health() {
 function Held({ backupAt }: NonNullable<Report['held']>) {
   return (
     <div className="note note--warning">
-      <p>{m.health_held({ time: formatDateTime(backupAt) })}</p>
-      <p>
-        {m.health_release()} <code>npm run release-mail</code>
-      </p>
+      <Icon name="alert" />
+      <div className="vertical-stack">
+        <p>{m.health_held({ time: formatDateTime(backupAt) })}</p>
+        <p>
+          {m.health_release()} <code>npm run release-mail</code>
+        </p>
+      </div>
     </div>
   );
 }
