@@ -36,7 +36,10 @@ export type ReversalState = (typeof reversalStates)[number];
  */
 export type Reversal = { id: string; state: ReversalState; amount: number; reportedAt: number };
 
-/** Returns the newer of two reports on the same refund or dispute, in whichever order they came. */
+/**
+ * Returns the newer of two reports on the same refund or dispute, whatever the order in which they
+ * arrived.
+ */
 export function newerReversal(one: Reversal, other: Reversal): Reversal {
   const newer =
     one.reportedAt - other.reportedAt ||

@@ -122,7 +122,7 @@ function Choice({
   );
 }
 
-/** Describes a meaning by its gloss and subject, and its definition or a few of its words. */
+/** Describes a meaning by its gloss, its subject, and its definition or a few of its words. */
 function describeMeaning({ gloss, subject, definition, words }: Meaning): string {
   const name = gloss ? `${gloss} (${subjects[subject]})` : subjects[subject];
   const explanation = definition ?? words.join(', ');

@@ -65,7 +65,7 @@ function writeTerm({ tag, term }: TaggedTerm): string {
   );
 }
 
-/** A word of several varieties occurs several times, so its first identifier has no tag. */
+/** A word with several varieties occurs several times. Only its first identifier has no tag. */
 function termId(term: ExportRow, tag: string): string {
   const id = term.number === null ? `t-${term.id}` : `t${term.number}`;
   return tag === listTags(term)[0] ? id : `${id}-${tag}`;

@@ -102,7 +102,7 @@ function createFilter({ dictionary }: Index, { subject, variety }: OfflineFilter
   };
 }
 
-/** Sorts the best senses. The others would only cost time. */
+/** Sorts only the best senses, to save time. */
 function sortSenses(senses: SenseMatch[], limit: number): SenseMatch[] {
   senses.sort((a, b) => a.rank - b.rank);
   const last = senses[limit - 1]?.rank ?? Number.POSITIVE_INFINITY;

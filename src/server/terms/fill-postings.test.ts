@@ -48,7 +48,7 @@ const readCounts = async () =>
        order by 1, 2, 3, 4, 5`,
     )
   ).rows;
-/** Counts the terms anew from their postings. */
+/** Recounts the terms from their postings. */
 const countAnew = async () =>
   (
     await database.query(

@@ -43,7 +43,7 @@ export function Review({ review, view, loop }: Props) {
   const reason = useSessionDraft(`rejection.v1.${term.id}`, owner, readTyped);
   const [asking, setAsking] = useState<ReasonKind | null>(null);
   const lastAsked = asking ?? 'reject';
-  /** What the verifier saw when somebody else changed the term. */
+  /** The version that the verifier was reading when somebody else changed the term. */
   const [seen, setSeen] = useState<ReviewReply | null>(null);
   const decidable = canDecide === 'yes';
   const claim = useClaim(term.id, decidable, review.claim);

@@ -18,7 +18,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The delays before the retries of a failed entry. After the last one, the person decides. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
-/** The longest delay. A later time is ignored, because the clock was wrong when it was stored. */
+/**
+ * The maximum delay. A time further in the future is ignored, because it was stored while the clock
+ * was wrong.
+ */
 const MAX_DELAY_MS = 60 * MINUTE_MS;
 
 const ASK_AFTER_DAYS = 30;

@@ -6,7 +6,7 @@ import type { LoadedPack, WorkerRequest } from './messages.ts';
 
 const filters = { language: 'all', subject: 'all', variety: 'all', field: 'both' } as const;
 
-/** The worker's own global scope, and what the page sees of it. */
+/** The global scope of the worker, and the side of the worker that the page sees. */
 const inside = new EventTarget();
 let page: FakeWorker;
 

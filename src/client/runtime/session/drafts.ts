@@ -63,7 +63,8 @@ export function localDrafts(): Storage | null {
   return tryStorage(() => globalThis.localStorage) ?? null;
 }
 /**
- * Returns the storage that ends with the tab; null on the server, or if the browser blocks storage.
+ * Returns the storage of this tab, which the browser deletes when the tab closes; null on the
+ * server, or if the browser blocks storage.
  */
 export function tabDrafts(): Storage | null {
   return tryStorage(() => globalThis.sessionStorage) ?? null;

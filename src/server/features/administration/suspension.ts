@@ -84,7 +84,9 @@ export async function suspend(
   return rejectPending ? rejectPendingTerms(tx, userId, { actorId, reason }) : null;
 }
 
-/** Locks the row also against new references, so that no submission is stored meanwhile. */
+/**
+ * Locks the row, also against new references, so that no submission can be stored in the meantime.
+ */
 async function lockContributor(tx: Queryable, userId: string): Promise<void> {
   const { role } = await tx
     .selectFrom('users')

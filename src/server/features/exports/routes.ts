@@ -46,7 +46,8 @@ export function exportFileRoutes(app: FastifyInstance, { database }: { database:
         database,
         type: name.endsWith('.json') ? 'application/json' : exportFormats[file.format],
         immutable: release !== 'latest',
-        // Browsers show documents, but would be slow with the other files.
+        // Browsers show documents. They download the other files, because showing them would be
+        // slow.
         ...(file.format !== 'document' && { name }),
       });
     },

@@ -28,7 +28,7 @@ export async function* readRows(file: string, options: RowOptions): AsyncGenerat
   }
 }
 
-/** Adds the subject and the source of the command to a row without one. */
+/** Adds the subject and the source that were given to the command, if the row has none. */
 function withDefaults(row: Line, { subject, source }: RowOptions): Line {
   const cells = {
     ...(subject && !row.cells.subject?.trim() && { subject }),

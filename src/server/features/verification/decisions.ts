@@ -25,7 +25,7 @@ export async function listDecisions(
   return { actions: rows, total };
 }
 
-/** Everyone who decided on a term has rows in reviewer_counts, which imports have not. */
+/** Everyone who decided on a term has rows in reviewer_counts; imports have none. */
 const PEOPLE = 'h.actor_id = any (array(select distinct person_id from reviewer_counts))';
 
 function actorConditions(by: DecidedBy, bind: Bind): string[] {
