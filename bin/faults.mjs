@@ -1,5 +1,5 @@
 // npm run faults: shows the effects of faults, such as kill -9 and slow clients, on a site under
-// load. Takes about half an hour on an otherwise idle machine. Decision 0061 lists the faults.
+// load. Takes about 40 minutes on an otherwise idle machine. Decision 0061 lists the faults.
 //   npm run faults                 all except F13
 //   npm run faults -- F1 F3        only these
 //   npm run faults -- F13          30 minutes of load, then 10 idle ones; less with FAULT_MINUTES=4
