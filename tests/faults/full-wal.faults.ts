@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, statfs, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { expectQuickRecovery } from './report.ts';
 const WRITES = 100;
 /** How long the disk stays full. */
 const FULL_MS = 10_000;
-const SIZE = '128m';
+const SIZE = '320m';
 
 /** Copies a folder to the small disk, and then runs the rest of the command. */
 const COPY_FIRST = ['sh', '-c', 'cp -a "$0"/. "$1" && shift && exec "$@"'];
@@ -33,6 +34,9 @@ async function siteWithSmallLog() {
   const log = join(dataDir, 'postgres/pg_wal');
   const created = await startSite({}, dataDir);
   await created.stop();
+  // On a busy machine, PostgreSQL finishes its last checkpoint after the server has exited.
+  const isRunning = () => existsSync(join(dataDir, 'postgres/postmaster.pid'));
+  await waitUntil('PostgreSQL has ended', () => !isRunning());
   await rename(log, first);
   await mkdir(disk);
   await symlink(disk, log);
