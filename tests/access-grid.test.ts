@@ -43,7 +43,7 @@ type Row = readonly [
 /** An id that does not exist. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** Gives a verified term a second look, and returns the path of the call that answers it. */
+/** Requests a second look at a verified term, and returns the path of the call that answers it. */
 async function drawSecondLook(id: string): Promise<string> {
   await database.query(
     `insert into second_looks (term_id, decision_id)

@@ -24,8 +24,8 @@ import { aVerifier } from './factories.ts';
 import { testDatabase } from './support/database.ts';
 
 /*
- * Two installations with the same data show the same order. The ids of their terms are random and
- * differ, so an order that ids decide differs as well.
+ * Two installations with the same data show the same order. The ids of their terms are random, so
+ * an order that depended on ids would differ between them.
  */
 
 type Installation = { database: Database; verifier: Caller };

@@ -28,7 +28,7 @@ export const getExportManifest = endpoint({
   needs: 'dictionary.read',
   public: true,
   reply: z.object({
-    /** The time of the database that the files contain, or null before the first build. */
+    /** When the data in the files was read from the database, or null before the first build. */
     generatedAt: z.nullable(time),
     release: z.literal('latest'),
     files: z.array(exportFile),

@@ -205,7 +205,7 @@ test('a new version starts only after every page of the old one is closed', asyn
     )
     .toBe('installed');
 
-  // The browser notices some time after the last page has left that it may activate the worker.
+  // The browser activates the waiting worker some time after the last page has closed.
   await expect
     .poll(async () => {
       await second.goto('about:blank');

@@ -60,7 +60,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** PostgreSQL deletes files while it is copied. Its log contains what they lack. */
+/** PostgreSQL may delete files while they are copied. The log makes up for the missing ones. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

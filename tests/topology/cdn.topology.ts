@@ -11,7 +11,7 @@ import { type Edge, type PurgePath, startEdge, startPurgePath } from './edge.ts'
 import { newFolder, signInThrough } from './large-site.ts';
 
 const REASON = 'The word is used in another sense.';
-/** The name of everybody in the sample. */
+/** The names of all people in the sample. */
 const NAME = /sample (?:verifier|contributor)|(?:verifier|contributor)@example\.org/i;
 
 let edge: Edge;

@@ -22,7 +22,7 @@ export type SenseMatch = {
 };
 
 export type RankedSenses = {
-  /** The best senses in their order, at least as many as were asked for if there are. */
+  /** The best senses in order: at least as many as were asked for, if there are enough. */
   senses: SenseMatch[];
   /** The number of matching words. */
   total: number;

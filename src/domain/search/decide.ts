@@ -73,7 +73,7 @@ export function mayHaveCloseSpelling(
 const MAX_CORRECTIONS = 3;
 
 /**
- * Chooses the words that "Did you mean" offers, as their contributors spelled them.
+ * Chooses the words that "Did you mean" offers, in the spelling of their contributors.
  * @param similar the words with a similar spelling, closest first
  * @param shown the folds of the query and of the first result, which are not offered
  */

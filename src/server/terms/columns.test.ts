@@ -58,7 +58,7 @@ test('shows the definition and gloss of the concept for a term without a definit
     'It pumps blood.',
     'The organ that beats.',
   ]);
-  // An edit or an approval stores what this function reads.
+  // An edit or an approval stores the text that this function reads.
   expect(await ownMeaning(id)).toBe('');
   expect(await findTerm(database, tendani, id)).toMatchObject({
     conceptNumber: concept.number,

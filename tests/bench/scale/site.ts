@@ -23,7 +23,7 @@ export type LargeSite = {
   ca: Buffer;
   database: Database;
   pids: Pids;
-  /** Returns how many requests the caches of all copies have answered, and how many they have not. */
+  /** Returns how many requests the caches of all copies answered, and how many they did not. */
   countCached: () => Promise<{ hits: number; misses: number }>;
   /** Returns the headers of a signed-in person with this role. */
   signIn: (role: Role) => Promise<Record<string, string>>;

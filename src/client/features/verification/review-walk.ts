@@ -12,7 +12,7 @@ type Walk = {
 
 const newWalk = (): Walk => ({ visited: [], skipped: [], decided: 0, left: null });
 
-/** The review page is mounted anew for each submission, so its walk is kept here. */
+/** The review page is mounted again for each submission, so its walk is kept here. */
 let current: { path: string; walk: Walk } | null = null;
 
 /** Returns the walk through a view, which the caller may change. Without a view, each is new. */

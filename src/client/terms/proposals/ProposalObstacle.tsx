@@ -4,7 +4,7 @@ import type { Proposal } from '#contract/proposals.ts';
 import { m } from '#domain/messages.ts';
 import { compareProposal, listLaterChanges } from './compare-proposal.ts';
 
-/** Returns whether the term of a suggestion is public, or it concerns a concept. */
+/** Returns whether a suggestion concerns a public term or a concept. */
 const isPublic = ({ term }: Proposal): boolean =>
   term === null || (term.status === 'verified' && term.mergedInto === null);
 

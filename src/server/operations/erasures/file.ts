@@ -12,8 +12,8 @@ export const erasuresPath = (dataDir: string) => join(dataDir, ERASURES_FILE);
 
 /**
  * Reads a list of erasures, which has one JSON object per line.
- * @param options.partialLine whether to ignore an incomplete last line, because the server writes it
- * again, or to refuse it, because the database no longer contains its erasure
+ * @param options.partialLine whether to ignore an incomplete last line, because the server writes
+ * it again, or to refuse it, because the database no longer contains its erasure
  * @returns null if there is no such file
  * @throws StartupError if a line is damaged
  */

@@ -24,7 +24,10 @@ import { restore } from '../restore/restore.ts';
 import { checkDisk } from '../restore/target.ts';
 import { backUpOldSite } from './back-up-old-site.ts';
 
-/** How many times the size of the old databases the move needs on disk, and with empty ones. */
+/**
+ * The move needs this factor times the size of the old databases on disk, plus
+ * EMPTY_DATABASE_BYTES.
+ */
 const DISK_FACTOR = 1.5;
 const EMPTY_DATABASE_BYTES = 300e6;
 /** How much of the old databases is moved in a minute, as measured on two cores. */

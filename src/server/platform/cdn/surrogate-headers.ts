@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long a CDN may keep a response, and how long it may then still use it while it asks again. */
+/**
+ * How long a CDN may keep a response, and how long it may then still use it while it revalidates
+ * it.
+ */
 const SURROGATE_CONTROL = 'max-age=60, stale-while-revalidate=60';
 /** The key of everything that a removal may change. Each purge names it. */
 export const CHANGING_KEY = 'answers';
@@ -48,7 +51,9 @@ export function allowCdn(app: FastifyInstance): void {
   });
 }
 
-/** Returns the keys of a response: `public`, its kind, and the subject of its page, if it has one. */
+/**
+ * Returns the keys of a response: `public`, its kind and, if it has one, the subject of its page.
+ */
 export function describeKeys(path: string): string[] {
   const keys = ['public', BUILT_FILES.test(path) ? 'files' : CHANGING_KEY];
   for (const [pattern, prefix] of SUBJECTS) {

@@ -28,8 +28,8 @@ export async function binaries(): Promise<Binaries> {
 }
 
 /**
- * Returns the programs of an older PostgreSQL, if `npm start` has installed them in this folder, and
- * otherwise null.
+ * Returns the programs of an older PostgreSQL, if `npm start` has installed them in this folder,
+ * and otherwise null.
  */
 export async function olderBinaries(folder: string, major: string): Promise<Binaries | null> {
   const file = join(folder, 'node_modules', PACKAGE, 'dist/index.js');

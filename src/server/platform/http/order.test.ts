@@ -44,7 +44,8 @@ afterAll(async () => {
 });
 
 /**
- * Each of these parts makes a request wrong in one way. The requests below combine several of them.
+ * Each of these parts makes a request invalid in one way. The requests below combine several of
+ * them.
  */
 const tooLarge = 'a'.repeat(64 * 1024 + 1);
 const elsewhere = { 'sec-fetch-site': 'cross-site' };
