@@ -38,9 +38,7 @@ test('browser tests import the fixtures, and no other test imports Playwright', 
   const misplaced = files.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const inBrowser = partsOf(file).includes('e2e');
-    return (
-      inBrowser === /from 'vitest'/.test(text) || (!inBrowser && /@playwright\/test/.test(text))
-    );
+    return inBrowser ? /from 'vitest'/.test(text) : /@playwright\/test/.test(text);
   });
   expect(misplaced).toEqual([]);
 });
