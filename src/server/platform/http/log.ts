@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { currentJobId } from '#server/platform/jobs/current-job.ts';
 import { currentRequestId, REQUEST_ID_FIELD } from './request-id.ts';
 
 /**
@@ -26,7 +27,7 @@ function describe(
 
 /**
  * Logs JSON lines. Outside production it logs only warnings and errors. A line that is logged while
- * a request is handled contains the id of the request.
+ * a request is handled contains the id of the request, and one of a job the id of its run.
  * @param options.level replaces this level
  * @param options.stream gets the lines instead of standard output
  */
@@ -42,7 +43,11 @@ export function createLog(
       // The logger of a request contains the id already.
       mixin: (_entry, _level, logger) => {
         const requestId = logger === log ? currentRequestId() : undefined;
-        return requestId ? { [REQUEST_ID_FIELD]: requestId } : {};
+        const jobId = currentJobId();
+        return {
+          ...(requestId ? { [REQUEST_ID_FIELD]: requestId } : {}),
+          ...(jobId ? { jobId } : {}),
+        };
       },
       ...options,
     },

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/http/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { type RecurringJob, startRecurringJobs } from './recurring-jobs.ts';
@@ -101,4 +102,28 @@ test('aborts a running job when it stops, and waits until it has ended', async (
   await waitUntil('the job runs', async () => state === 'running');
   await running.stop(5000);
   expect(state).toBe('stopped');
+});
+
+test('every line that is logged during a run of a job has the id of the run', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const lines: { msg: string; jobId?: string }[] = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const log = createLog({ production: true }, { stream });
+  const run = async () => {
+    await database.query('select 1');
+    log.info('logged during the run');
+    throw new Error('failed for this test');
+  };
+  const running = await startRecurringJobs(
+    database,
+    [{ name: 'talkative', schedule: HOURLY, run }],
+    log,
+  );
+  stops.push(() => running.stop(1000));
+  await waitUntil('the job has failed', async () => lines.length === 2);
+  log.info('logged outside of the run');
+  const { rows } = await database.query<{ id: string }>(
+    `select id from pgboss.job where name = 'talkative'`,
+  );
+  expect(lines.map(({ jobId }) => jobId)).toEqual([rows[0]?.id, rows[0]?.id, undefined]);
 });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#server/platform/db/database.ts';
+import { runAsJob } from './current-job.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 
 /**
@@ -87,14 +88,17 @@ async function register(
   await boss.createQueue(name, options);
   await boss.schedule(name, schedule);
   await boss.send(name, { atStart: true } satisfies JobData);
-  await boss.work<JobData | null>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+  const runAndReport = async (data: JobData | null) => {
     try {
-      await run({ signal, atStart: job?.data?.atStart === true });
+      await run({ signal, atStart: data?.atStart === true });
     } catch (error) {
       const { code } = error as { code?: string };
       if (!signal.aborted)
         log.warn({ job: name, code }, 'job failed; retrying at its next scheduled run');
       throw error;
     }
+  };
+  await boss.work<JobData | null>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+    for (const { id, data } of jobs) await runAsJob(id, () => runAndReport(data));
   });
 }
