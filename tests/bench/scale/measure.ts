@@ -20,10 +20,8 @@ import { perRequest, sendFor, spendCpu } from './spend.ts';
 const CONNECTIONS = 16;
 const ADDRESSES = 40;
 const CHANGES_PER_SECOND = [0, 1, 5];
-const SETUPS = [
-  { copies: 1, replicas: 0 },
+const TWO_COPIES = [
   { copies: 2, replicas: 0 },
-  { copies: 1, replicas: 1 },
   { copies: 2, replicas: 1 },
 ] as const;
 
@@ -37,7 +35,7 @@ export async function measureScale(
   { quick }: { quick: boolean },
 ): Promise<Measured> {
   const prepared = await preparePublishedSite(dataDir);
-  const seconds = quick ? { each: 1, run: 7, warm: 4 } : { each: 2, run: 10, warm: 6 };
+  const seconds = quick ? { each: 0.7, run: 6, warm: 3 } : { each: 2, run: 10, warm: 6 };
   const open = <T>(
     options: Parameters<typeof openLargeSite>[1],
     work: (on: Opened) => Promise<T>,
@@ -45,14 +43,16 @@ export async function measureScale(
   const computed = await open({ copies: 1, replicas: 0, cache: false }, (on) =>
     measureComputed(on, seconds),
   );
-  const fromCache = await open({ copies: 1, replicas: 0, cache: true }, (on) =>
-    measureCached(on, seconds),
-  );
-  const writes = await open({ copies: 1, replicas: 1, cache: true }, (on) =>
-    measureWrites(on, seconds),
-  );
-  const runs: Run[] = [];
-  for (const setup of SETUPS)
+  const alone = await open({ copies: 1, replicas: 0, cache: true }, async (on) => ({
+    ...(await measureCached(on, seconds)),
+    runs: await measureRuns(on, { copies: 1, replicas: 0 }, seconds),
+  }));
+  const replicated = await open({ copies: 1, replicas: 1, cache: true }, async (on) => ({
+    ...(await measureWrites(on, seconds)),
+    runs: await measureRuns(on, { copies: 1, replicas: 1 }, seconds),
+  }));
+  const runs = [...alone.runs, ...replicated.runs];
+  for (const setup of TWO_COPIES)
     runs.push(...(await open({ ...setup, cache: true }, (on) => measureRuns(on, setup, seconds))));
   const measured: Measured = {
     date: new Date().toISOString().slice(0, 10),
@@ -62,8 +62,8 @@ export async function measureScale(
     terms,
     seconds: { warm: seconds.warm, run: seconds.run },
     ...computed,
-    ...fromCache,
-    ...writes,
+    ...alone,
+    ...replicated,
     runs,
   };
   writeMeasured(measured);

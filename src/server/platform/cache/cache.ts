@@ -43,12 +43,12 @@ export type PublicCache = {
   };
 };
 
-const LIMITS = { max: 2000, maxSize: 32 * 1024 * 1024, maxEntrySize: 1024 * 1024 };
+export const CACHE_LIMITS = { max: 2000, maxSize: 32 * 1024 * 1024, maxEntrySize: 1024 * 1024 };
 /**
  * How long an entry counts as up to date. Limits how stale it can be if a connection pooler
  * swallows the notifications of changes.
  */
-const TTL_MS = 60_000;
+export const TTL_MS = 60_000;
 /** Estimated size of an entry in bytes, in addition to its body and key. */
 const OVERHEAD = 500;
 /**
@@ -56,6 +56,10 @@ const OVERHEAD = 500;
  * Brotli and gzip copies take less than half the size of the body.
  */
 const WITH_COMPRESSED = 1.5;
+
+/** Estimates how much memory an entry takes. */
+export const estimateBytes = (bodyBytes: number, keyLength: number): number =>
+  Math.ceil(bodyBytes * WITH_COMPRESSED) + keyLength * 2 + OVERHEAD;
 
 /**
  * Creates an in-memory cache for responses to signed-out users. Nothing is cached until `enable` is
@@ -68,10 +72,9 @@ export function createPublicCache({
   databaseAnswers?: () => boolean;
 } = {}): PublicCache {
   const kept = new LRUCache<string, CachedResponse>({
-    ...LIMITS,
+    ...CACHE_LIMITS,
     ttl: TTL_MS,
-    sizeCalculation: ({ body }, key) =>
-      Math.ceil(body.length * WITH_COMPRESSED) + key.length * 2 + OVERHEAD,
+    sizeCalculation: ({ body }, key) => estimateBytes(body.length, key.length),
   });
   const making = new Map<string, Promise<CachedResponse>>();
   const counted = { hits: 0, misses: 0, drops: 0 };
