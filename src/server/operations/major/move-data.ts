@@ -30,7 +30,7 @@ import { backUpOldSite } from './back-up-old-site.ts';
  */
 const DISK_FACTOR = 1.5;
 const EMPTY_DATABASE_BYTES = 300e6;
-/** How much of the old databases is moved in a minute, as measured on two cores. */
+/** How much of the old databases two cores move in a minute while other programs keep them busy. */
 const BYTES_PER_MINUTE = 120e6;
 const PROGRESS_INTERVAL_MS = 10_000;
 
