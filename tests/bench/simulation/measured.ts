@@ -30,7 +30,7 @@ export type Measured = {
   cores: number;
   memoryGb: number;
   terms: number;
-  /** How long each run took, and how long before that requests were sent already. */
+  /** How many seconds each run took, and how long requests were sent before it as a warm-up. */
   seconds: { warm: number; run: number };
   /** How many addresses of each kind the runs requested. */
   addresses: Record<KindName, number>;

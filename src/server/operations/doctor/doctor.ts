@@ -18,10 +18,12 @@ import { checkRole } from './role.ts';
 import { checkSettings } from './settings.ts';
 import { checkWithin } from './time-limit.ts';
 
-/** How long each check may take. They run at the same time, those of the database in two steps. */
+/**
+ * How long each check may take. The checks run concurrently; those of the database take two steps.
+ */
 const LIMIT_MS = 10_000;
 
-/** Checks everything that the site needs. Starts, migrates and changes nothing. */
+/** Checks everything that the site needs, without starting, migrating or changing anything. */
 export async function examine(
   variables: Readonly<Record<string, string | undefined>>,
   { limitMs = LIMIT_MS }: { limitMs?: number } = {},
@@ -42,7 +44,7 @@ export async function examine(
   return [version, ...findings, ...checked.flat()];
 }
 
-/** Finds out how to connect to the database, and then checks everything about it at once. */
+/** Determines how to connect to the database, and then runs all checks of it concurrently. */
 async function examineDatabase(config: Config, limitMs: number): Promise<Finding[]> {
   const { databaseReplicaUrl: replicaUrl } = config;
   let connection: Connection | null = null;
@@ -70,7 +72,7 @@ async function examineDatabase(config: Config, limitMs: number): Promise<Finding
     );
     return findings.flat();
   } finally {
-    // Not awaited, because the pool waits for queries that got no answer.
+    // Not awaited, because the pool waits for queries that have not returned.
     void database.close().catch(() => {});
   }
 }

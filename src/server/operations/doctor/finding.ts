@@ -1,9 +1,9 @@
-/** What one check of `npm run doctor` found. */
+/** The result of one check of `npm run doctor`. */
 export type Finding = {
   check: string;
   status: 'ok' | 'warn' | 'fail';
   value: string;
-  /** What to do; null if nothing. */
+  /** What to do; null if there is nothing to do. */
   advice: string | null;
 };
 
@@ -34,7 +34,7 @@ export function exitCode(findings: readonly Finding[]): 0 | 1 | 3 {
   return findings.some(({ status }) => status === 'warn') ? 3 : 0;
 }
 
-/** Returns one line for each finding, and what to do below it. */
+/** Returns a line for each finding, followed by the advice. */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   return findings

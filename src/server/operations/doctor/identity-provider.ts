@@ -5,7 +5,7 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 
 const CHECK = 'identity provider';
 const TIMEOUT_SECONDS = 4;
-/** The header Date has whole seconds, and the response is on its way for a while. */
+/** The Date header has a resolution of one second, and the response takes time to arrive. */
 const MAX_SKEW_SECONDS = { warn: 5, fail: 60 };
 
 /** Reads the configuration and the keys of the provider at OIDC_ISSUER, as a sign-in does. */

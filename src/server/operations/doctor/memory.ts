@@ -9,7 +9,9 @@ const MIN_AVAILABLE_BYTES = { warn: 200e6, fail: 50e6 };
 
 export type Memory = { total: number; available: number };
 
-/** Reads the memory that this process may use: of the machine, or less in a container. */
+/**
+ * Reads the memory that is available to this process: that of the machine, or less in a container.
+ */
 export function readMemory(): Memory {
   const limit = process.constrainedMemory();
   const total = limit > 0 ? Math.min(limit, totalmem()) : totalmem();

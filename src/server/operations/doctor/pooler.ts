@@ -2,11 +2,11 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { type Finding, ok } from './finding.ts';
 
 const CHECK = 'pooler';
-/** Other clients of the pooler can take the connection that a round waits for. */
+/** Several rounds are needed, because another client of the pooler may take the connection. */
 const ROUNDS = 5;
 const PID = 'select pg_backend_pid() as pid';
 
-/** Says whether DATABASE_URL leads to a pooler, and in which mode this is. */
+/** Reports whether DATABASE_URL leads to a pooler, and the mode of the pooler. */
 export async function checkPooler(url: string, pooled: boolean): Promise<Finding> {
   if (!pooled) return ok(CHECK, 'none');
   return ok(CHECK, `${await findMode(url)} mode; a restore needs a URL without it`);

@@ -13,7 +13,7 @@ const POLL_MS = 50;
  */
 export async function checkReplica(url: string | null, primary: Database | null): Promise<Finding> {
   if (!url) return ok(CHECK, 'none');
-  // These connections set nothing, so they work with and without a pooler.
+  // These connections change no settings, so they work with and without a pooler.
   const replica = openDatabase(url, { max: 1, pooled: true });
   try {
     const { rows } = await replica.query<{ standby: boolean; version: string }>(

@@ -2,8 +2,8 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { type Finding, fail } from './finding.ts';
 
 /**
- * Runs a check for at most `limitMs`. A check that takes longer or throws is a failure, so that
- * nothing that hangs keeps the other findings from the operator.
+ * Runs a check for at most `limitMs`. A check that takes longer or throws counts as a failure, so
+ * that a check that hangs does not prevent the other findings from being shown.
  */
 export async function checkWithin(
   limitMs: number,

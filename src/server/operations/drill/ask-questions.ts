@@ -5,7 +5,7 @@ import { isListedId } from '#server/terms/unlisted.ts';
 const SAMPLE_TERMS = 20;
 const PAGE_SIZE = 100;
 
-/** Verified terms, spread over the dictionary. Ids are random, and so is their order. */
+/** Verified terms from the whole dictionary. They are ordered by id, and ids are random. */
 const TERMS = `
   select t.id, t.english_word, t.vernacular_word, t.language
   from terms t
@@ -20,13 +20,12 @@ const COUNT = `
 type Term = { id: string; englishWord: string; vernacularWord: string; language: string };
 type Found = { terms: Term[]; total: number };
 
-/** What was asked, and a sentence for each wrong answer. */
+/** The number of questions, and a sentence for each wrong answer. */
 export type Answers = { asked: number; problems: string[] };
 
 /**
- * Asks a restored site what readers ask: whether it is ready, its first page, the number of its
- * terms, searches and pages of terms, and the page for signing in. Compares the answers with the
- * rows.
+ * Sends a restored site the requests of readers: readiness, the first page, the number of terms,
+ * searches, pages of terms and the sign-in page. Compares the responses with the rows.
  */
 export async function askQuestions(
   origin: string,

@@ -1,7 +1,7 @@
 import { anyOf, type Queryable } from '#server/platform/db/database.ts';
 import type { Erasure } from '../erasures/file.ts';
 
-/** Counts people who were erased, and whose names or addresses are in the database again. */
+/** Counts the erased people whose names or addresses are in the database again. */
 export async function countReturned(
   database: Queryable,
   erased: readonly Erasure[],

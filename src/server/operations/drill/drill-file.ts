@@ -7,8 +7,8 @@ export type DrillRecord = { finishedAt: string; file: string };
 const drillFile = (dataDir: string) => join(dataDir, 'drill.json');
 
 /**
- * Stores a drill in the data folder. Not in the database, because a drill belongs on another
- * machine than the site, and does not connect to the site's database.
+ * Stores a drill in the data folder and not in the database, because a drill should run on a
+ * different machine and does not connect to the site's database.
  */
 export async function storeDrill(dataDir: string, record: DrillRecord): Promise<void> {
   const file = drillFile(dataDir);

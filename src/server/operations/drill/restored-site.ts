@@ -10,7 +10,7 @@ const LOOPBACK = '127.0.0.1';
 
 export type RestoredSite = {
   origin: string;
-  /** How often the site has connected to its mail server, which takes no mail. */
+  /** Returns how often the site has connected to its mail server, which accepts no mail. */
   countMailConnections(): number;
   stop(): Promise<void>;
 };

@@ -30,10 +30,10 @@ type Options = {
 type Drill = Options & { backup: CheckedBackup; erased: readonly Erasure[]; scratch: string };
 
 /**
- * Tries whether a backup can be restored: restores it, starts the restored site, asks it questions,
- * and deletes it. Stores when it passed, for the metrics.
- * @param given null for the newest backup in the folder of backups
- * @returns whether everything was as it should be
+ * Checks that a backup can be restored: restores it, starts the restored site, sends it requests,
+ * and deletes it. Records the time of success for the metrics.
+ * @param given null for the newest backup in the backup folder
+ * @returns whether the drill passed
  */
 export async function runDrill(given: string | null, options: Options): Promise<boolean> {
   const { config, print } = options;

@@ -30,7 +30,7 @@ import { backUpOldSite } from './back-up-old-site.ts';
  */
 const DISK_FACTOR = 1.5;
 const EMPTY_DATABASE_BYTES = 300e6;
-/** How much of the old databases two cores move in a minute while other programs keep them busy. */
+/** How many bytes of the old databases are moved per minute, as measured on two busy cores. */
 const BYTES_PER_MINUTE = 120e6;
 const PROGRESS_INTERVAL_MS = 10_000;
 
@@ -65,7 +65,7 @@ export async function moveToThisMajor(
     if (!major || !(await isOlder(folder))) return;
     const programsFolder = `${folder}-${major}-programs`;
     const programs = await olderBinaries(programsFolder, major);
-    // Without them, the start that follows explains what is missing.
+    // Without the programs, the start that follows reports what is missing.
     if (!programs) return;
     const { onProgress, end } = reportProgress(log);
     await move({ config, log, signal, onProgress, folder, programs }).finally(end);
@@ -175,8 +175,8 @@ function findFreeName(name: string): string {
 }
 
 /**
- * Logs every ten seconds how far the move is, also during a long step.
- * @returns a function that is told about progress, and one that ends the messages
+ * Logs the progress of the move every ten seconds, also during a long step.
+ * @returns a function that receives the progress, and one that stops the messages
  */
 function reportProgress(log: FastifyBaseLogger): { onProgress: LoadProgress; end: () => void } {
   let step = 'start';

@@ -7,7 +7,7 @@ import { sendPurge } from './purge.ts';
 import type { PurgeMetrics } from './purge-metrics.ts';
 import { CHANGING_KEY } from './surrogate-headers.ts';
 
-/** Keeps a CDN free of what was removed from public pages (decision 0059). */
+/** Removes from a CDN what was removed from public pages (decision 0059). */
 export type CdnPurger = {
   /**
    * Call it after a change, before the response. Resolves when what the change took away has been
@@ -25,8 +25,8 @@ const RETRY_MS = 250;
 const POLL_MS = 1000;
 
 /**
- * Claims the removals that no response has given up yet. A response does not wait for a removal of
- * before that, so that a CDN that is away delays only those who remove something.
+ * Claims the removals whose first purge began less than two seconds ago, or not yet. Responses do
+ * not wait for older ones, so that an unavailable CDN delays only the people who remove something.
  */
 const CLAIM_NEW = `
   update public_change_log
@@ -119,7 +119,7 @@ export function createPurger({ database, targets, cache, metrics, log }: Options
   };
   const keepPurging = async (): Promise<void> => {
     while (!signal.aborted) {
-      // If the database is away, what is due stays due.
+      // If the database is unavailable, the purges stay due.
       await purgeDue().catch(() => {});
       await pause(POLL_MS, undefined, { signal }).catch(() => {});
     }

@@ -67,7 +67,7 @@ export class WriterClient extends pg.Client {
       return this;
     } catch (error) {
       if (!isAnswer(error)) hosts.suspect(host);
-      // Not awaited, because a server that failed may not respond.
+      // Not awaited, because after an error the server might not respond.
       void this.end().catch(() => {});
       throw error;
     }
