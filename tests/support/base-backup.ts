@@ -49,13 +49,15 @@ export async function copyRunning(
   return to;
 }
 
+const isSocketLock = (name: string) => name.startsWith('.s.PGSQL');
+
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   if (LEFT_EMPTY.has(basename(from))) return;
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, copy] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await copyFolder(source, copy);
-    else if (entry.isFile() && !NOT_COPIED.has(entry.name))
+    else if (entry.isFile() && !NOT_COPIED.has(entry.name) && !isSocketLock(entry.name))
       await copyFile(source, copy).catch(ignoreMissing);
   }
 }
