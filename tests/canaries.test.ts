@@ -84,6 +84,12 @@ async function findLeaksInFiles({ dataDir }: RunningSite): Promise<string[]> {
   return texts.flatMap(findLeaks);
 }
 
+const readLines = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { msg: string; requestId?: string });
+
 type Mails = Awaited<ReturnType<typeof mailbox>>;
 
 async function openMailedLink(mails: Mails, to: string, { visit }: Visitor): Promise<Visit> {
@@ -165,7 +171,8 @@ test('a journey through a production site leaves no secret and no private text b
   const database = await openRunning(site.dataDir);
   onTestFinished(() => database.close());
   await database.query('alter table verifier_applications rename to hidden_for_a_moment');
-  expect((await call('POST', '/api/verifier-applications', application)).status).toBe(500);
+  const failed = await call('POST', '/api/verifier-applications', application);
+  expect(failed.status).toBe(500);
   await database.query('alter table hidden_for_a_moment rename to verifier_applications');
   expect((await call('POST', '/api/verifier-applications', application)).status).toBe(201);
   await call('POST', '/api/terms', `{"meaning": "${plant('malformed body')}`);
@@ -212,6 +219,10 @@ test('a journey through a production site leaves no secret and no private text b
   const output = site.output();
   for (const message of ['request completed', 'unexpected error', 'request could not be parsed'])
     expect(output).toContain(message);
+  const ofFailure = readLines(output).filter(
+    ({ requestId }) => requestId === failed.headers.get('x-request-id'),
+  );
+  expect(ofFailure.map(({ msg }) => msg)).toEqual(['unexpected error', 'request completed']);
   expect(findLeaks(output)).toEqual([]);
   expect(findLeaks(figures)).toEqual([]);
   expect(files).toEqual([]);
