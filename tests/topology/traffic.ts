@@ -30,8 +30,15 @@ export type Traffic = {
   stop: () => Promise<void>;
 };
 
-/** Reads pages, searches and submits terms without pause until `stop` is called. */
-export function startTraffic(origin: string, cookie: string): Traffic {
+/**
+ * Reads pages, searches and submits terms without pause until `stop` is called.
+ * @param options.isVaried changes each query, so that no copy has the answer in its cache
+ */
+export function startTraffic(
+  origin: string,
+  cookie: string,
+  { isVaried = false }: { isVaried?: boolean } = {},
+): Traffic {
   const failed: string[] = [];
   const acknowledged: string[] = [];
   let sent = 0;
@@ -45,7 +52,8 @@ export function startTraffic(origin: string, cookie: string): Traffic {
     for (let turn = worker; !isStopped; turn += 1) {
       const path = READ_PATHS[turn % (READ_PATHS.length + 1)];
       if (path) {
-        count(path, await send(origin + path));
+        const varied = path.replace(/query=\w*/, (query) => `${query}${worker}x${turn}`);
+        count(path, await send(origin + (isVaried ? varied : path)));
         continue;
       }
       const word = `topology ${worker} ${turn}`;
@@ -84,7 +92,9 @@ function send(
     const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
     request(url, { agent, method: body ? 'POST' : 'GET', headers }, (reply) => {
       reply.resume();
-      reply.once('end', () => resolve(reply.statusCode ?? 0)).once('error', fail);
+      const { statusCode = 0, headers: sent } = reply;
+      const outcome = statusCode === 503 && !sent['retry-after'] ? 'no Retry-After' : statusCode;
+      reply.once('end', () => resolve(outcome)).once('error', fail);
     })
       .once('error', fail)
       .end(body);

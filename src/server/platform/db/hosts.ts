@@ -106,7 +106,8 @@ function createHosts(all: readonly Host[]): Hosts {
   let timeline = 0;
   let states: readonly HostState[] = [];
   let looking: Promise<readonly HostState[]> | null = null;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  /** When none of the hosts accepted writes. */
+  let failedAt = Number.NEGATIVE_INFINITY;
 
   const use = (host: Host, role: Role): void => {
     const from = last;
@@ -128,8 +129,8 @@ function createHosts(all: readonly Host[]): Hosts {
   };
   const ask = async (): Promise<readonly HostState[]> => {
     states = await askAll(all);
-    lookedAt = performance.now();
     decide();
+    if (!current) failedAt = performance.now();
     return states;
   };
   const look = () => {
@@ -144,7 +145,7 @@ function createHosts(all: readonly Host[]): Hosts {
     current: () => current,
     choose: async () => {
       if (current) return current;
-      if (looking || performance.now() - lookedAt > LOOK_INTERVAL_MS) await look();
+      if (looking || performance.now() - failedAt > LOOK_INTERVAL_MS) await look();
       if (current) return current;
       const refused = states.find(({ error }) => error && isAnswer(error));
       throw refused?.error ?? new NoWritableHost(states);

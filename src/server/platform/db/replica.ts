@@ -5,6 +5,7 @@ import {
   openDatabase,
   type PublicReads,
   type Queryable,
+  StorageUnavailable,
 } from './database.ts';
 import { createQueryable } from './queryable.ts';
 
@@ -28,7 +29,7 @@ export type Replica = {
 /**
  * Reads from a streaming replica while it responds and is nearly up to date, and from the primary
  * otherwise. While the primary is unavailable, nothing changes, so the replica is used however far
- * behind it is.
+ * behind it is, and also once it has been promoted.
  */
 export function openReplica(
   primary: Database,
@@ -51,6 +52,7 @@ export function openReplica(
   let changedAt = opened;
   let state: 'good' | 'out of reach' | 'behind' | 'no standby' | 'unknown' = 'unknown';
   let primaryAnswers = true;
+  let wasStandby = false;
 
   const turn = (next: typeof state): void => {
     if (next === state) return;
@@ -85,6 +87,7 @@ export function openReplica(
         replayedUntil = mark.at;
         mark = null;
       }
+      wasStandby ||= row!.standby;
       if (!row!.standby) turn('no standby');
       else if (primaryAnswers && performance.now() - Math.max(replayedUntil, opened) > MAX_LAG_MS)
         turn('behind');
@@ -94,10 +97,23 @@ export function openReplica(
     }
   };
 
-  const current = () =>
-    state === 'good' &&
-    (!primaryAnswers ||
-      (replayedUntil > changedAt && performance.now() - replayedUntil <= MAX_LAG_MS));
+  const isUpToDate = () =>
+    replayedUntil > changedAt && performance.now() - replayedUntil <= MAX_LAG_MS;
+  /** After a promotion, until the connections to the primary follow, it has all data. */
+  const isPromoted = () => state === 'no standby' && wasStandby && !primaryAnswers;
+  const current = () => isPromoted() || (state === 'good' && (!primaryAnswers || isUpToDate()));
+  /** Reads from the primary. @returns null if only the replica can answer */
+  const tryPrimary = async <Result>(read: () => Promise<Result>): Promise<Result | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || error instanceof StorageUnavailable)
+        throw error;
+      primaryAnswers = false;
+      if (current()) return null;
+      throw error;
+    }
+  };
 
   let timer: NodeJS.Timeout | null = null;
   let soon = false;
@@ -117,7 +133,8 @@ export function openReplica(
 
   const through = (from: Queryable, instead: Queryable): Queryable =>
     createQueryable(async <Row>(text: string, values?: readonly unknown[]) => {
-      if (!current()) return instead.query<Row>(text, values);
+      const result = current() ? null : await tryPrimary(() => instead.query<Row>(text, values));
+      if (result) return result;
       try {
         return await from.query<Row>(text, values);
       } catch (error) {
