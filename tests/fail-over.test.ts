@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { checkHosts } from '../src/server/operations/doctor/hosts.ts';
 import { checkServer } from '../src/server/platform/db/check-server.ts';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../src/server/platform/db/embedded.ts';
@@ -63,6 +64,16 @@ test('connections lead to the host that accepts writes, wherever it is in the li
     true,
     true,
   ]);
+  expect(await checkHosts(url)).toEqual([
+    expect.objectContaining({
+      status: 'ok',
+      value: expect.stringMatching(/ is a standby, 0\.\d MB behind$/),
+    }),
+    expect.objectContaining({
+      status: 'ok',
+      value: expect.stringMatching(/ accepts writes, and is used$/),
+    }),
+  ]);
   toPrimary.hang();
   await waitUntil('the hang is known', () => database.circuit().open);
   expect(await write(database, 'never')).toBe(false);
@@ -99,6 +110,7 @@ test('after a promotion writing goes on, and the old primary is never written to
   postgres = await startEmbedded(join(folder, 'primary'));
   expect(countWritable(await hosts.look())).toBe(2);
   expect(hosts.current()?.name).toBe(to);
+  expect((await checkHosts(url)).map(({ status }) => status)).toEqual(['fail', 'fail']);
   // A copy that starts now knows nothing of the past, and takes the newer timeline.
   const later = openDatabase(`${url}?application_name=later`);
   onTestFinished(() => later.close());

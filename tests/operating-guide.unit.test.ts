@@ -16,7 +16,7 @@ const checksOfOthers: Record<string, string> = {
   database: 'tests/deploy-database.test.ts',
   replica: 'tests/replica.test.ts',
   'upgrade-systemd': 'tests/migrations.test.ts',
-  failover: 'tests/replica.test.ts',
+  failover: 'tests/topology/fail-over.topology.ts',
   varnish: 'tests/topology/cdn.topology.ts',
   purge: 'tests/topology/cdn.topology.ts',
 };

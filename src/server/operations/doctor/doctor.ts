@@ -8,6 +8,7 @@ import { checkCdn } from './cdn.ts';
 import { checkDatabase } from './database.ts';
 import { checkDisk } from './disk.ts';
 import { type Finding, ok, warn } from './finding.ts';
+import { checkHosts } from './hosts.ts';
 import { checkIdentityProvider } from './identity-provider.ts';
 import { checkMail } from './mail.ts';
 import { checkMemory } from './memory.ts';
@@ -34,6 +35,7 @@ export async function examine(
   const embedded = config.databaseUrl === null;
   const checked = await Promise.all([
     examineDatabase(config, limitMs),
+    checkWithin(limitMs, 'host', () => checkHosts(config.databaseUrl ?? '')),
     checkWithin(limitMs, 'disk', () => checkDisk(config.dataDir)),
     checkWithin(limitMs, 'memory', async () => checkMemory({ embedded })),
     checkWithin(limitMs, 'mail', () => checkMail(config)),

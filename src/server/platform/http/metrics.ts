@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import client, { type Registry } from 'prom-client';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { countWritable } from '#server/platform/db/hosts.ts';
 import { sentMails } from '#server/platform/mail/sent-mails.ts';
 
 /** Creates the registry of /metrics, with the metrics of this process. */
@@ -75,6 +76,20 @@ export function registerDatabaseMetrics(registry: Registry, database: Database):
         this.inc({ database: name }, openings);
     },
   });
+  new client.Gauge({
+    name: 'database_writable_hosts',
+    help: 'How many servers of DATABASE_URL accept writes',
+    registers,
+    collect() {
+      const hosts = database.hosts();
+      this.set(hosts.length > 0 ? countWritable(hosts) : Number(!database.circuit().open));
+    },
+  });
+  new client.Gauge({
+    name: 'database_pooled',
+    help: '1 if DATABASE_URL leads to a pooler',
+    registers,
+  }).set(Number(database.pooled));
   if (database.publicReads) registerReplicaMetrics(registry, database.publicReads);
 }
 
