@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../src/server/config.ts';
+import { storeDrill } from '../src/server/operations/drill/drill-file.ts';
 import { registerSiteMetrics } from '../src/server/operations/metrics/site-metrics.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { startRecurringJobs } from '../src/server/platform/jobs/recurring-jobs.ts';
@@ -37,7 +38,7 @@ const queries = [
 let database: Database;
 let site: ServedApp;
 let dataDir: string;
-/** The samples of /metrics of a site with a replica, a backup and jobs. */
+/** The samples of /metrics of a site with a replica, a backup, a drill and jobs. */
 let samples: string[];
 beforeAll(async () => {
   [database, dataDir] = [await testDatabase(), await mkdtemp(join(tmpdir(), 'mazwi-alerts-'))];
@@ -55,6 +56,7 @@ beforeAll(async () => {
     database,
     version: '1.2.3',
   });
+  await storeDrill(dataDir, { finishedAt: new Date().toISOString(), file: 'backup' });
   await database.query(`
     insert into backups (finished_at, copied_at, verified_at, file, bytes)
     values (now(), now(), now(), 'backup', 100)`);
