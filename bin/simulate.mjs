@@ -1,5 +1,5 @@
-// npm run simulate: computes how many copies and replicas serve how many readers, from what
-// npm run bench -- --scale has measured.
+// npm run simulate: computes how many copies and replicas a given number of readers needs, from the
+// measurements of npm run bench -- --scale.
 import { runInFront } from './run.mjs';
 import { setup } from './setup.mjs';
 

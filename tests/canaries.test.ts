@@ -16,9 +16,9 @@ import { freePort } from './support/sign-in-site.ts';
 import { waitUntil } from './support/wait-until.ts';
 
 /*
- * Journeys through a server in a process of its own. Everything private that people enter or
- * receive is a canary, and none may be in the log, in the metrics, or in a file of the data folder
- * other than the mails of the outbox and the database itself.
+ * Journeys through a server that runs in a separate process. Everything private that people enter
+ * or receive is a canary, and none may be in the log, in the metrics, or in a file of the data
+ * folder other than the mails of the outbox and the database itself.
  */
 
 /** Private values, and what they are. */
@@ -31,7 +31,7 @@ function plant(kind: string, value = `canary-${kind}-${randomBytes(6).toString('
 
 const SECRET_PARAMETERS = /^(code|state|nonce|code_challenge|id_token_hint|token)$/;
 
-/** Plants the cookies of a browser, and the secret parameters of the addresses of a page. */
+/** Plants the cookies of a browser, and the secret parameters in the addresses of a page. */
 function collect(browser: FakeBrowser, page: Visit): Visit {
   for (const url of page.path)
     for (const [name, value] of url.searchParams)
@@ -167,7 +167,7 @@ test('a journey through a production site leaves no secret and no private text b
     subjects: ['biology'],
   };
 
-  // Make the server fail with what people wrote in its hands.
+  // Make the server fail while it handles private text.
   const database = await openRunning(site.dataDir);
   onTestFinished(() => database.close());
   await database.query('alter table verifier_applications rename to hidden_for_a_moment');
@@ -227,7 +227,7 @@ test('a journey through a production site leaves no secret and no private text b
   expect(findLeaks(figures)).toEqual([]);
   expect(files).toEqual([]);
   expect(events.length).toBeGreaterThan(3);
-  // The security log is there to show these.
+  // The security log contains these on purpose.
   const known = new Set(['address of the network', 'name of a device']);
   expect(findLeaks(JSON.stringify(events)).filter((kind) => !known.has(kind))).toEqual([]);
 }, 120_000);
@@ -296,7 +296,7 @@ const aPaymentEvent = () => ({
   },
 });
 
-/** Sends bytes that are no HTTP request, and waits until the server closes the connection. */
+/** Sends bytes that are not an HTTP request, and waits until the server closes the connection. */
 async function sendRaw(port: number, bytes: string): Promise<void> {
   const socket = connect(port, 'localhost');
   socket.on('error', () => {});

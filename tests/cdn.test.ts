@@ -151,7 +151,7 @@ async function expectPurgeBeforeReply(remove: () => Promise<Reply>): Promise<voi
   let isReplied = false;
   const wereReplied: boolean[] = [];
   receiver.onPurge = async () => {
-    // A reply that does not wait for the purge would arrive before that of this later request.
+    // A reply that does not wait for the purge would arrive before the replies to these requests.
     await site.anonymous.request('GET', '/healthz');
     await site.anonymous.request('GET', '/healthz');
     wereReplied.push(isReplied);
@@ -281,7 +281,8 @@ describe('a CDN that accepts no purge', () => {
 
     const attempts = receiver.received.length;
     expect((await naledi.request('POST', `/api/verify/${id}/claim`)).status).toBe(200);
-    // A call that waited would have sent one every quarter of a second. One may be a repetition.
+    // A call that waits sends a purge every quarter of a second. One purge may be a scheduled
+    // retry.
     expect(receiver.received.length - attempts).toBeLessThanOrEqual(1);
 
     receiver.onPurge = async () => 200;

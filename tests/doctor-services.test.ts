@@ -42,7 +42,10 @@ describe('the identity provider', () => {
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,
   });
-  /** Starts a provider whose configuration and keys are as given. */
+  /**
+   * Starts a provider with this issuer in its configuration, these keys and this error of its
+   * clock.
+   */
   async function provider({ issuer = '', keys: published = [{}], dateOffset = 0 } = {}) {
     const answers: Parameters<typeof halfProvider>[0] = { '/jwks': sendJson({ keys: published }) };
     const { origin } = await halfProvider(answers);

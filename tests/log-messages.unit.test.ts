@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listLogCalls } from './support/log-calls.ts';
 import { root } from './support/running-site.ts';
 
-/** A longer message has something in it that belongs into a field. */
+/** A longer message contains details that belong in a field. */
 const MAX_LENGTH = 72;
 
 const calls = listLogCalls();

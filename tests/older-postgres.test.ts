@@ -76,7 +76,7 @@ test('a start that is killed at any moment harms nothing, and the next one ends 
   await expectMoved();
   await site.stop();
 
-  // As after a kill between the two renames.
+  // The state after a kill between the two renames.
   await mkdir(inData('postgres-moving'));
   await rename(inData('postgres'), inData('postgres-moving/postgres'));
   expect(await runCommand('operate', ['migrate', '--dry-run'], { DATA_DIR: dataDir })).toEqual({
@@ -86,7 +86,7 @@ test('a start that is killed at any moment harms nothing, and the next one ends 
   expect((await readdir(dataDir)).filter((name) => name.includes('moving'))).toEqual([]);
 }, 400_000);
 
-/** Kills a start as soon as the condition is true. Its PostgreSQL goes on. */
+/** Kills a start as soon as the condition is true. Its PostgreSQL keeps running. */
 async function killWhen(reached: () => boolean): Promise<void> {
   let child: ChildProcess | undefined;
   const outcome = startSite({}, dataDir, {

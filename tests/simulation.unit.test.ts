@@ -41,7 +41,7 @@ describe('the simulated copy', () => {
       requests: oneRequest,
       changesPerSecond: 1,
     });
-    // Between two changes are 100 requests on average, and the first is computed.
+    // On average, there are 100 requests between two changes, and the first of them is computed.
     expect(1 - changed.hitRate).toBeCloseTo(1 / 101, 3);
   });
 

@@ -40,7 +40,10 @@ export const proposal = z.object({
   changes: z.record(z.string(), change),
   /** The present values of the same fields. */
   present: z.record(z.string(), z.nullable(z.string())),
-  /** Whether one of the fields has changed since, so that the proposal cannot be accepted. */
+  /**
+   * Whether one of the fields has changed since it was proposed, so that the proposal cannot be
+   * accepted.
+   */
   isOutdated: z.boolean(),
   source: z.string(),
   reason: z.string(),

@@ -131,7 +131,7 @@ export const limits = {
     importReports: 20,
     /** For how long a version of a pack is kept after it has left the manifest. */
     packsDays: 7,
-    /** For how long a content is kept that no pack and no export names. */
+    /** How long contents are kept that no pack and no export uses any more. */
     contentsDays: 2,
     /** For how long the brotli encoding of a content that only releases name is kept. */
     releaseBrotliDays: 40,

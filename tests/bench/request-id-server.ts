@@ -12,7 +12,7 @@ const body = Buffer.from('x'.repeat(10_000));
 async function serve(hasIds: boolean): Promise<number> {
   const app = Fastify(hasIds ? { genReqId: createRequestIds(['loopback']) } : {});
   if (hasIds) followRequestIds(app);
-  // About as many continuations as a page from the cache has, each of which inherits the id.
+  // About as many asynchronous steps as a page from the cache takes, each of which inherits the id.
   app.get('/', async (_request, reply) => {
     for (let turn = 0; turn < 10; turn += 1) await null;
     return reply.type('text/html; charset=utf-8').send(body);

@@ -10,7 +10,7 @@ const [PAIRS, BATCH, WARM_BATCHES] = [600, 300, 20];
 
 /**
  * Measures the CPU time of a response with and without a request id. Short batches alternate, so
- * that what else the machine does disturbs both in the same way.
+ * that other programs on the machine disturb both equally.
  */
 export async function printRequestIds({ quick }: { quick: boolean }): Promise<void> {
   const child = fork(join(import.meta.dirname, 'request-id-server.ts'));

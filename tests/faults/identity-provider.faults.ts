@@ -35,7 +35,7 @@ const faults: readonly [fault: string, faults: IssuerFaults, status: number][] =
   ['wrong (another key)', { isForged: true }, 400],
 ];
 
-/** Starts a site at which people sign in with another identity provider, and one who did. */
+/** Starts a site that uses another identity provider, and signs a person in. */
 async function siteWithIssuer() {
   const url = await freshDatabaseUrl();
   const issuer = await faultyIssuer(CLIENT_ID);

@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
 
 /**
- * Starts a service of another organisation on loopback that answers some paths, never answers
- * those in `silent`, and answers all others with 404.
+ * Starts a stand-in for an external service that answers some paths, never answers those in
+ * `silent`, and answers all others with 404.
  */
 export async function halfProvider(answers: Record<string, Answer | 'silent'>) {
   const server = createServer((request, response) => {

@@ -49,7 +49,9 @@ type Reply = {
   headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;
   text: string;
-  /** Whether Varnish had the reply: it then names the request that brought it. */
+  /**
+   * Whether the reply was in Varnish's cache. X-Varnish then also names the request that stored it.
+   */
   isHit: boolean;
 };
 

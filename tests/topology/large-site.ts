@@ -141,7 +141,10 @@ async function startDatabase(dataDir: string, source?: string) {
   };
 }
 
-/** Starts a standby without which the primary acknowledges nothing, so that none is lost. */
+/**
+ * Starts a synchronous standby: the primary acknowledges no write that the standby lacks, so none
+ * is lost.
+ */
 async function addStandby(
   primary: { url: string; dataDir: string },
   folder: string,

@@ -22,7 +22,7 @@ export type Index = {
   folds: Postings;
   /** The vernacular keys by each of their stems. */
   stems: Postings;
-  /** The keys of several words by each of them. */
+  /** The keys that have several words, by each of their words. */
   words: Postings;
   /** The keys by their other tokens (tokens.ts). */
   tokens: Postings;

@@ -7,8 +7,8 @@ import { PUBLISH } from '../offline.ts';
 import { startSite } from '../site.ts';
 
 /**
- * Copies a data folder, and builds the packs and exports, which sites have but a filled database
- * does not. The copy is kept, and used again.
+ * Copies a data folder, and builds the packs and exports that a running site would have. The copy
+ * is kept, and used again.
  * @returns the folder of the copy
  */
 export async function preparePublishedSite(dataDir: string): Promise<string> {

@@ -34,7 +34,10 @@ export function simulateRun(
   };
 }
 
-/** Returns busy cores: the requests, the submissions and approvals, and the work between them. */
+/**
+ * Adds the cost of changes and of idle time to that of requests.
+ * @returns busy cores
+ */
 export function addWrites(
   { submission, approval, idle }: Measured,
   of: { copies: number; changesPerSecond: number; rate: number; cpu: Cpu },
@@ -91,7 +94,7 @@ export function calibrate(measured: Measured, reference: Run): Measured {
   };
 }
 
-/** Finds the run with one copy, no replica and so many changes a second. */
+/** Finds the run with one copy, no replica and this number of changes a second. */
 export function findReference({ runs }: Measured, changesPerSecond: number): Run {
   const found = runs.find(
     (run) => run.copies === 1 && run.replicas === 0 && run.changesPerSecond === changesPerSecond,

@@ -4,7 +4,9 @@ import type { Cpu, Measured, Run } from './measured.ts';
 type Prediction = Pick<Run, 'hitRate' | 'requestsPerSecond'> & { cpu: Cpu };
 type Check = { run: Run; predicted: Prediction };
 
-/** The requests a second depend on the hit rate, which depends on them. This is often enough. */
+/**
+ * The rate of requests and the hit rate depend on each other, so both are computed this many times.
+ */
 const ROUNDS = 4;
 
 /**
@@ -20,7 +22,7 @@ export function checkModel(measured: Measured): Check[] {
 function predict(measured: Measured, run: Run): Prediction {
   const reference = findReference(measured, run.changesPerSecond);
   const calibrated = calibrate(measured, reference);
-  // The machine is as busy as in the reference, or a copy needs a whole core.
+  // The machine does as much in a second as in the reference run, unless each copy needs a whole core.
   const busyMicros = reference.requestsPerSecond * sumCpu(reference.perRequest);
   let rate = reference.requestsPerSecond;
   for (let round = 1; ; round += 1) {

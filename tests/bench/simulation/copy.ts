@@ -8,7 +8,7 @@ import { type Traffic, totalRate } from './traffic.ts';
 
 /** About as long as the key of a page in the cache. */
 const KEY_LENGTH = 60;
-/** More than any kind has addresses. */
+/** More than the addresses of any kind, so that each address gets a key of its own. */
 const KEYS_PER_KIND = 1_000_000;
 
 /** Requests of all copies together: how many a second, and a choice of the next one. */
@@ -28,13 +28,13 @@ export type CopyResult = {
   /** CPU time of each process for a request, in microseconds. */
   cpu: Cpu;
   wireBytes: number;
-  /** Of the requests that the cache could answer. */
+  /** The share of the cacheable requests that the cache answers. */
   hitRate: number;
   /** The share of the reads of readers that the primary answers although there is a replica. */
   avoidedReplica: number;
-  /** How long a request waits for the thread and its own CPU time, on average. */
+  /** The mean time from the arrival of a request to the end of its work on the thread. */
   meanMs: number;
-  /** How long the slowest twentieth waits for the thread and its own CPU time. */
+  /** The 95th percentile of the same time. */
   slowestMs: number;
 };
 

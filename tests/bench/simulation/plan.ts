@@ -4,7 +4,9 @@ import { type CopyResult, createRequests, simulateCopy } from './copy.ts';
 import type { Measured } from './measured.ts';
 import { changesPerSecond, passEdge, readerTraffic, type Traffic, totalRate } from './traffic.ts';
 
-/** How long one copy is simulated: until its cache is in its usual state, and then to count. */
+/**
+ * How long one copy is simulated: a warm-up that fills its cache, and then the time that counts.
+ */
 const [WARM_SECONDS, SECONDS] = [60, 60];
 
 type Size = { readersPerDay: number; hasEdge: boolean; viewsPerChange?: number };

@@ -8,7 +8,7 @@ import { type Plan, planSite } from './plan.ts';
 type Table = { caption: string; columns: string[]; rows: string[][] };
 
 const SIZES = [1_000_000, 10_000_000, 100_000_000];
-/** The rate of changes whose run with one copy the costs are scaled by. */
+/** The costs are scaled by the run with one copy and this many changes a second. */
 const CHANGES_OF_REFERENCE = 1;
 const percent = (share: number): string => `${number(share * 100)} %`;
 const millions = (readers: number): string => `${readers / 1_000_000} million`;
@@ -62,12 +62,13 @@ export function tabulatePlans(plans: readonly Plan[]): Table {
   };
 }
 
-/** Returns how the copies of each plan do, and how much of each limit is used. */
+/** Returns how long requests wait at the copies of each plan, and how much of each limit is used. */
 export function tabulateLimits(plans: readonly Plan[]): Table {
   return {
     caption:
-      'How much of each limit is used, and the reads that avoid the replica after a change. The ' +
-      'slowest twentieth is the time for the thread of a copy, without the database.',
+      'How much of each limit is used, and the share of reads that avoid the replica after a ' +
+      'change. The slowest twentieth of the requests needs this time or more at the thread of a ' +
+      'copy, without the database.',
     columns: ['readers a day', 'CDN', 'changes/hour', 'slowest twentieth, ms'].concat([
       'avoid the replica',
       'used, the scarcest first',
@@ -95,7 +96,7 @@ export function tabulateCheck(measured: Measured): Table {
         figure,
         number(forecast, digits),
         number(actual, digits),
-        percent(forecast / actual - 1),
+        forecast === actual ? '0 %' : percent(forecast / actual - 1),
       ];
       return [
         row('requests/s', predicted.requestsPerSecond, run.requestsPerSecond),

@@ -6,7 +6,7 @@ const SECONDS_PER_DAY = 86_400;
 /** Requests a second for each address of each kind. */
 export type Traffic = Map<KindName, Float64Array>;
 
-/** Returns the requests of the mix of readers, `perSecond` together. */
+/** Returns the traffic of average readers who together send `perSecond` requests. */
 export function mixTraffic(perSecond: number, addresses: Record<KindName, number>): Traffic {
   const perDay = kindNames.reduce((sum, kind) => sum + readerMix[kind].perDay, 0);
   return new Map(
@@ -59,7 +59,7 @@ export function passEdge(traffic: Traffic, changes: number): Traffic {
   );
 }
 
-/** Returns how long a CDN keeps a page on average: until its time is over, or the next purge. */
+/** Returns how long a CDN keeps a page on average: until the page expires or is purged. */
 function computeKeptSeconds(purgesPerSecond: number): number {
   const ttl = assumptions.edgeTtl.value;
   return purgesPerSecond > 0 ? -Math.expm1(-purgesPerSecond * ttl) / purgesPerSecond : ttl;

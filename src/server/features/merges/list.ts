@@ -38,8 +38,8 @@ const OTHER_NUMBER = `coalesce(
     )`;
 
 /**
- * The merge of a concept can be undone unless the other concept was merged further. Instead of
- * undoing a split, the new concept is merged.
+ * The merge of a concept can be undone unless the other concept was merged further. A split cannot
+ * be undone, but the new concept can be merged back.
  */
 const MERGES_OF_CONCEPTS = `
   select

@@ -12,8 +12,8 @@ import { readLetters } from '#server/terms/letters.ts';
  */
 export const PAGES_PER_FILE = 500;
 /**
- * The number under which the index is stored. The files that list terms have the numbers from 1 on,
- * and are followed by those that list concepts, and those that list words by letter.
+ * The number under which the index is stored. Files have the numbers from 1 on: first those that
+ * list terms, then concepts, then words by letter.
  */
 export const INDEX = 0;
 /**

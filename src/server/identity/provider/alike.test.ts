@@ -80,10 +80,10 @@ const withoutIds = (body: string, email: string) =>
     .replace(/challenge&#34;:&#34;[\w-]+/g, 'challenge');
 
 /**
- * Submits a form. Returns the response, the SQL statements that ran and the passwords that were
- * hashed and verified before it, and how many emails were sent before it.
+ * Submits a form. Returns the response, and what the server did before it responded: its SQL
+ * statements, the passwords that it hashed and verified, and the number of emails.
  */
-async function workOf(page: 'register' | 'sign-in' | 'forgotten', email: string) {
+async function measureWork(page: 'register' | 'sign-in' | 'forgotten', email: string) {
   const browser = createFakeBrowser(site.origin);
   const start = (await browser.visit('/api/login')).url.pathname;
   const form = await browser.visit(`${start}/${page}`);
@@ -105,11 +105,11 @@ const expectedHashes = { register: [1, 0], 'sign-in': [0, 1], forgotten: [0, 0] 
 test.each(['register', 'sign-in', 'forgotten'] as const)(
   '%s does the same work and answers alike for known and unknown addresses, and mails afterwards',
   async (page) => {
-    const unknown = await workOf(page, `nobody-${page}@example.org`);
+    const unknown = await measureWork(page, `nobody-${page}@example.org`);
     if (page === 'register') await site.nextMail();
     expect(unknown.hashes).toEqual(expectedHashes[page]);
     for (const email of [KNOWN, WITH_FACTOR]) {
-      const known = await workOf(page, email);
+      const known = await measureWork(page, email);
       if (page !== 'sign-in') await site.nextMail();
       expect(known.mails).toBe(0);
       expect(known).toEqual(unknown);

@@ -47,8 +47,8 @@ export function returnLink(returnTo: unknown): Way {
 export const isStepUp = (params: Record<string, unknown>): boolean => params.max_age !== undefined;
 
 /**
- * Returns the same for a signed-in user who must confirm their identity. The link leads back to the
- * page that asked for it, because the user may open that page.
+ * Returns the reason and the link back for a signed-in user who must confirm their identity. The
+ * link leads to the page that asked for it, because the user may open that page.
  * @param returnTo the request parameter, not yet validated
  */
 export function stepUpLink(returnTo: unknown): Way {

@@ -43,7 +43,7 @@ export async function createToken(
         ])
         .where('id', '=', account.id)
         .where('credentialsVersion', '=', account.credentialsVersion)
-        // Waits for a change of the credentials, which then makes the version differ.
+        // Waits until a concurrent change of the credentials is complete. The version then differs.
         .forShare(),
     )
     .returning('hash')

@@ -2,9 +2,12 @@ import { totalmem } from 'node:os';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const CHECK = 'memory';
-/** What the server needs alone, and with the embedded PostgreSQL (docs/OPERATING.md, chapter 1). */
+/**
+ * The memory that the server needs by itself, and together with the embedded PostgreSQL
+ * (docs/OPERATING.md, chapter 1).
+ */
 const NEEDED_BYTES = { server: 450e6, withDatabase: 1e9 };
-/** With less, the next burst of requests may end a process. */
+/** With less available, the system may kill a process during the next burst of requests. */
 const MIN_AVAILABLE_BYTES = { warn: 200e6, fail: 50e6 };
 
 export type Memory = { total: number; available: number };

@@ -42,7 +42,9 @@ export async function checkPayments(
   return warn(CHECK, `key accepted, ${mode}; no webhook endpoint of this site`, advice);
 }
 
-/** @returns null if the key may not list the endpoints, as most restricted keys */
+/**
+ * @returns null if the key may not list the endpoints, which is the case for most restricted keys
+ */
 async function findWebhook(stripe: Stripe, address: string): Promise<boolean | null> {
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });

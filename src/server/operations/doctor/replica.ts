@@ -8,7 +8,7 @@ const MAX_LAG_MS = 5000;
 const POLL_MS = 50;
 
 /**
- * Checks that the replica answers, is a standby, and soon has what the primary has written so far.
+ * Checks that the replica answers, is a standby, and soon catches up with the primary.
  * @param primary null if it does not answer
  */
 export async function checkReplica(url: string | null, primary: Database | null): Promise<Finding> {

@@ -4,7 +4,10 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 
 const CHECK = 'database role';
 
-/** The server only reads `schema_migrations`, and appends to tables with `refuse_change`. */
+/**
+ * Reads what a role lacks and what it has in excess. The server only reads `schema_migrations`, and
+ * never changes rows of tables with the trigger `refuse_change`.
+ */
 const RIGHTS = `
   with
     tables as (

@@ -51,7 +51,7 @@ export async function askQuestions(
   return { asked: questions.length, problems };
 }
 
-/** @param part what the page must contain */
+/** @param part a text that the page must contain */
 async function askForPage(origin: string, path: string, part = ''): Promise<string | null> {
   const reply = await followRedirects(`${origin}${path}`);
   const text = await reply.text();

@@ -96,7 +96,7 @@ async function move(options: Move): Promise<void> {
   const estimatedMinutes = Math.ceil(bytes / BYTES_PER_MINUTE);
   log.warn({ ...majors, bytes, estimatedMinutes }, 'moving the data to a newer PostgreSQL');
   await mkdir(target, { mode: 0o700 });
-  // With the same password, the file in DATA_DIR belongs to both folders.
+  // Both folders have the same password, so its file in DATA_DIR is valid for either.
   await writeFile(join(target, 'postgres.password'), `${password}\n`, { mode: 0o600 });
   const backup = join(target, 'site.tar.zst');
   const hasSite = await backUp(options, password, backup);

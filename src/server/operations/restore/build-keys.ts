@@ -7,15 +7,15 @@ import { dropIndexes, type Index } from './indexes.ts';
 const BATCH_SIZE = 1000;
 /** The tables that are filled, in the order in which they are vacuumed. */
 const TABLES = ['search_keys', 'search_words', 'search_postings', 'search_counts'];
-/** The triggers of `search_keys` look up the rows of a term with these. */
+/** The indexes with which the triggers of `search_keys` look up the rows of a term. */
 const NEEDED = ['search_keys_term', 'search_postings_term'];
 
 const isDropped = ({ name, table }: Index) => TABLES.includes(table) && !NEEDED.includes(name);
 
 /**
- * Builds the search keys of a restored site, whose tables of keys are empty. Their indexes are
- * created after the rows, which takes a fraction of the time. A restore that is killed meanwhile
- * begins again, so the indexes cannot stay away.
+ * Builds the search keys of a restored site, whose tables of keys are empty. Creates their indexes
+ * after the rows, which takes a fraction of the time. If the restore is killed meanwhile, the next
+ * one starts over, so the indexes cannot remain missing.
  * @param ownerUrl the connection string of the tables' owner
  * @param onProgress called with the number of terms that have keys
  */

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { ERASURES_FILE, type Erasure, erasuresPath, readErasures } from '../erasures/file.ts';
 
-/** The restored database does not contain what the end of a damaged list said. */
+/** An incomplete last line may name somebody who is in the restored database again. */
 const REFUSE = { partialLine: 'refuse' } as const;
 
 /**

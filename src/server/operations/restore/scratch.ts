@@ -4,7 +4,7 @@ import { prepareDataDir } from '#server/platform/db/data-folder.ts';
 import { lockDataFolder } from '#server/platform/db/owner-lock.ts';
 import { checkDisk } from './target.ts';
 
-/** How many times the size of its rows a scratch database needs, with its own files. */
+/** A scratch database with its own files needs this factor times the size of its rows. */
 const DISK_FACTOR = 4;
 /** What an empty database needs. */
 const EMPTY_DATABASE_BYTES = 200e6;
@@ -30,7 +30,7 @@ export async function withScratchFolder<T>(
   }
 }
 
-/** Removes what commands left behind that were killed. */
+/** Removes the scratch folders of commands that were killed. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(PREFIX)) continue;

@@ -6,7 +6,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { formatBytes, formatNumber } from '../console-text.ts';
 
 /**
- * Drops everything in the schema `public` but extensions, which an administrator may have added.
+ * Drops everything in the schema `public` except extensions, which an administrator may have added.
  * Tables come first, because a sequence of an identity column cannot be dropped alone. The list is
  * complete before the first drop, which removes such sequences from the catalogue.
  */

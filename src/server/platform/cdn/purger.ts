@@ -10,8 +10,8 @@ import { CHANGING_KEY } from './surrogate-headers.ts';
 /** Removes from a CDN what was removed from public pages (decision 0059). */
 export type CdnPurger = {
   /**
-   * Call it after a change, before the response. Resolves when what the change took away has been
-   * purged, or after WAIT_MS. Never rejects.
+   * Call it after a change, before the response. Resolves when everything that the change removed
+   * has been purged, or after WAIT_MS. Never rejects.
    */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -82,7 +82,7 @@ export function createPurger({ database, targets, cache, metrics, log }: Options
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1000;
     try {
-      // The notification of the change may arrive later than the next request of the CDN.
+      // The CDN may send its next request before the notification of the change arrives.
       cache.clear();
       const timeout = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
       await sendPurge(targets, { key: CHANGING_KEY, signal: AbortSignal.any([signal, timeout]) });
@@ -112,7 +112,7 @@ export function createPurger({ database, targets, cache, metrics, log }: Options
   };
 
   const purgeDue = async (): Promise<void> => {
-    // While the site is read-only, nothing can be claimed, and nothing changes.
+    // While the site is read-only, removals cannot be claimed, and nothing is removed.
     if (database.isReadOnly()) return;
     const positions = await claim(CLAIM_DUE);
     if (positions.length > 0) await purge(positions);

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * How long a CDN may keep a response, and how long it may then still use it while it revalidates
- * it.
- */
+/** A CDN may serve a response for a minute, and for another minute while it fetches a new one. */
 const SURROGATE_CONTROL = 'max-age=60, stale-while-revalidate=60';
 /** The key of everything that a removal may change. Each purge names it. */
 export const CHANGING_KEY = 'answers';
@@ -38,7 +35,7 @@ export function allowCdn(app: FastifyInstance): void {
       String(reply.getHeader('cache-control') ?? '').startsWith('public') &&
       !ASSETS.test(path) &&
       !reply.hasHeader('set-cookie') &&
-      // Such a reader may get headers of their own, and may be signed in.
+      // A response to a request with a session cookie may be meant for that person only.
       request.cookies[app.sessionCookie] === undefined;
     if (isStorable) {
       for (const name of OF_ONE_REQUEST) reply.removeHeader(name);

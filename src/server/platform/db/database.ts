@@ -118,7 +118,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
     });
   const hosts = findHosts(url);
   const stopFollowing = hosts?.onMove(() => {
-    // Connections to the host before would still read, and refuse every write.
+    // Connections to the previous host could still read, but every write would fail.
     void pools.retire();
     pools = open();
   });

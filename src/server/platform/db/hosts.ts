@@ -3,16 +3,17 @@ import pg from 'pg';
 import { type Host, readHosts } from './host-list.ts';
 import { isAnswer } from './unavailable.ts';
 
-/** How long a host may take to say its role. The heartbeat waits longer for a connection. */
+/** How long a host may take to report its role. The heartbeat waits longer for a connection. */
 const LOOK_TIMEOUT_MS = 2000;
-/** Once a host accepts writes, how long the others may take to say that they do so too. */
+/** After one host has reported that it accepts writes, how long to wait for the others. */
 const RIVAL_TIMEOUT_MS = 250;
 /** While no host accepts writes, they are asked at most this often. */
 const LOOK_INTERVAL_MS = 250;
 
 /**
- * What a server is. PostgreSQL increases the timeline at each promotion. `startedAt` tells servers
- * apart that have several addresses, and `lsn` is how far a server has written or replayed.
+ * What a server reports about itself. PostgreSQL increases the timeline at each promotion.
+ * `startedAt` identifies a server that has several addresses, and `lsn` is the position up to which
+ * it has written or replayed.
  */
 export type Role = { standby: boolean; timeline: number | null; startedAt: string; lsn: string };
 
@@ -39,7 +40,7 @@ export async function readRole(client: pg.Client, timeoutMs: number): Promise<Ro
   return rows[0]!;
 }
 
-/** What was last heard from a host: its role, or why there is none. */
+/** What a host last reported: its role, or why there is none. */
 export type HostState = { host: Host; role: Role | null; error: Error | null };
 
 /** Thrown if no host accepts writes. The code is that of a failed connection. */
@@ -71,7 +72,10 @@ export type Hosts = {
   look(): Promise<readonly HostState[]>;
   /** Returns what the hosts answered when they were last asked. */
   states(): readonly HostState[];
-  /** Calls `listener` whenever another host is used. @returns a function that ends this */
+  /**
+   * Calls `listener` whenever another host is used.
+   * @returns a function that removes it
+   */
   onMove(listener: (from: Host, to: Host) => void): () => void;
 };
 
@@ -102,7 +106,10 @@ function createHosts(all: readonly Host[]): Hosts {
   const listeners = new Set<(from: Host, to: Host) => void>();
   let current: Host | null = null;
   let last: Host | null = null;
-  /** A server with an older timeline was replaced by a promotion, and lacks what came later. */
+  /**
+   * The newest timeline so far. A server with an older one was replaced by a promotion, and lacks
+   * later writes.
+   */
   let timeline = 0;
   let states: readonly HostState[] = [];
   let looking: Promise<readonly HostState[]> | null = null;
@@ -212,7 +219,7 @@ async function askHost(host: Host, signal: AbortSignal): Promise<HostState> {
   }
 }
 
-/** Says what a host is, for people. */
+/** Describes the state of a host for people. */
 export function describeState({ host, role, error }: HostState): string {
   if (role?.standby) return `${host.name} is a standby`;
   if (role) return `${host.name} accepts writes`;

@@ -99,7 +99,10 @@ export function openReplica(
 
   const isUpToDate = () =>
     replayedUntil > changedAt && performance.now() - replayedUntil <= MAX_LAG_MS;
-  /** After a promotion, until the connections to the primary follow, it has all data. */
+  /**
+   * A promoted replica has all data, and is used until the connections to the primary lead to it as
+   * well.
+   */
   const isPromoted = () => state === 'no standby' && wasStandby && !primaryAnswers;
   const current = () => isPromoted() || (state === 'good' && (!primaryAnswers || isUpToDate()));
   /** Reads from the primary. @returns null if only the replica can answer */

@@ -9,7 +9,9 @@ export type ConnectionTimeouts = {
   headers: number;
   /** Until the whole request has arrived. */
   request: number;
-  /** Without any byte received or sent, such as when a client does not read the response. */
+  /**
+   * While no byte is received or sent, for example because the client does not read the response.
+   */
   inactivity: number;
   /** Between two requests on one connection. */
   keepAlive: number;

@@ -11,8 +11,9 @@ import { rankTermsOfWords } from './trigrams.ts';
 const RATINGS = 10;
 
 /**
- * Finds words of four letters for a query of three that lacks one of them: "daa" finds "dawa". Such
- * a query has too many similar words for the better tiers, and too few trigrams.
+ * Finds words of four letters for a query of three letters with one missing: "daa" finds "dawa".
+ * Better tiers skip such queries, because too many words are similar, and trigrams cannot rank
+ * them, because the query has too few.
  */
 export async function searchMissingLetter(
   search: Queryable,

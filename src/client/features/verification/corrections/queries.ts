@@ -10,7 +10,7 @@ import { correctionsArgs, type QueueView } from '../queue-view.ts';
 export const useProposals = (view: QueueView) => useApiQuery(listProposals, correctionsArgs(view));
 
 const options = {
-  // A conflict says what somebody else did.
+  // On a conflict, show the server's sentence, which says what somebody else did.
   serverSentence: 'conflict',
   invalidatesOnConflict: [listProposals],
 } as const;
