@@ -128,16 +128,17 @@ describe('the headers of a reply', () => {
     expect(reply.headers.get('surrogate-control')).toBeNull();
   });
 
-  test('without CDN_PURGE_URL, nothing is different', async () => {
+  test('without CDN_PURGE_URL, replies have no headers for a CDN', async () => {
     const plain = await servedApp(database, {}, built);
     const own = new Set(['surrogate-control', 'surrogate-key', 'x-request-id', 'date']);
     for (const path of [...kinds.map(([each]) => each), `/dictionary/${await aVerifiedTerm()}`]) {
-      const namesOf = ({ headers }: Reply) => [...headers.keys()].filter((name) => !own.has(name));
+      const listNames = ({ headers }: Reply) =>
+        [...headers.keys()].filter((name) => !own.has(name));
       const [without, given] = [
         await plain.anonymous.request('GET', path),
         await site.anonymous.request('GET', path),
       ];
-      expect(namesOf(given), path).toEqual(namesOf(without));
+      expect(listNames(given), path).toEqual(listNames(without));
       expect(without.headers.get('surrogate-control')).toBeNull();
       expect(without.headers.get('x-request-id')).not.toBeNull();
     }
@@ -227,25 +228,28 @@ describe('a removal', () => {
     },
   };
 
-  test.each(Object.keys(removals))('replies after its purge when %s', async (name) => {
-    const remove = await removals[name]!();
-    await expectPurgeBeforeReply(remove);
-    expect(receiver.received[0]).toMatchObject({ 'fastly-key': 'a token' });
-  });
+  test.each(Object.keys(removals))(
+    'the reply to a removal arrives after its purge when %s',
+    async (name) => {
+      const remove = await removals[name]!();
+      await expectPurgeBeforeReply(remove);
+      expect(receiver.received[0]).toMatchObject({ 'fastly-key': 'a token' });
+    },
+  );
 
-  test('of a job or a command is purged without a request', async () => {
+  test('a removal by a job or a command is purged without a request', async () => {
     const id = await aShownDonation();
     await database.query('update donations set donor_name = null where id = $1', [id]);
     await waitUntil('the change is purged', () => receiver.received.length > 0);
   });
 
-  test('is purged again, because an earlier reply may arrive at the CDN later', async () => {
+  test('a removal is purged twice, because an earlier reply may arrive at the CDN later', async () => {
     await (await removals['a term is sent back']!())();
     expect(receiver.received).not.toEqual([]);
     await waitUntil('the second purge', () => receiver.received.length >= 2);
   });
 
-  test('is not what a new term or a submission is', async () => {
+  test('a new term is not a removal', async () => {
     await aVerifiedTerm();
     const { rows } = await database.query(
       `select from public_change_log where removes and purges < 2`,
@@ -253,7 +257,7 @@ describe('a removal', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is recorded by every function that reports a public change', async () => {
+  test('every function that reports a public change records whether it is a removal', async () => {
     const { rows } = await database.query<{ name: string; source: string }>(
       `select proname as name, prosrc as source
        from pg_proc
@@ -266,7 +270,7 @@ describe('a removal', () => {
 });
 
 describe('a CDN that accepts no purge', () => {
-  test('delays only the removal, which is repeated until it succeeds', async () => {
+  test('a failing CDN delays only removals, whose purges are repeated until they succeed', async () => {
     receiver.onPurge = async () => 503;
     const [failed, done] = [await countPurges('failed'), await countPurges('done')];
     const id = await aVerifiedTerm();
@@ -289,7 +293,7 @@ describe('a CDN that accepts no purge', () => {
     await waitUntil('the removal is purged', async () => (await countPurges('done')) > done);
   });
 
-  test('does not lose a removal of a server that was killed', async () => {
+  test('another copy purges the removal of a server that was killed', async () => {
     await database.query(
       `insert into public_change_log (removes, attempted_at, purge_after)
        values (true, now() - interval '1 minute', now() - interval '1 minute')`,

@@ -170,7 +170,7 @@ describe('deploy/varnish.vcl', async () => {
     expect(options).toContain('purge=127.0.0.1:6083');
   });
 
-  test.runIf(hasVarnish())('Varnish compiles it', () => {
+  test.runIf(hasVarnish())('Varnish compiles its configuration', () => {
     const file = join(root, 'deploy/varnish.vcl');
     const { status, stderr } = spawnSync('varnishd', ['-j', 'none', '-C', '-f', file], {
       encoding: 'utf8',

@@ -8,7 +8,7 @@ import { EVERYDAY_ROLE, everydayUrl } from '../src/server/platform/db/everyday-r
 import { asOwner, freshDatabaseUrl, testDatabase } from './support/database.ts';
 import { createDatabaseProxy } from './support/database-proxy.ts';
 import { faultyIssuer } from './support/faulty-issuer.ts';
-import { halfProvider, sendJson } from './support/half-provider.ts';
+import { sendJson, startHalfProvider } from './support/half-provider.ts';
 import { faultyProvider, keys } from './support/payments.ts';
 import { startPooler } from './support/pooler.ts';
 import { runCommand } from './support/run-command.ts';
@@ -47,22 +47,24 @@ describe('the identity provider', () => {
    * clock.
    */
   async function provider({ issuer = '', keys: published = [{}], dateOffset = 0 } = {}) {
-    const answers: Parameters<typeof halfProvider>[0] = { '/jwks': sendJson({ keys: published }) };
-    const { origin } = await halfProvider(answers);
+    const answers: Parameters<typeof startHalfProvider>[0] = {
+      '/jwks': sendJson({ keys: published }),
+    };
+    const { origin } = await startHalfProvider(answers);
     answers['/.well-known/openid-configuration'] = sendJson(configurationOf(issuer || origin), {
       dateOffset,
     });
     return origin;
   }
 
-  test('is the built-in one without OIDC_ISSUER', async () => {
+  test('the identity provider is the built-in one without OIDC_ISSUER', async () => {
     expect(await findingOf('identity provider', {})).toMatchObject({
       status: 'ok',
       value: 'built in',
     });
   });
 
-  test('answers with its configuration and its keys', async () => {
+  test('an identity provider that publishes its keys is ok', async () => {
     const { issuer } = await faultyIssuer('mazwi');
     expect(await check(issuer)).toMatchObject({
       status: 'ok',
@@ -70,7 +72,7 @@ describe('the identity provider', () => {
     });
   });
 
-  test('is down', async () => {
+  test('an identity provider that is down is a failure', async () => {
     const host = `127.0.0.1:${await freePort()}`;
     expect(await check(`http://${host}`)).toMatchObject({
       status: 'fail',
@@ -78,8 +80,8 @@ describe('the identity provider', () => {
     });
   });
 
-  test('accepts connections but never answers, which the command does not wait for', async () => {
-    const { origin } = await halfProvider({ '/.well-known/openid-configuration': 'silent' });
+  test('the doctor does not wait for an identity provider that never answers', async () => {
+    const { origin } = await startHalfProvider({ '/.well-known/openid-configuration': 'silent' });
     const findings = await runDoctor(settings(origin));
     expect(findings.find((finding) => finding.check === 'identity provider')).toMatchObject({
       status: 'fail',
@@ -87,14 +89,14 @@ describe('the identity provider', () => {
     });
   });
 
-  test('is another issuer than the one that is set', async () => {
+  test('an identity provider that names another issuer is a failure', async () => {
     expect(await check(await provider({ issuer: 'https://id.example' }))).toMatchObject({
       status: 'fail',
       advice: 'Set OIDC_ISSUER to exactly the value "issuer" of its configuration.',
     });
   });
 
-  test('publishes no keys', async () => {
+  test('an identity provider without keys is a failure', async () => {
     expect(await check(await provider({ keys: [] }))).toMatchObject({
       status: 'fail',
       value: expect.stringMatching(/publishes no readable keys$/),
@@ -104,12 +106,15 @@ describe('the identity provider', () => {
   test.each([
     [20, 'warn'],
     [-300, 'fail'],
-  ])('has a clock that differs by %d seconds', async (dateOffset, status) => {
-    expect(await check(await provider({ dateOffset }))).toMatchObject({
-      status,
-      value: expect.stringMatching(/its clock differs by (?:19|20|21|299|300|301) s$/),
-    });
-  });
+  ])(
+    'the clock of an identity provider that differs by %d seconds is reported as %s',
+    async (dateOffset, status) => {
+      expect(await check(await provider({ dateOffset }))).toMatchObject({
+        status,
+        value: expect.stringMatching(/its clock differs by (?:19|20|21|299|300|301) s$/),
+      });
+    },
+  );
 });
 
 describe('the payment provider', () => {
@@ -121,7 +126,7 @@ describe('the payment provider', () => {
     '/v1/webhook_endpoints': sendJson({ object: 'list', data: [{ url, status }] }),
   });
 
-  test('is the sandbox without keys, and not needed without donations', async () => {
+  test('the doctor finds the sandbox without keys, and nothing to check without donations', async () => {
     expect(await findingOf('payments', {})).toMatchObject({
       status: 'ok',
       value: 'the sandbox, without real money',
@@ -131,7 +136,7 @@ describe('the payment provider', () => {
     });
   });
 
-  test('accepts the key of the sandbox, which lists no webhook endpoints', async () => {
+  test('the doctor says whether the payment provider accepts the secret key', async () => {
     const database = await testDatabase({ closeAfterTest: true });
     const provider = await faultyProvider(database, { warn: () => {} });
     onTestFinished(() => provider.close());
@@ -162,13 +167,16 @@ describe('the payment provider', () => {
     ['ok', `${publicUrl}/api/webhooks/stripe`, 'enabled'],
     ['warn', `${publicUrl}/api/webhooks/stripe`, 'disabled'],
     ['warn', 'https://another.example/api/webhooks/stripe', 'enabled'],
-  ])('makes the finding %s if it has the webhook endpoint %s, %s', async (status, url, state) => {
-    const { port } = await halfProvider(endpoint(url, state));
-    expect(await checkPayments(settings, { host: '127.0.0.1', port })).toMatchObject({ status });
-  });
+  ])(
+    'the finding is %s if the payment provider has the webhook endpoint %s, %s',
+    async (status, url, state) => {
+      const { port } = await startHalfProvider(endpoint(url, state));
+      expect(await checkPayments(settings, { host: '127.0.0.1', port })).toMatchObject({ status });
+    },
+  );
 
-  test('refuses a restricted key that may not read events', async () => {
-    const { port } = await halfProvider({
+  test('a restricted key that may not read events is a failure', async () => {
+    const { port } = await startHalfProvider({
       '/v1/events': sendJson(
         { error: { type: 'invalid_request_error', message: 'no permission' } },
         { status: 403 },
@@ -182,7 +190,7 @@ describe('the payment provider', () => {
 });
 
 describe('the role of the database', () => {
-  test('reads and writes rows, lacks a right, or has too many', async () => {
+  test('the doctor says which rights the role lacks or has in excess', async () => {
     const url = await freshDatabaseUrl();
     const check = (databaseUrl: string) =>
       findingOf('database role', { DATABASE_URL: databaseUrl });
@@ -203,7 +211,7 @@ describe('the role of the database', () => {
 });
 
 describe('connections', () => {
-  test('lead through a pooler, whose mode is found', async () => {
+  test('the doctor recognizes a pooler and its mode', async () => {
     const { url } = await startPooler(await freshDatabaseUrl());
     const findings = await runDoctor({ DATABASE_URL: url });
     const readValue = (name: string) => findings.find(({ check }) => check === name)?.value;
@@ -211,7 +219,7 @@ describe('connections', () => {
     expect(readValue('migrations')).toBe('all applied');
   });
 
-  test('to a replica fail, or end at a server that is no standby', async () => {
+  test('the doctor reports a replica that is down or accepts writes', async () => {
     const url = await freshDatabaseUrl();
     const check = (replicaUrl: string) =>
       findingOf('replica', { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl });
@@ -226,7 +234,7 @@ describe('connections', () => {
     });
   });
 
-  test('that hang do not keep the other findings back', async () => {
+  test('a database that hangs does not prevent the other findings', async () => {
     const proxy = await createDatabaseProxy(await freshDatabaseUrl());
     proxy.hang();
     const findings = await runDoctor({ DATABASE_URL: proxy.url, DATABASE_REPLICA_URL: proxy.url });
@@ -236,7 +244,7 @@ describe('connections', () => {
     expect(statusOf('disk')).toBeDefined();
   });
 
-  test('are refused with a sentence that says what to correct', async () => {
+  test('the doctor says what to correct if the database refuses the user', async () => {
     const url = new URL(await freshDatabaseUrl());
     url.password = secret;
     expect(await findingOf('database', { DATABASE_URL: url.href })).toMatchObject({

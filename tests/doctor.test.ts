@@ -22,7 +22,7 @@ const run = (variables: Record<string, string> = {}) =>
   examine({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), ...variables });
 
 describe('the database', () => {
-  test('is well, except that there is no backup yet', async () => {
+  test('a new database has only ok findings, except that there is no backup', async () => {
     const findings = await run();
     expect(find(findings, 'database')).toMatchObject({ status: 'ok' });
     expect(find(findings, 'migrations')).toMatchObject({ status: 'ok', value: 'all applied' });
@@ -42,7 +42,7 @@ describe('the database', () => {
     });
   });
 
-  test('is in a mode that somebody may have forgotten', async () => {
+  test('the doctor warns about a mode that somebody may have forgotten', async () => {
     await database.query(
       `insert into site_modes (name, reason) values ('readOnly', 'a test'), ('held', 'a test')`,
     );
@@ -51,7 +51,7 @@ describe('the database', () => {
     await database.query('delete from site_modes');
   });
 
-  test('lacks a migration, or has one of a newer version', async () => {
+  test('the doctor reports missing migrations, and those of a newer version', async () => {
     const older = await testDatabase({ closeAfterTest: true });
     await asOwner(
       older,
@@ -77,7 +77,7 @@ describe('the database', () => {
     expect(checkClock(offset)).toMatchObject({ status });
   });
 
-  test('is unreachable, or not running', async () => {
+  test('the doctor distinguishes an unreachable database from one that does not run', async () => {
     const url = `postgres://mazwi@127.0.0.1:${await freePort()}/mazwi`;
     expect(find(await run({ DATABASE_URL: url }), 'database')).toMatchObject({
       status: 'fail',
@@ -92,25 +92,25 @@ describe('the database', () => {
 });
 
 describe('mail', () => {
-  test('is accepted by the mail server, without a message', async () => {
+  test('the doctor connects to the mail server without sending a message', async () => {
     const mails = await mailbox();
     expect(find(await run({ SMTP_URL: mails.url }), 'mail')).toMatchObject({ status: 'ok' });
     expect(mails.received).toEqual([]);
     await mails.close();
   });
 
-  test('cannot be sent', async () => {
+  test('a mail server that is down is a failure', async () => {
     const url = `smtp://127.0.0.1:${await freePort()}`;
     expect(find(await run({ SMTP_URL: url }), 'mail')).toMatchObject({ status: 'fail' });
   });
 });
 
 describe('the CDN', () => {
-  test('is optional', async () => {
+  test('a site without a CDN is ok', async () => {
     expect(find(await run(), 'cdn')).toMatchObject({ status: 'ok', value: 'none' });
   });
 
-  test('accepts a purge that drops nothing, or does not', async () => {
+  test('the doctor says whether the CDN accepts a purge that drops nothing', async () => {
     const receiver = await startPurgeReceiver();
     const { host } = new URL(receiver.url);
     expect(find(await run({ CDN_PURGE_URL: receiver.url }), 'cdn')).toMatchObject({
@@ -131,25 +131,25 @@ describe('the CDN', () => {
 });
 
 describe('the settings', () => {
-  test('are listed with their origin', () => {
+  test('the doctor lists the settings with their origin', () => {
     const { findings } = checkSettings({ PORT: '4000', DATABASE_URL: 'postgres://a:b@db:5433/c' });
     expect(find(findings, 'PORT')?.value).toBe('environment: 4000');
     expect(find(findings, 'DATABASE_URL')?.value).toBe('environment: postgres://db:5433/c');
     expect(find(findings, 'HOST')?.value).toBe('default');
   });
 
-  test('are invalid', () => {
+  test('the doctor reports invalid settings', () => {
     const { config, findings } = checkSettings({ PORT: 'seven' });
     expect(config).toBeNull();
     expect(find(findings, 'settings')).toMatchObject({ status: 'fail' });
   });
 
-  test('are weak', () => {
+  test('the doctor warns about weak settings', () => {
     const { findings } = checkSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' });
     expect(findings.filter(({ status }) => status !== 'ok')).not.toEqual([]);
   });
 
-  test('show no secret and no address', async () => {
+  test('the doctor shows no secret and no address', async () => {
     const secrets = {
       SESSION_SECRET: 'canary-Session-7Q2kP9xLm4Wz8Tn1Vb6R',
       ENCRYPTION_KEY: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',

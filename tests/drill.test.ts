@@ -55,7 +55,7 @@ test('npm run drill restores the newest backup, asks the site, and leaves nothin
 }, 400_000);
 
 test('a drill without the key of the backup fails, and names the key', async () => {
-  const [file] = await newestBackup();
+  const [file] = await listBackups();
   expect(await drill([file!], { ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64') })).toEqual({
     code: 1,
     output: expect.stringMatching(
@@ -66,7 +66,7 @@ test('a drill without the key of the backup fails, and names the key', async () 
 });
 
 test('a drill fails on a damaged backup, and on wrong arguments', async () => {
-  const [file] = await newestBackup();
+  const [file] = await listBackups();
   const content = await readFile(file!);
   const damaged = join(folder, 'damaged.tar.zst');
   await writeFile(damaged, content.subarray(0, content.length / 2));
@@ -90,7 +90,7 @@ test('the questions of a drill find a site whose answers differ from its rows', 
   expect(problems).toEqual([expect.stringMatching(/^A search for “quokka” does not find \S+$/)]);
 }, 60_000);
 
-async function newestBackup(): Promise<string[]> {
+async function listBackups(): Promise<string[]> {
   const backups = join(site.dataDir, 'backups');
   expect(await readErasures(join(backups, 'erasures.jsonl'))).toEqual([]);
   const names = await readdir(backups);

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/server/platform/db/database.ts';
 import { runningUrl } from '../src/server/platform/db/embedded.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { startSite } from './support/running-site.ts';
-import { updatedCode } from './support/updated-code.ts';
+import { copyUpdatedCode } from './support/updated-code.ts';
 
 /** A migration that takes longer than the server's statement timeout of ten seconds. */
 const SLOW = {
@@ -25,7 +25,7 @@ async function rowsOf(url: string): Promise<number> {
 }
 
 test('if a start is killed during a 12-second migration, the next start completes it', async () => {
-  const source = await updatedCode(SLOW);
+  const source = await copyUpdatedCode(SLOW);
   const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-site-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   let output = '';
@@ -47,7 +47,7 @@ test('if a start is killed during a 12-second migration, the next start complete
 });
 
 test('two copies that start together on one database migrate it once and both serve', async () => {
-  const source = await updatedCode(SLOW);
+  const source = await copyUpdatedCode(SLOW);
   const env = { DATABASE_URL: await freshDatabaseUrl() };
   const sites = await Promise.all([1, 2].map(() => startSite(env, undefined, { source })));
   onTestFinished(async () => void (await Promise.all(sites.map((site) => site.stop()))));

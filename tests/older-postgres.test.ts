@@ -67,7 +67,7 @@ test('npm start moves the data of PostgreSQL 17, and keeps the old folder', asyn
   expect(await site.exited).toBe(0);
 }, 300_000);
 
-test('a start that is killed at any moment harms nothing, and the next one ends the move', async () => {
+test('a move that is killed at any moment loses nothing, and the next start completes it', async () => {
   await copyPrograms(MAJOR, dataDir);
   for (const file of ['site.tar.zst.partial', 'postgres/postmaster.pid'])
     await killWhen(() => existsSync(inData('postgres-moving', file)));

@@ -33,7 +33,7 @@ const found = globSync('src/server/**/*.ts', { cwd: root })
     return SESSION_STATE.some((pattern) => pattern.test(text));
   });
 
-test('only files that never meet a pooler leave something in a session', () => {
+test('only files that never use a pooler leave state in a session', () => {
   expect(found.sort()).toEqual(Object.keys(ALLOWED));
 });
 

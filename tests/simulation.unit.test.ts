@@ -6,7 +6,7 @@ import { createRequests, simulateCopy } from './bench/simulation/copy.ts';
 import { readMeasured } from './bench/simulation/measured.ts';
 import { kindNames } from './bench/simulation/reader-mix.ts';
 import { planSizes, tabulateCheck, tabulatePlans } from './bench/simulation/tables.ts';
-import { mixTraffic, passEdge, readerTraffic, totalRate } from './bench/simulation/traffic.ts';
+import { estimateTraffic, mixTraffic, passEdge, sumRates } from './bench/simulation/traffic.ts';
 import { root } from './support/running-site.ts';
 
 const measured = readMeasured();
@@ -15,7 +15,7 @@ const readGuide = () => readFile(join(root, 'docs/OPERATING.md'), 'utf8');
 const toLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** Costs of one kind of response: `micros` if it is computed, a tenth if it is cached. */
-function costOf(micros: number) {
+function createCost(micros: number) {
   const cost = (share: number) => ({
     server: micros * share,
     primary: 0,
@@ -34,9 +34,9 @@ const scene = { share: 1, hasReplica: false, warmSeconds: 60, seconds: 600, chan
 
 describe('the simulated copy', () => {
   test('computes an address once a minute, or once for each change', () => {
-    const { hitRate } = simulateCopy(costOf(1), { ...scene, requests: oneRequest });
+    const { hitRate } = simulateCopy(createCost(1), { ...scene, requests: oneRequest });
     expect(1 - hitRate).toBeCloseTo(1 / 6000, 4);
-    const changed = simulateCopy(costOf(1), {
+    const changed = simulateCopy(createCost(1), {
       ...scene,
       requests: oneRequest,
       changesPerSecond: 1,
@@ -48,7 +48,7 @@ describe('the simulated copy', () => {
   test('makes requests wait as long as the Pollaczek-Khinchine formula says', () => {
     // Each request takes 6 ms, so the copy is busy for 60 % of the time.
     const requests = createRequests(new Map([['signedIn', Float64Array.of(100)] as const]));
-    const { meanMs } = simulateCopy(costOf(6000), { ...scene, requests });
+    const { meanMs } = simulateCopy(createCost(6000), { ...scene, requests });
     expect(meanMs).toBeCloseTo(6 + (0.6 * 6) / (2 * (1 - 0.6)), 0);
   });
 
@@ -64,10 +64,10 @@ describe('the simulated copy', () => {
 test('a CDN passes on only a small part of the requests for popular addresses', () => {
   const passed = passEdge(oneAddress, 0);
   const perPlace = 100 / assumptions.edgePlaces.value;
-  expect(totalRate(passed)).toBeCloseTo(100 / (1 + perPlace * assumptions.edgeTtl.value));
-  expect(totalRate(passEdge(oneAddress, 10))).toBeGreaterThan(totalRate(passed));
-  const readers = readerTraffic(1_000_000);
-  expect(totalRate(passEdge(readers, 0))).toBeLessThan(totalRate(readers));
+  expect(sumRates(passed)).toBeCloseTo(100 / (1 + perPlace * assumptions.edgeTtl.value));
+  expect(sumRates(passEdge(oneAddress, 10))).toBeGreaterThan(sumRates(passed));
+  const readers = estimateTraffic(1_000_000);
+  expect(sumRates(passEdge(readers, 0))).toBeLessThan(sumRates(readers));
 });
 
 test('sites with more readers need at least as much of everything', () => {

@@ -21,7 +21,7 @@ const NOW = new Date('2026-11-15T12:00:00Z');
 const heart = aTermInput();
 
 /** Creates a database in a time zone. @param isPooled whether a pooler is in front of it */
-async function databaseIn(zone: string, isPooled: boolean) {
+async function createDatabaseIn(zone: string, isPooled: boolean) {
   const url = await freshDatabaseUrl();
   const admin = openDatabase(url, { max: 1 });
   await admin
@@ -47,7 +47,7 @@ describe.each([
   ['Asia/Kathmandu', false],
 ])('a database whose time zone is %s, behind a pooler: %s', (zone, isPooled) => {
   test(`statistics count months in UTC with a database in ${zone}`, async () => {
-    const database = await databaseIn(zone, isPooled);
+    const database = await createDatabaseIn(zone, isPooled);
     const { id: rudo } = await aContributor(database, 'Rudo');
     const { id: naledi } = await aVerifier(database, 'Naledi');
     for (const at of [LAST_OF_OCTOBER, FIRST_OF_NOVEMBER, BEFORE_THE_WINDOW, FIRST_OF_THE_WINDOW]) {
@@ -80,7 +80,7 @@ describe.each([
   });
 
   test(`times in the API, sitemap and export are UTC with a database in ${zone}`, async () => {
-    const database = await databaseIn(zone, isPooled);
+    const database = await createDatabaseIn(zone, isPooled);
     const site = await servedApp(database);
     onTestFinished(() => site.close());
     const rudo = await site.signIn('Rudo', 'user');

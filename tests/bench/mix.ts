@@ -17,7 +17,8 @@ const SHARES = { term: 55, list: 25, search: 10, session: 8, submission: 2 } as 
 type Kind = keyof typeof SHARES;
 const [TERMS, LISTS, WORDS] = [500, 180, 40];
 
-const inTurn = <T>(values: readonly T[]): (() => T) => {
+/** Returns a function that returns the values one after the other, again and again. */
+export const takeInTurn = <T>(values: readonly T[]): (() => T) => {
   let asked = 0;
   return () => values[asked++ % values.length]!;
 };
@@ -102,13 +103,13 @@ export const keepable = (addresses: Addresses): Call[] =>
 export function calls(addresses: Addresses, person: Contributor): Next {
   const { term, list, search } = publicAsks(addresses);
   const next: Record<Kind, Next> = {
-    term: inTurn<Call>(term),
-    list: inTurn<Call>(list),
-    search: inTurn<Call>(search),
+    term: takeInTurn<Call>(term),
+    list: takeInTurn<Call>(list),
+    search: takeInTurn<Call>(search),
     session: () => ({ path: '/api/auth/user', headers: person.headers }),
     submission: submissions(person),
   };
-  const kind = inTurn(shuffled());
+  const kind = takeInTurn(shuffled());
   return () => next[kind()]();
 }
 
@@ -117,7 +118,7 @@ export function calls(addresses: Addresses, person: Contributor): Next {
  * two letters, and long words that are not in the dictionary but resemble many words that are.
  */
 export function worstSearches(): Next {
-  const next = inTurn([
+  const next = takeInTurn([
     '%'.repeat(200),
     'a'.repeat(200),
     'ma',
@@ -133,7 +134,7 @@ export function worstSearches(): Next {
 }
 
 export function reads({ terms }: Addresses): Next {
-  const next = inTurn(terms);
+  const next = takeInTurn(terms);
   return () => ({ path: `/api/terms/${next()}` });
 }
 
@@ -151,8 +152,8 @@ function shuffled(): Kind[] {
  * page.
  */
 export function documents({ terms, lists }: Addresses): Next {
-  const [term, list] = [inTurn(terms), inTurn(lists)];
-  const page = inTurn<() => string>([
+  const [term, list] = [takeInTurn(terms), takeInTurn(lists)];
+  const page = takeInTurn<() => string>([
     () => `/dictionary${list()}`,
     () => `/dictionary/${term()}`,
     () => '/',

@@ -35,7 +35,7 @@ export async function startSite(dataDir: string, { cache }: { cache: boolean }) 
   await ready(child);
   const postgres = await lockFile(join(dataDir, 'postgres'));
   const databaseUrl = (await runningUrl(dataDir))!;
-  await untilIdle([child.pid!, postgres!.pid]);
+  await waitUntilIdle([child.pid!, postgres!.pid]);
   return {
     databaseUrl,
     url: `http://127.0.0.1:${port}`,
@@ -66,7 +66,7 @@ export async function secondsToReady(dataDir: string): Promise<number> {
 /**
  * Waits for the jobs that run when a server starts, because their CPU time would be measured too.
  */
-export async function untilIdle(pids: readonly number[]): Promise<void> {
+export async function waitUntilIdle(pids: readonly number[]): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     const before = cpuSeconds(pids);
     await setTimeout(500);

@@ -23,7 +23,7 @@ const COPY_FIRST = ['sh', '-c', 'cp -a "$0"/. "$1" && shift && exec "$@"'];
  * Starts a site whose write-ahead log is on a small disk of its own, as operators arrange it with a
  * symbolic link.
  */
-async function siteWithSmallLog() {
+async function startSiteWithSmallLog() {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-wal-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [dataDir, first, disk] = ['data', 'first', 'disk'].map((name) => join(folder, name)) as [
@@ -70,7 +70,7 @@ async function siteWithSmallLog() {
 }
 
 test('F6 keeps acknowledged writes while the disk of the write-ahead log is full', async () => {
-  const { site, fill, free } = await siteWithSmallLog();
+  const { site, fill, free } = await startSiteWithSmallLog();
   const { origin, dataDir } = site;
   const load = { origin, cookie: await signInCookie(origin), replies: createReplies() };
   const writing = startWriters(load, { name: 'full', enough: WRITES });

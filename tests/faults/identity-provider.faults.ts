@@ -36,7 +36,7 @@ const faults: readonly [fault: string, faults: IssuerFaults, status: number][] =
 ];
 
 /** Starts a site that uses another identity provider, and signs a person in. */
-async function siteWithIssuer() {
+async function startSiteWithIssuer() {
   const url = await freshDatabaseUrl();
   const issuer = await faultyIssuer(CLIENT_ID);
   const site = await startSite({
@@ -71,7 +71,7 @@ async function siteWithIssuer() {
 }
 
 test.each(faults)('F11 an identity provider that is %s', async (fault, broken, status) => {
-  const { site, issuer, load, signIn, database } = await siteWithIssuer();
+  const { site, issuer, load, signIn, database } = await startSiteWithIssuer();
   const readers = startReaders(site.origin, load.replies);
   const writing = startWriters(load, { name: fault, enough: WRITES });
   issuer.setFaults(broken);
@@ -108,7 +108,7 @@ test.each(faults)('F11 an identity provider that is %s', async (fault, broken, s
 });
 
 test(`F11 an identity provider that replaces its key ${KEYS} times`, async () => {
-  const { issuer, load, signIn, database } = await siteWithIssuer();
+  const { issuer, load, signIn, database } = await startSiteWithIssuer();
   let [refused, slowest] = [0, 0];
   const writing = startWriters(load, { name: 'rotating', enough: WRITES });
   for (let count = 0; count < KEYS; count += 1) {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { freshDatabaseUrl } from '../support/database.ts';
 import { pollUntil } from '../support/killed-site.ts';
 import { startSite } from '../support/running-site.ts';
-import { updatedCode } from '../support/updated-code.ts';
+import { copyUpdatedCode } from '../support/updated-code.ts';
 import { reportWrites } from './fault-site.ts';
 import {
   addContributor,
@@ -57,7 +57,7 @@ test('F15 two copies serve a load while an update migrates, is killed, and start
   const readers = loads.map(({ origin }) => startReaders(origin, replies, 2));
   await Promise.all(writings.map(({ reached }) => reached));
 
-  const source = await updatedCode(BACKFILL);
+  const source = await copyUpdatedCode(BACKFILL);
   const countSteps = async () => {
     const { rows } = await database
       .query<{ done: number }>('select done from schema_migration_steps')

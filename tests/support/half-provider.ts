@@ -8,7 +8,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
  * Starts a stand-in for an external service that answers some paths, never answers those in
  * `silent`, and answers all others with 404.
  */
-export async function halfProvider(answers: Record<string, Answer | 'silent'>) {
+export async function startHalfProvider(answers: Record<string, Answer | 'silent'>) {
   const server = createServer((request, response) => {
     const answer = answers[(request.url ?? '').split('?')[0] ?? ''];
     if (answer === 'silent') return;

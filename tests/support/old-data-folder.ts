@@ -5,7 +5,7 @@ import { installPrograms } from '../../bin/old-postgres.mjs';
 import { loadSample } from '../../src/server/development/sample/load.ts';
 import { loadSecrets } from '../../src/server/identity/provider/secrets.ts';
 import { turnReadOnlyOn } from '../../src/server/operations/readonly.ts';
-import { type Binaries, olderBinaries } from '../../src/server/platform/db/binaries.ts';
+import { type Binaries, findOlderBinaries } from '../../src/server/platform/db/binaries.ts';
 import { preparePostgres } from '../../src/server/platform/db/data-folder.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { runFolder } from '../../src/server/platform/db/embedded.ts';
@@ -17,10 +17,10 @@ type Sums = Awaited<ReturnType<typeof readSums>>;
 /** Where the programs stay for the next run of the tests. */
 const programsFolder = (major: string) => join(tmpdir(), `mazwi-postgres-${major}`);
 
-async function programsOf(major: string): Promise<Binaries> {
+async function loadOldBinaries(major: string): Promise<Binaries> {
   const { status, output } = await installPrograms(major, programsFolder(major));
   if (status !== 0) throw new Error(output);
-  return (await olderBinaries(programsFolder(major), major))!;
+  return (await findOlderBinaries(programsFolder(major), major))!;
 }
 
 /** Puts the programs of an older PostgreSQL where `npm start` would install them. */
@@ -69,7 +69,7 @@ export async function withOldServer<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const folder = join(dataDir, 'postgres');
-  const programs = await programsOf(major);
+  const programs = await loadOldBinaries(major);
   // The same call as in a start creates the folder, with the programs of the older version.
   const password = await preparePostgres(programs, folder);
   const server = await runFolder({ dataDir, folder, programs, password });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { binaries } from '../../src/server/platform/db/binaries.ts';
+import { loadBinaries } from '../../src/server/platform/db/binaries.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { connectionString } from '../../src/server/platform/db/embedded-connection.ts';
 import { launch, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
@@ -35,7 +35,7 @@ export async function startStandby(
   const url = connectionString(password, address, 'mazwi');
   let pid: number | null = null;
   const start = async () => {
-    pid = (await launch(await binaries(), to, address)).pid!;
+    pid = (await launch(await loadBinaries(), to, address)).pid!;
     const database = openDatabase(url, { max: 1 });
     for (
       const deadline = performance.now() + 30_000;

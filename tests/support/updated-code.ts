@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { root } from './running-site.ts';
 
 /** Copies the code and adds a migration, as an update of the product could. Returns the folder. */
-export async function updatedCode(migration: { name: string; sql: string }): Promise<string> {
+export async function copyUpdatedCode(migration: { name: string; sql: string }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-update-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const part of ['src', 'migrations', 'dist', 'package.json'])

@@ -176,7 +176,7 @@ test('each encoding, kind of connection and language has a reply of its own', as
   expect(own.text).not.toBe((await get('/dictionary?language=zulu')).text);
 });
 
-test('nothing of a signed-in person is kept, and no cookie', async () => {
+test('Varnish keeps no reply to a signed-in person, and no cookie', async () => {
   const paths = [
     '/',
     '/dictionary',
@@ -248,7 +248,7 @@ test('a purge that fails delays the reply by two seconds, and is repeated', asyn
   );
 });
 
-test('without any purge, Varnish has nothing of a removed term after two minutes', async () => {
+test('a removed term disappears from Varnish within two minutes even if no purge arrives', async () => {
   const word = 'hjemtroqual';
   const id = await aKeptTerm(word);
   purges.isDead = true;

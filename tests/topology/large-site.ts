@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { binaries } from '../../src/server/platform/db/binaries.ts';
+import { loadBinaries } from '../../src/server/platform/db/binaries.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { launch, lockFile, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
 import { createFakeBrowser } from '../support/fake-browser.ts';
@@ -122,7 +122,7 @@ async function startDatabase(dataDir: string, source?: string) {
     seconds: 60,
   });
   const port = await freePort();
-  const { pid = 0 } = await launch(await binaries(), folder, { host: '127.0.0.1', port });
+  const { pid = 0 } = await launch(await loadBinaries(), folder, { host: '127.0.0.1', port });
   const password = (await readFile(`${folder}.password`, 'utf8')).trim();
   const url = `postgres://mazwi:${password}@127.0.0.1:${port}/mazwi`;
   const database = openDatabase(url, { max: 1 });

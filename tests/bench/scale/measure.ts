@@ -2,6 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { readVersion } from '../../../src/server/platform/version.ts';
+import { takeInTurn } from '../mix.ts';
 import {
   type Cost,
   type Cpu,
@@ -105,11 +106,6 @@ async function measureCost(
   return { ...used, wireBytes: result.wireBytes / result.requests };
 }
 
-const inTurn = <T>(values: readonly T[]): (() => T) => {
-  let turn = 0;
-  return () => values[turn++ % values.length] as T;
-};
-
 async function measureComputed(on: Opened, seconds: Seconds) {
   const { client, paths, writers } = on;
   const computed = await mapKinds(async (kind) => {
@@ -121,7 +117,7 @@ async function measureComputed(on: Opened, seconds: Seconds) {
       bodyBytes +=
         replied['content-encoding'] === 'br' ? brotliDecompressSync(body).length : body.length;
     }
-    const cost = await measureCost(on, seconds, inTurn(requests));
+    const cost = await measureCost(on, seconds, takeInTurn(requests));
     return { ...cost, bodyBytes: bodyBytes / requests.length };
   });
   const addresses = Object.fromEntries(
@@ -135,7 +131,7 @@ async function measureCached(on: Opened, seconds: Seconds) {
   const isKept = (kind: KindName) => readerMix[kind].from === 'cache';
   const cached = await mapKinds(async (kind) => {
     const requests = paths[kind].slice(0, ADDRESSES).map((path) => ({ path }));
-    return isKept(kind) ? measureCost(on, seconds, inTurn(requests)) : null;
+    return isKept(kind) ? measureCost(on, seconds, takeInTurn(requests)) : null;
   });
   const unchanged = await mapKinds(async (kind) => {
     if (!isKept(kind) && kind !== 'serviceWorker') return null;
@@ -144,7 +140,7 @@ async function measureCached(on: Opened, seconds: Seconds) {
       const { headers } = await client.send({ path });
       requests.push({ path, headers: { 'if-none-match': String(headers.etag) } });
     }
-    return measureCost(on, seconds, inTurn(requests));
+    return measureCost(on, seconds, takeInTurn(requests));
   });
   return { cached, unchanged };
 }

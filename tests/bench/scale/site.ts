@@ -12,7 +12,7 @@ import { type RunningSite, startSite } from '../../support/running-site.ts';
 import { freePort } from '../../support/sign-in-site.ts';
 import { startStandby } from '../../support/standby.ts';
 import { startProxy } from '../../topology/proxy.ts';
-import { untilIdle } from '../site.ts';
+import { waitUntilIdle } from '../site.ts';
 
 type Role = 'user' | 'verifier';
 /** The process ids of each part of a site. */
@@ -68,7 +68,7 @@ export async function openLargeSite(dataDir: string, options: Options): Promise<
       replica: standby ? [(await lockFile(join(replica, 'postgres')))?.pid ?? 0] : [],
       nginx: [proxy.pid],
     };
-    await untilIdle(Object.values(pids).flat());
+    await waitUntilIdle(Object.values(pids).flat());
     const { origin, copyPorts, certificate } = proxy;
     const direct = `http://127.0.0.1:${copyPorts[0]}`;
     return {

@@ -4,7 +4,7 @@ import { seeded } from '../data.ts';
 import { assumptions } from './assumptions.ts';
 import type { Cpu, Measured } from './measured.ts';
 import { createChoice, type KindName, REVALIDATED, readerMix } from './reader-mix.ts';
-import { type Traffic, totalRate } from './traffic.ts';
+import { sumRates, type Traffic } from './traffic.ts';
 
 /** About as long as the key of a page in the cache. */
 const KEY_LENGTH = 60;
@@ -113,7 +113,7 @@ export function createRequests(traffic: Traffic): Requests {
   );
   const choices = kinds.map(([, rates]) => createChoice(rates));
   return {
-    perSecond: totalRate(traffic),
+    perSecond: sumRates(traffic),
     choose: (random) => {
       const index = chooseKind(random());
       const address = choices[index]?.(random()) ?? 0;

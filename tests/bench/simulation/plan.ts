@@ -2,7 +2,7 @@ import { assumptions } from './assumptions.ts';
 import { addWrites, MICROS } from './calibrate.ts';
 import { type CopyResult, createRequests, simulateCopy } from './copy.ts';
 import type { Measured } from './measured.ts';
-import { changesPerSecond, passEdge, readerTraffic, type Traffic, totalRate } from './traffic.ts';
+import { estimateChanges, estimateTraffic, passEdge, sumRates, type Traffic } from './traffic.ts';
 
 /**
  * How long one copy is simulated: a warm-up that fills its cache, and then the time that counts.
@@ -38,8 +38,8 @@ export type Plan = {
  */
 export function planSite(measured: Measured, size: Size): Plan {
   const { readersPerDay, hasEdge } = size;
-  const readers = readerTraffic(readersPerDay);
-  const changes = changesPerSecond(
+  const readers = estimateTraffic(readersPerDay);
+  const changes = estimateChanges(
     readersPerDay,
     size.viewsPerChange ?? assumptions.viewsPerChange.value,
   );
@@ -69,7 +69,7 @@ export function planSite(measured: Measured, size: Size): Plan {
   const plan = {
     readersPerDay,
     hasEdge,
-    readerRate: totalRate(readers),
+    readerRate: sumRates(readers),
     originRate: rate,
     changesPerHour: changes * 3600,
     hitRate: result.hitRate,

