@@ -8,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   appType: 'custom',
   publicDir: false,
-  // There is no page to start from: development learns from these what packages the client needs,
-  // before the first visit.
+  // There is no HTML page to start from, so development reads these files to learn what packages
+  // the client needs, before the first visit.
   optimizeDeps: { entries: ['src/client/runtime/entry-client.tsx', 'src/client/**/*.tsx'] },
 });

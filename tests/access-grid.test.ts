@@ -259,7 +259,7 @@ const plain: Partial<
       },
     },
     statuses: [401, 403, 403, 201, 201, 403, 403, 403],
-    // Whoever is an administrator already does not apply for less.
+    // An administrator already may do more than the application asks for.
     except: { adminWithoutSecondFactor: 403 },
   },
   listApplications: {

@@ -111,7 +111,7 @@ test('after a promotion writing goes on, and the old primary is never written to
   expect(countWritable(await hosts.look())).toBe(2);
   expect(hosts.current()?.name).toBe(to);
   expect((await checkHosts(url)).map(({ status }) => status)).toEqual(['fail', 'fail']);
-  // A copy that starts now knows nothing of the past, and takes the newer timeline.
+  // A copy that starts now does not know which server was used, and takes the newer timeline.
   const later = openDatabase(`${url}?application_name=later`);
   onTestFinished(() => later.close());
   expect(await write(later, 'later')).toBe(true);

@@ -83,7 +83,7 @@ export const listTerms = endpoint({
       ...searchParameters,
       status: z._default(choice(termStatuses), defaultFilters.status),
       sort: z._default(z.nullable(choice(sorts)), null),
-      // `true` searches for the words of a question as they are.
+      // `true` searches for exactly the words of a question.
       literal: z._default(
         z.pipe(
           choice(['true', 'false']),

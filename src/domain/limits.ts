@@ -67,15 +67,15 @@ export const limits = {
    * submissions a request for the next one may name.
    */
   claims: { minutes: 30, skipped: 50 },
-  /** After so many days without an answer, a submission returns to the queue. */
+  /** A submission without an answer returns to the queue after this many days. */
   authorAnswerDays: 30,
   /** For how many days after a decision people can comment on it. */
   commentDays: 30,
   /** Verifiers are active in a language if they decided on a term in it within this time. */
   activeVerifierDays: 90,
   /**
-   * One approval in `oneIn` is shown to a second verifier, for so many days. The public agreement
-   * of a language needs so many answers.
+   * One approval in `oneIn` is shown to a second verifier, for this many days. The agreement of a
+   * language becomes public after `answersForAgreement` answers.
    */
   secondLooks: { oneIn: 20, days: 21, answersForAgreement: 5 },
   /** Languages with fewer active verifiers than this ask for more. */
@@ -152,8 +152,9 @@ export const limits = {
    */
   packs: { versions: 10, pieceBytes: 384 * 1024, maxRatio: 1.19, synonyms: 2 },
   /**
-   * A glossary explains a text of so many characters. It looks up phrases of at most `phraseWords`
-   * words under at most `folds` folds, and shows at most `termsPerPhrase` terms for each phrase.
+   * A glossary explains a text of at most `characters` characters. It looks up phrases of at most
+   * `phraseWords` words under at most `folds` folds, and shows at most `termsPerPhrase` terms for
+   * each phrase.
    */
   glossary: { characters: 10_000, phraseWords: 4, folds: 4000, termsPerPhrase: 3 },
   /** How many monthly releases are kept, and how many lines one file of changes contains. */

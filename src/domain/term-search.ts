@@ -24,7 +24,7 @@ export type TermFilters = {
   sort: Sort | null;
   page: number;
   pageSize: number;
-  /** Searches for the words of a question as they are. */
+  /** Searches for exactly the words of a question. */
   literal: boolean;
   /** Set if the URL contains `language=all`, which overrides the remembered language. */
   allLanguages?: true;

@@ -19,8 +19,8 @@ import { focusHeading } from '../ui/focus.ts';
 
 /**
  * Handles every navigation that a link or a script starts. If the target requires a new document,
- * the browser loads it. Without a connection, the service worker has the documents, not the replies
- * of the API.
+ * the browser loads it. Without a connection, it always loads a document, because the service
+ * worker has stored documents but no replies of the API.
  */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const isWorkerNeeded = !navigator.onLine && navigator.serviceWorker?.controller;

@@ -13,7 +13,7 @@ export type OfflineFilters = {
   subject: Subject | 'all';
   variety: VarietyFilter | 'all';
   field: SearchField;
-  /** Searches for the words of a question as they are. */
+  /** Searches for exactly the words of a question. */
   literal?: boolean;
 };
 

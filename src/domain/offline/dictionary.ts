@@ -26,7 +26,10 @@ export type Dictionary = {
   /** The sense of each word. */
   sensesOfWords: Int32Array;
   definitions: ReadonlyMap<string, string>;
-  /** The variety of all words, if the packs contain only one of several and do not name it. */
+  /**
+   * The variety of all words, if the packs contain one variety only and do not name it for each
+   * word.
+   */
   onlyVariety: VarietyFilter | null;
 };
 

@@ -118,7 +118,7 @@ function matchWords({ index, query, add }: Lookup): void {
     wordList.visitPrefix(last, (text) => words.visit(text, addIf('wordsPrefix')));
   if (query.words.length > 1 || query.fold.length < minQueryLength.inside) return;
   wordList.visitPart(query.fold, (text) => words.visit(text, add('inside')));
-  // Keys of several words were found by their words.
+  // Keys that consist of several words were found by their words.
   foldList.visitPart(query.fold, (text) => {
     if (!text.includes(' ')) folds.visit(text, add('inside'));
   });

@@ -17,7 +17,7 @@ export function mixTraffic(perSecond: number, addresses: Record<KindName, number
   );
 }
 
-/** Returns the requests in the busiest hour of a site with so many readers a day. */
+/** Estimates the requests in the busiest hour of a site with this many readers a day. */
 export function estimateTraffic(readersPerDay: number): Traffic {
   const perDay = kindNames.reduce((sum, kind) => sum + readerMix[kind].perDay, 0);
   const perSecond = (readersPerDay * perDay * assumptions.peakFactor.value) / SECONDS_PER_DAY;

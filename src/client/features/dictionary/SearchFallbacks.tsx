@@ -15,7 +15,7 @@ import { langOfWord } from './empty-list.ts';
 
 type Choice = { to: Partial<TermFilters>; text: string; lang?: string | undefined; more?: string };
 
-/** Says how a question was understood, with a link to the search for its words as they are. */
+/** Says how a question was understood, with a link to a search for exactly its words. */
 export function UnderstoodQuestion({
   filters,
   understood,

@@ -35,8 +35,8 @@ function readTyped(data: FormData): Partial<WorksheetText> {
 }
 
 /**
- * The draft belongs to the tab and not to a user, because a text that was pasted on a shared device
- * is no concern of the next person.
+ * The draft belongs to the tab and not to a user, so that the next person on a shared device does
+ * not see the text.
  */
 export const DRAFT_OWNER = 'tab';
 

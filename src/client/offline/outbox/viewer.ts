@@ -2,7 +2,10 @@ import { deleteMeta, openDatabase, readMeta } from '../storage/db.ts';
 import { readSession, type Session } from './send.ts';
 import { rememberPerson } from './store.ts';
 
-/** After this time, the person who signed in last is shown, as without a connection. */
+/**
+ * If the server takes longer than this, the person who signed in last is shown, as without a
+ * connection.
+ */
 const ANSWER_TIMEOUT_MS = 4000;
 
 /**

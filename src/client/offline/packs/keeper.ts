@@ -235,6 +235,6 @@ async function rememberPerson(): Promise<void> {
     const { readViewer } = await import('../outbox/viewer.ts');
     await readViewer(true);
   } catch {
-    // The connection was lost. The next visit notes the person.
+    // The connection was lost. The next visit stores the person.
   }
 }

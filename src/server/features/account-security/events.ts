@@ -5,8 +5,8 @@ import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
  * Lists what the security log records about a user, newest first.
- * @param options.before the id of the event after which the list continues; nothing is older than
- * an event that the user does not have
+ * @param options.before the id of the event after which the list continues. If the user has no such
+ * event, the list is empty.
  */
 export async function listSecurityEvents(
   database: Queryable,

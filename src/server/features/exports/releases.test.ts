@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   const { id } = await aVerifiedTerm('moyo', await aSystemUser(database));
   await database.query(`insert into term_sources (term_id, source) values ($1, 'free')`, [id]);
-  // Releases of 24 months before this one, and the one before those.
+  // One release for each of the 24 months before this one.
   await database.query(
     `insert into export_releases (name, generated_at, counts)
      select to_char(date_trunc('month', now()) - make_interval(months => n), 'YYYY-MM'), now(),

@@ -5,8 +5,7 @@ import { appendErasures, ERASURES_FILE, findMissing, readErasures } from './file
 
 /**
  * Copies the list of erasures to the place where backups are copied. If a folder already contains a
- * list, adds to it, because that list may name people who are missing from a list that was started
- * anew.
+ * list, adds to it, because that list may name people who are missing from a new one.
  * @throws CopyFailed
  */
 export async function copyErasures(

@@ -4,8 +4,8 @@ import { quoteName } from '../backup/catalogue.ts';
 import type { BackupHeader } from '../backup/format.ts';
 
 /**
- * Tables whose rows must not live again, because they may have ended after the backup: sessions,
- * links in mail, and what verifiers were working on.
+ * Tables that are emptied, because their rows may have ended after the backup: sessions, links in
+ * mail, and what verifiers were working on.
  */
 const ENDED = [
   'sessions',

@@ -80,7 +80,7 @@ const nameFrom = ({ user, database, host, port }: pg.Client): Name => ({
   address: `${host}:${port}`,
 });
 
-/** @returns the names of several hosts; null if there is only one */
+/** @returns the names of the hosts if there are several, otherwise null */
 const nameHosts = (url: string): string | null =>
   readHosts(url)
     ?.map(({ name }) => name)

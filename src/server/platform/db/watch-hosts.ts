@@ -4,8 +4,8 @@ import { countWritable, describeState, type HostState, type Hosts } from './host
 const INTERVAL_MS = 5000;
 
 /**
- * Asks all hosts regularly, and logs what has changed: another host is used, a host is gone or
- * back, or several servers accept writes.
+ * Asks all hosts regularly, and logs changes: another host is used, a host stops or resumes
+ * responding, or several servers accept writes.
  */
 export function watchHosts(
   hosts: Hosts,

@@ -80,8 +80,8 @@ function serializeField(text: ConceptText, field: ConceptField): string {
 }
 
 /**
- * Returns an edit as it applies to a version that somebody else saved after the edit began: what
- * the edit changed stays, and everything else is as it is stored.
+ * Applies an edit to a version that somebody else has saved since the edit began: keeps the fields
+ * that the edit changed, and takes all others from the new version.
  */
 export function rebaseEdit(
   { start, text }: { start: ConceptText; text: ConceptText },

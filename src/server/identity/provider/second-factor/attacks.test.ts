@@ -248,7 +248,7 @@ describe('the second step', () => {
     await owner.visit(passkeyFormIn(page), post({ credential }, site.origin));
     expect(await who(owner)).toBe(email);
     expect(await who(browser)).toBe(email);
-    // A new password ends the sign-in of whoever knows the old one.
+    // A new password ends a sign-in that was started with the old one.
     const form = await browser.visit('/oidc/security/password');
     await browser.submit(form, { current: password, password: 'four quiet rivers' });
     expect((await guess()).status).toBe(400);

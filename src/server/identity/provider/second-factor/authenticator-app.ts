@@ -31,7 +31,7 @@ export async function addApp(
       conflict
         .column('accountId')
         .doUpdateSet({ ...app, createdAt: databaseNow })
-        // Earlier versions stored apps before their first code.
+        // Replace only an app without a confirmed code, which earlier versions stored.
         .where('authenticatorApps.lastStep', 'is', null),
     )
     .returning('id')
