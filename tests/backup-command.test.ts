@@ -125,6 +125,14 @@ test('a restore explains what it needs, and changes nothing', async () => {
   expect(await readdir(folder)).not.toContain('never');
 }, 60_000);
 
+test('a pattern that matches several backups is refused with their names', async () => {
+  for (const command of ['backup --verify one two', 'restore one two']) {
+    const { code, output } = await operate(command.split(' '), join(folder, 'never'));
+    expect(code).toBe(2);
+    expect(output).toMatch(/\nName only one (of these|backup): one, two\n$/);
+  }
+});
+
 test.each([
   'restore',
   'restore one two',

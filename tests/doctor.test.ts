@@ -40,6 +40,17 @@ describe('the database', () => {
       status: 'ok',
       value: '2 h ago, copied never, verified never',
     });
+    const copying = await run({ BACKUP_COPY_TO: tmpdir() });
+    expect(find(copying, 'last backup')).toMatchObject({ status: 'warn' });
+    await database.query(`update backups set copied_at = now()`);
+    const copied = await run({ BACKUP_COPY_TO: tmpdir() });
+    expect(find(copied, 'last backup')).toMatchObject({ status: 'ok' });
+    await database.query(`update backups set failure = 'copy failed'`);
+    expect(find(await run(), 'last backup')).toMatchObject({
+      status: 'warn',
+      value: '2 h ago, copied 2 h ago, verified never; the last one failed: copy failed',
+    });
+    await database.query(`update backups set failure = null`);
   });
 
   test('the doctor warns about a mode that somebody may have forgotten', async () => {
@@ -58,7 +69,7 @@ describe('the database', () => {
       `delete from schema_migrations
        where name = (select max(name) from schema_migrations)`,
     );
-    expect(find(await checkDatabase(older), 'migrations')).toMatchObject({
+    expect(find(await checkDatabase(older, { copyTo: null }), 'migrations')).toMatchObject({
       status: 'warn',
       value: '1 not applied',
     });
@@ -66,7 +77,9 @@ describe('the database', () => {
       older,
       `insert into schema_migrations (name, sha256) values ('9999_newer.sql', '')`,
     );
-    expect(find(await checkDatabase(older), 'migrations')).toMatchObject({ status: 'fail' });
+    expect(find(await checkDatabase(older, { copyTo: null }), 'migrations')).toMatchObject({
+      status: 'fail',
+    });
   });
 
   test.each([

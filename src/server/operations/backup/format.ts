@@ -79,7 +79,7 @@ To restore it: npm run restore -- FILE
 
 To read it without Mazwi (tar needs zstd):
 
-  tar --zstd -xf FILE
+  tar -xf FILE
   cat migrations/*.sql | psql DATABASE     # of the version above, up to the last
                                            # one that backup.json lists
   cat tables/terms/*.copy | psql DATABASE -c "copy terms (COLUMNS) from stdin"

@@ -34,6 +34,8 @@ async function main(): Promise<number> {
   const wanted = [verify !== undefined, list, positionals.length > 0].filter(Boolean);
   if (help || wanted.length > 1 || positionals.length > 1) {
     console.log(USAGE);
+    const files = verify === undefined ? positionals : [verify, ...positionals];
+    if (!help && files.length > 1) console.log(`Name only one of these: ${files.join(', ')}`);
     return help ? 0 : 2;
   }
   if (verify !== undefined) console.log(await runVerify(verify, isRecorded));

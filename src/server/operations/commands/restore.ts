@@ -27,6 +27,7 @@ async function main(): Promise<number> {
   const isContradiction = ignoresErasures && erasures !== undefined;
   if (values.help || !file || positionals.length > 1 || isContradiction) {
     console.log(USAGE);
+    if (positionals.length > 1) console.log(`Name only one backup: ${positionals.join(', ')}`);
     return values.help ? 0 : 2;
   }
   const choices = { erasuresFile: erasures ?? null, ignoresErasures, move };

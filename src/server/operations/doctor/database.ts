@@ -1,3 +1,4 @@
+import type { BackupSettings } from '#server/configuration/backup.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { DatabaseTooNew, listPendingMigrations } from '#server/platform/db/migrate.ts';
 import { readModes } from '#server/platform/db/modes.ts';
@@ -20,14 +21,20 @@ const BACKUPS = `
     extract(epoch from now() - max(started_at) filter (where copied_at is not null)) / 3600
       as copied,
     extract(epoch from now() - max(started_at) filter (where verified_at is not null)) / 3600
-      as verified
+      as verified,
+    (select failure from backups order by started_at desc limit 1) as failure
   from backups`;
 
 type State = { version: string; standby: boolean; seconds: number };
-type Ages = Record<'made' | 'copied' | 'verified', number | null>;
+type Backups = Record<'made' | 'copied' | 'verified', number | null> & { failure: string | null };
+
+const NO_BACKUPS: Backups = { made: null, copied: null, verified: null, failure: null };
 
 /** Checks the database, its clock, its migrations, the modes of the site and the last backups. */
-export async function checkDatabase(database: Database): Promise<Finding[]> {
+export async function checkDatabase(
+  database: Database,
+  { copyTo }: Pick<BackupSettings, 'copyTo'>,
+): Promise<Finding[]> {
   const before = Date.now();
   const { rows } = await database.query<State>(STATE);
   const between = (before + Date.now()) / 2000;
@@ -43,7 +50,11 @@ export async function checkDatabase(database: Database): Promise<Finding[]> {
   ];
   // Older schemas lack the tables of the remaining checks.
   if (migrations.status !== 'ok') return findings;
-  return [...findings, ...(await checkModes(database)), await checkBackups(database)];
+  return [
+    ...findings,
+    ...(await checkModes(database)),
+    await checkBackups(database, copyTo !== null),
+  ];
 }
 
 /** @param offset in seconds; negative if the database is behind */
@@ -82,14 +93,24 @@ async function checkModes(database: Database): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok('mode', 'normal')];
 }
 
-async function checkBackups(database: Database): Promise<Finding> {
-  const { rows } = await database.query<Ages>(BACKUPS);
-  const { made, copied, verified } = rows[0] ?? { made: null, copied: null, verified: null };
+async function checkBackups(database: Database, areCopied: boolean): Promise<Finding> {
+  const { rows } = await database.query<Backups>(BACKUPS);
+  const { made, copied, verified, failure } = rows[0] ?? NO_BACKUPS;
   const value = `${describeAge(made)}, copied ${describeAge(copied)}, verified ${describeAge(verified)}`;
-  return made !== null && made <= MAX_BACKUP_HOURS
-    ? ok('last backup', value)
-    : warn('last backup', value, 'Run npm run backup, unless another program makes backups.');
+  if (failure !== null)
+    return warn(
+      'last backup',
+      `${value}; the last one failed: ${failure}`,
+      'Correct the cause: docs/OPERATING.md, chapter 14, BackupFailed.',
+    );
+  if (!isRecent(made))
+    return warn('last backup', value, 'Run npm run backup, unless another program makes backups.');
+  return areCopied && !isRecent(copied)
+    ? warn('last backup', value, 'Only scheduled backups are copied: is BACKUP_AT set?')
+    : ok('last backup', value);
 }
+
+const isRecent = (hours: number | null): boolean => hours !== null && hours <= MAX_BACKUP_HOURS;
 
 const describeAge = (hours: number | null): string =>
   hours === null ? 'never' : `${Math.round(hours)} h ago`;

@@ -63,7 +63,7 @@ async function examineDatabase(config: Config, limitMs: number): Promise<Finding
   const { url, pooled }: Connection = connection;
   const database = openDatabase(url, { max: 2, pooled });
   const checks: [string, () => Promise<Finding | Finding[]>][] = [
-    ['database', () => checkDatabase(database)],
+    ['database', () => checkDatabase(database, config.backup)],
     ['database role', () => checkRole(database, { embedded: config.databaseUrl === null })],
     ['pooler', () => checkPooler(url, pooled)],
     ['replica', () => checkReplica(replicaUrl, database)],

@@ -47,10 +47,14 @@ export async function openMigrated(
       ? await migrateGiven(config.databaseUrl, { log })
       : await migrateEmbedded(embedded!.url, { log });
     if (pooled) log.info('DATABASE_URL leads to a pooler; using no prepared statements');
+    let isClosing = false;
     const database = openDatabase(url, {
       pooled,
-      onError: (error) =>
-        log.warn({ code: (error as { code?: string }).code }, 'database connection ended'),
+      // The embedded server may end connections before they have noticed that they are closed.
+      onError: (error) => {
+        if (!isClosing)
+          log.warn({ code: (error as { code?: string }).code }, 'database connection ended');
+      },
       heartbeat: {
         onOpen: () => log.warn('database does not respond; rejecting queries'),
         onClose: () => log.warn('database responds again'),
@@ -59,6 +63,7 @@ export async function openMigrated(
     const hosts = findHosts(url);
     const watched = hosts && watchHosts(hosts, log);
     const close = async () => {
+      isClosing = true;
       watched?.stop();
       await database.close();
       await embedded?.stop();
