@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { builtPages } from '../../src/server/features/pages/built.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { openReadPath, type PublicReads } from '../../src/server/read-path.ts';
+import { applyTransition, submitTerm } from '../../src/server/terms/write.ts';
+import { aContributor, aTermInput } from '../factories.ts';
+import { testDatabase } from './database.ts';
+import { type Client, type ServedApp, servedApp } from './served-app.ts';
+import { waitUntil } from './wait-until.ts';
+
+export const built = await builtPages(join(import.meta.dirname, '../../dist'));
+export const words = aTermInput();
+const log = { warn: () => {}, info: () => {} };
+
+/** `startCachedCopies` sets these variables before the tests run. */
+export let database: Database & { url: string };
+/** Two copies of the server, and the cache of each. */
+export let one: ServedApp;
+export let other: ServedApp;
+export let caches: PublicReads[];
+/** Naledi administrates at the first copy, and Rudo contributes. */
+export let naledi: Client;
+export let rudoId: string;
+/** The id of a verified term with the words in `words`. */
+export let heart: string;
+
+export const figures = (index = 0) => caches[index]!.cache.figures();
+
+/** Starts two copies of the server on one database, each with its own cache. */
+export function startCachedCopies(): void {
+  beforeAll(async () => {
+    database = await testDatabase();
+    caches = [1, 2].map(() => openReadPath(database, { url: database.url, replicaUrl: null, log }));
+    [one, other] = [
+      await servedApp(database, {}, built, { cache: caches[0]!.cache }),
+      await servedApp(database, {}, built, { cache: caches[1]!.cache }),
+    ];
+    naledi = await one.signIn('Naledi', 'admin');
+    rudoId = (await aContributor(database, 'Rudo')).id;
+    heart = await addVerifiedTerm(words);
+    await waitUntilCaching();
+  });
+  beforeEach(async () => {
+    await makeChange(() =>
+      database.query(`update terms set updated_at = updated_at where id = $1`, [heart]),
+    );
+  });
+  afterAll(async () => {
+    expect([...one.logged, ...other.logged]).toEqual([]);
+    await Promise.all([one.close(), other.close(), ...caches.map((cache) => cache.close())]);
+    await database.close();
+  });
+}
+
+/** Stores a verified term, and returns its id. */
+export async function addVerifiedTerm(
+  input: Parameters<typeof submitTerm>[1],
+  submitterId = rudoId,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const { id } = await submitTerm(tx, input, submitterId);
+    await applyTransition(tx, id, { transition: 'approve', actorId: naledi.id, reason: null });
+    return id;
+  });
+}
+
+/**
+ * Waits until both servers are caching replies. A server does this only while it listens for
+ * changes.
+ */
+export async function waitUntilCaching(): Promise<void> {
+  for (const [index, site] of [one, other].entries()) {
+    await waitUntil('the cache stores replies', async () => {
+      const { hits } = figures(index);
+      await site.anonymous.request('GET', '/api/stats');
+      return figures(index).hits > hits;
+    });
+  }
+}
+
+/** Makes a change and waits until the database has notified both copies of it. */
+export async function makeChange(change: () => Promise<unknown>): Promise<void> {
+  const before = caches.map((_, index) => figures(index).drops);
+  await change();
+  await waitUntil('both copies are notified of the change', () =>
+    before.every((drops, index) => figures(index).drops > drops),
+  );
+}
