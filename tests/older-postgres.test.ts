@@ -115,6 +115,14 @@ test('a command other than npm start leaves old data alone, and says what to do'
   expect(await readOldSums(MAJOR, inData('postgres'), dataDir)).toEqual(sums);
 }, 60_000);
 
+test('a move that fails removes what it has written', async () => {
+  await copyPrograms(MAJOR, dataDir);
+  await rm(inData('postgres/global/pg_control'));
+  await expect(startSite({}, dataDir)).rejects.toThrow('could not open file');
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith('postgres-'));
+  expect(names).toEqual(['postgres-17-programs']);
+}, 60_000);
+
 test('data of a newer PostgreSQL is refused', async () => {
   await writeFile(inData('postgres/PG_VERSION'), '19\n');
   await expect(startSite({}, dataDir)).rejects.toThrow(

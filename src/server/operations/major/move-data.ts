@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
@@ -32,6 +32,9 @@ const DISK_FACTOR = 1.5;
 const EMPTY_DATABASE_BYTES = 300e6;
 /** How many bytes of the old databases are moved per minute, as measured on two busy cores. */
 const BYTES_PER_MINUTE = 120e6;
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** With less space than a segment of PostgreSQL's log of changes, the disk counts as full. */
+const FULL_DISK_BYTES = 16 * 1024 * 1024;
 const PROGRESS_INTERVAL_MS = 10_000;
 
 type Move = {
@@ -95,18 +98,47 @@ async function move(options: Move): Promise<void> {
   const majors = { from: programs.major, to: POSTGRES_MAJOR };
   const estimatedMinutes = Math.ceil(bytes / BYTES_PER_MINUTE);
   log.warn({ ...majors, bytes, estimatedMinutes }, 'moving the data to a newer PostgreSQL');
-  await mkdir(target, { mode: 0o700 });
-  // Both folders have the same password, so its file in DATA_DIR is valid for either.
-  await writeFile(join(target, 'postgres.password'), `${password}\n`, { mode: 0o600 });
-  const backup = join(target, 'site.tar.zst');
-  const hasSite = await backUp(options, password, backup);
-  const moved = await restoreInto(target, options, hasSite ? backup : null);
+  const moved = await fillReplacement(target, options, password).catch(async (error) => {
+    const explained = await explain(error, config.dataDir);
+    // Otherwise, the disk could stay too full for the previous version.
+    await removeReplacement(target, password).catch(() => {});
+    throw explained;
+  });
   const kept = findFreeName(`${folder}-${programs.major}`);
   await replaceFolder(folder, kept);
   const elapsedMs = Math.round(performance.now() - began);
   log.warn(
     { ...majors, ...moved, elapsedMs, keptFolder: kept },
     'moved the data to a newer PostgreSQL; the old folder can be deleted',
+  );
+}
+
+async function fillReplacement(
+  target: string,
+  options: Move,
+  password: string,
+): Promise<{ tables: number; rows: number }> {
+  await mkdir(target, { mode: 0o700 });
+  // Both folders have the same password, so its file in DATA_DIR is valid for either.
+  await writeFile(join(target, 'postgres.password'), `${password}\n`, { mode: 0o600 });
+  const backup = join(target, 'site.tar.zst');
+  const hasSite = await backUp(options, password, backup);
+  const moved = await restoreInto(target, options, hasSite ? backup : null);
+  // After the exchange, a kill would leave this copy of the site behind.
+  await rm(backup, { force: true });
+  return moved;
+}
+
+/**
+ * Reports a full disk. If PostgreSQL cannot write its log of changes, it exits, and its clients
+ * only lose their connections, so the free space counts too.
+ */
+async function explain(error: Error & { code?: string }, dataDir: string): Promise<Error> {
+  const { code = '' } = (error.cause as { code?: string }) ?? error;
+  const { bavail, bsize } = await statfs(dataDir);
+  if (!DISK_FULL.has(code) && bavail * bsize > FULL_DISK_BYTES) return error;
+  return new StartupError(
+    `The disk of ${dataDir} is full. Free some space, and start again. The old data is unchanged.`,
   );
 }
 
