@@ -133,14 +133,18 @@ test('a site behind a pooler migrates, registers people, runs its jobs, and leav
   await waitUntil('no lock is left', async () => (await database.query(LOCKS)).rowCount === 0);
 });
 
-test('a backup can be made through a pooler, but a restore says that it needs PostgreSQL', async () => {
+test('a backup can be made and verified through a pooler, but a restore needs PostgreSQL', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-pooled-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'site.tar.zst');
-  const { url } = await openPooled();
-  expect(await runCommand('operate', ['backup', file], { DATABASE_URL: url })).toMatchObject({
-    code: 0,
-  });
+  const { database, url } = await openPooled();
+  const settings = { DATABASE_URL: url, DATA_DIR: folder };
+  expect(await runCommand('operate', ['backup', file], settings)).toMatchObject({ code: 0 });
+  const verify = ['backup', '--verify', file];
+  expect(await runCommand('operate', verify, settings)).toMatchObject({ code: 0 });
+  expect((await database.query('select from backups where verified_at is not null')).rowCount).toBe(
+    1,
+  );
   const { code, output } = await runCommand('operate', ['restore', file], { DATABASE_URL: url });
   expect(code).toBe(1);
   expect(output).toMatch(/^DATABASE_URL leads to a pooler .* Nothing was changed\.$/m);

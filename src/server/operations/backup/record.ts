@@ -1,7 +1,9 @@
 import type { Config } from '#server/config.ts';
+import { checkServer } from '#server/platform/db/check-server.ts';
 import { type Database, now, openDatabase, type Row } from '#server/platform/db/database.ts';
 import { runningUrl } from '#server/platform/db/embedded.ts';
 
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type Made = Pick<Row<'backups'>, 'file' | 'bytes' | 'terms' | 'startedAt'>;
 
 /** The table `backups` came with this release, and a command does not migrate. */
@@ -10,12 +12,11 @@ const HAS_TABLE = `select where to_regclass('backups') is not null`;
 /**
  * Stores that a command made a backup, for the Health card, `npm run doctor` and the metrics. A
  * backup that a schedule makes has its row from the beginning (schedule/make-backup.ts).
- * @returns whether it was stored: a replica, for example, refuses it
  */
-export async function recordBackup(database: Database, backup: Made): Promise<boolean> {
+export async function recordBackup(database: Database, backup: Made): Promise<void> {
   const { rows } = await database.query(HAS_TABLE);
-  if (rows.length === 0) return false;
-  return store(
+  if (rows.length === 0) return;
+  await store(
     database
       .insertInto('backups')
       .values({ ...backup, finishedAt: now })
@@ -27,17 +28,12 @@ export async function recordBackup(database: Database, backup: Made): Promise<bo
  * Stores that a command verified a backup, if the database of the site that made it can be reached.
  * A file that was copied to another path is not known to the site.
  * @param file an absolute path
- * @returns whether it was stored
  */
-export async function recordVerification(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  file: string,
-): Promise<boolean> {
-  const url = databaseUrl ?? (await runningUrl(dataDir));
-  if (!url) return false;
-  const database = openDatabase(url, { max: 1 });
+export async function recordVerification(config: Settings, file: string): Promise<void> {
+  const database = await openSite(config).catch(() => null);
+  if (!database) return;
   try {
-    return await store(
+    await store(
       database
         .updateTable('backups')
         .set({ verifiedAt: now })
@@ -57,9 +53,16 @@ export async function recordVerification(
   }
 }
 
-/** The backup is complete without its row, so a database that refuses the row is not an error. */
-const store = (statement: Promise<unknown>): Promise<boolean> =>
-  statement.then(
-    () => true,
-    () => false,
-  );
+/** @returns null if the embedded database does not run */
+async function openSite({ databaseUrl, dataDir }: Settings): Promise<Database | null> {
+  if (databaseUrl)
+    return openDatabase(databaseUrl, { max: 1, ...(await checkServer(databaseUrl)) });
+  const url = await runningUrl(dataDir);
+  return url ? openDatabase(url, { max: 1 }) : null;
+}
+
+/**
+ * The backup is complete, or verified, without its row. So a database that refuses the row, such as
+ * a replica, is not an error.
+ */
+const store = (statement: Promise<unknown>): Promise<unknown> => statement.catch(() => {});
