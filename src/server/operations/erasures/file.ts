@@ -2,6 +2,7 @@ import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UUID } from '#domain/uuid.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { syncFolder } from '#server/platform/sync-folder.ts';
 
 /** The id of a person who erased their account, and when they did. */
 export type Erasure = { userId: string; erasedAt: string };
@@ -82,12 +83,6 @@ async function cutPartialLine(handle: FileHandle): Promise<void> {
   const text = await handle.readFile();
   const end = text.lastIndexOf('\n') + 1;
   if (end < text.length) await handle.truncate(end);
-}
-
-/** Flushes the folder to disk, so that a new file in it survives a power failure. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
