@@ -151,6 +151,13 @@ describe('the settings', () => {
     expect(find(findings, 'HOST')?.value).toBe('default');
   });
 
+  test.each(['/', '?', '#'])('the doctor shows no password that contains %s', (character) => {
+    const url = `postgres://mazwi:12${character}34@db:5433/mazwi`;
+    const { findings } = checkSettings({ DATABASE_URL: url });
+    expect(find(findings, 'DATABASE_URL')?.value).toBe('environment: set, 36 characters');
+    expect(JSON.stringify(findings)).not.toContain('mazwi:12');
+  });
+
   test('the doctor reports invalid settings', () => {
     const { config, findings } = checkSettings({ PORT: 'seven' });
     expect(config).toBeNull();

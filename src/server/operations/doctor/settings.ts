@@ -23,6 +23,8 @@ const SHOWN = new Set([
 ]);
 /** URLs that are shown without the user and the password. */
 const URLS = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL']);
+/** A password with one of `/?#` that is not encoded ends the host of the URL too early. */
+const MISPLACED_PASSWORD = /^[^/]*\/\/[^/?#]*[/?#].*@/;
 
 /**
  * Checks the settings, and lists each with its origin. Secrets are never shown.
@@ -61,6 +63,9 @@ function describeSetting(name: string, raw: string | undefined): string {
 
 function maskSetting(name: string, value: string): string {
   if (SHOWN.has(name)) return value;
-  if (URLS.has(name) && splitHosts(value).every((url) => URL.canParse(url))) return maskUrl(value);
+  if (URLS.has(name) && isUrl(value)) return maskUrl(value);
   return `set, ${value.length} characters`;
 }
+
+const isUrl = (value: string): boolean =>
+  !MISPLACED_PASSWORD.test(value) && splitHosts(value).every((url) => URL.canParse(url));
