@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkClock, checkDatabase } from '../src/server/operations/doctor/database.ts';
 import { examine } from '../src/server/operations/doctor/doctor.ts';
+import { checkDrill } from '../src/server/operations/doctor/drill.ts';
 import { exitCode, type Finding, formatFindings } from '../src/server/operations/doctor/finding.ts';
 import { checkSettings } from '../src/server/operations/doctor/settings.ts';
+import { storeDrill } from '../src/server/operations/drill/drill-file.ts';
 import { asOwner, testDatabase } from './support/database.ts';
 import { mailbox } from './support/mailbox.ts';
 import { startPurgeReceiver } from './support/purge-receiver.ts';
@@ -102,6 +106,18 @@ describe('the database', () => {
       value: 'not running',
     });
   });
+});
+
+test('the doctor says when the last drill was', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-doctor-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  expect(await checkDrill(dataDir)).toMatchObject({
+    status: 'ok',
+    value: 'never on this machine',
+  });
+  const finishedAt = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  await storeDrill(dataDir, { finishedAt, file: 'backup' });
+  expect(await checkDrill(dataDir)).toMatchObject({ value: '40 days ago on this machine' });
 });
 
 describe('mail', () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { examine } from '../src/server/operations/doctor/doctor.ts';
 import { askQuestions } from '../src/server/operations/drill/ask-questions.ts';
 import { readErasures } from '../src/server/operations/erasures/file.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
@@ -52,6 +53,9 @@ test('npm run drill restores the newest backup, asks the site, and leaves nothin
   expect(code).toBe(0);
   expect((await readdir(site.dataDir)).sort()).toEqual([...names, 'drill.json'].sort());
   expect(Number(await readMetric()) * 1000).toBeGreaterThan(Date.now() - 60_000);
+  expect(await examine({ DATA_DIR: site.dataDir })).toContainEqual(
+    expect.objectContaining({ check: 'last drill', value: '0 h ago on this machine' }),
+  );
 }, 400_000);
 
 test('a drill without the key of the backup fails, and names the key', async () => {

@@ -4,8 +4,8 @@ import { examine } from '../doctor/doctor.ts';
 import { exitCode, formatFindings } from '../doctor/finding.ts';
 
 const USAGE = `Usage: npm run doctor [-- --json]
-  Checks the settings, database, role, pooler, replica, migrations, clock, backups, disk, memory,
-  mail, identity provider and payments. Changes nothing, and takes less than half a minute
+  Checks the settings, database, role, pooler, replica, migrations, clock, backups, drill, disk,
+  memory, mail, identity provider and payments. Changes nothing, and takes less than half a minute
   even if a host does not answer.
   Exit codes: 0 all is well, 1 something failed, 2 wrong arguments, 3 only warnings`;
 

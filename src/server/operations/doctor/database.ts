@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { DatabaseTooNew, listPendingMigrations } from '#server/platform/db/migrate.ts';
 import { readModes } from '#server/platform/db/modes.ts';
 import { MIGRATIONS } from '#server/platform/db/open.ts';
+import { describeAge } from './age.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const MAX_OFFSET_SECONDS = { warn: 2, fail: 60 };
@@ -111,6 +112,3 @@ async function checkBackups(database: Database, areCopied: boolean): Promise<Fin
 }
 
 const isRecent = (hours: number | null): boolean => hours !== null && hours <= MAX_BACKUP_HOURS;
-
-const describeAge = (hours: number | null): string =>
-  hours === null ? 'never' : `${Math.round(hours)} h ago`;

@@ -7,6 +7,7 @@ import { readVersion } from '#server/platform/version.ts';
 import { checkCdn } from './cdn.ts';
 import { checkDatabase } from './database.ts';
 import { checkDisk } from './disk.ts';
+import { checkDrill } from './drill.ts';
 import { type Finding, ok, warn } from './finding.ts';
 import { checkHosts } from './hosts.ts';
 import { checkIdentityProvider } from './identity-provider.ts';
@@ -36,6 +37,7 @@ export async function examine(
   const checked = await Promise.all([
     examineDatabase(config, limitMs),
     checkWithin(limitMs, 'host', () => checkHosts(config.databaseUrl ?? '')),
+    checkWithin(limitMs, 'last drill', () => checkDrill(config.dataDir)),
     checkWithin(limitMs, 'disk', () => checkDisk(config.dataDir)),
     checkWithin(limitMs, 'memory', async () => checkMemory({ embedded })),
     checkWithin(limitMs, 'mail', () => checkMail(config)),
