@@ -249,6 +249,26 @@ describe('a removal', () => {
     await waitUntil('the second purge', () => receiver.received.length >= 2);
   });
 
+  test('is purged again also if several calls purged it at the same time', async () => {
+    const both = [
+      await removals['a term is sent back']!(),
+      await removals['a contributor hides their name']!(),
+    ];
+    await database.query('update public_change_log set purges = 2');
+    let arrived = 0;
+    receiver.onPurge = async () => {
+      arrived += 1;
+      await waitUntil('the purges of both calls', () => arrived >= 2);
+      return 200;
+    };
+    await Promise.all(both.map((remove) => remove()));
+    const { rows } = await database.query<{ purges: number }>(
+      'select purges from public_change_log where removes and purges < 2',
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    expect(rows.every(({ purges }) => purges === 1)).toBe(true);
+  });
+
   test('a new term is not a removal', async () => {
     await aVerifiedTerm();
     const { rows } = await database.query(

@@ -24,39 +24,57 @@ const RETRY_MS = 250;
 /** How often each copy of the server looks for purges that are due. */
 const POLL_MS = 1000;
 
+type Claimed = { position: number; purges: number };
+
+/** Locks the rows in one order, so that simultaneous claims cannot deadlock. */
+const claimWhere = (condition: string): string => `
+  with removals as (
+    select position
+    from public_change_log
+    where removes and ${condition}
+    order by position
+    for no key update
+  )
+  update public_change_log l
+  set
+    attempted_at = coalesce(attempted_at, clock_timestamp()),
+    purge_after = clock_timestamp() + interval '5 seconds'
+  from removals
+  where l.position = removals.position
+  returning l.position, l.purges`;
 /**
  * Claims the removals whose first purge began less than two seconds ago, or not yet. Responses do
  * not wait for older ones, so that an unavailable CDN delays only the people who remove something.
  */
-const CLAIM_NEW = `
-  update public_change_log
-  set
-    attempted_at = coalesce(attempted_at, clock_timestamp()),
-    purge_after = clock_timestamp() + interval '5 seconds'
-  where removes
-    and purges = 0
-    and (attempted_at is null or attempted_at > clock_timestamp() - interval '2 seconds')
-  returning position`;
+const CLAIM_NEW = claimWhere(`
+  purges = 0
+  and (attempted_at is null or attempted_at > clock_timestamp() - interval '2 seconds')`);
 /**
  * Claims the removals whose purge failed or was never tried, because the copy of the server was
  * killed or the change came from a job or a command. Also claims those that were purged once: a
  * response that was computed before the removal may have reached the CDN after the purge.
  */
-const CLAIM_DUE = `
-  update public_change_log
-  set
-    attempted_at = coalesce(attempted_at, clock_timestamp()),
-    purge_after = clock_timestamp() + interval '5 seconds'
-  where removes
-    and purges < 2
-    and coalesce(purge_after, at + interval '1 second') <= clock_timestamp()
-  returning position`;
+const CLAIM_DUE = claimWhere(`
+  purges < 2
+  and coalesce(purge_after, at + interval '1 second') <= clock_timestamp()`);
+/**
+ * Counts a purge of removals that had so many purges when they were claimed. If several calls purge
+ * a removal simultaneously, these count as one purge, so that the second one still follows.
+ */
 const RECORD_PURGE = `
-  update public_change_log
+  with claimed as (
+    select l.position, c.purges
+    from unnest($1::bigint[], $2::smallint[]) as c (position, purges)
+    join public_change_log l on l.position = c.position
+    order by l.position
+    for no key update of l
+  )
+  update public_change_log l
   set
-    purges = purges + 1,
+    purges = greatest(l.purges, claimed.purges + 1),
     purge_after = clock_timestamp() + interval '5 seconds'
-  where position = any($1)`;
+  from claimed
+  where l.position = claimed.position`;
 
 type Options = {
   database: Database;
@@ -78,7 +96,7 @@ export function createPurger({ database, targets, cache, metrics, log }: Options
   };
 
   /** Purges the claimed removals. Returns false if that failed. */
-  const purge = async (positions: readonly number[]): Promise<boolean> => {
+  const purge = async (claimed: readonly Claimed[]): Promise<boolean> => {
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1000;
     try {
@@ -95,27 +113,28 @@ export function createPurger({ database, targets, cache, metrics, log }: Options
     metrics.count('done', seconds());
     if (isFailing) log.info('purged the CDN again');
     isFailing = false;
-    await database.query(RECORD_PURGE, [positions]);
+    await database.query(RECORD_PURGE, [
+      claimed.map(({ position }) => position),
+      claimed.map(({ purges }) => purges),
+    ]);
     return true;
   };
 
-  const claim = async (statement: string): Promise<number[]> => {
-    const { rows } = await database.query<{ position: number }>(statement);
-    return rows.map(({ position }) => position);
-  };
+  const claim = async (statement: string): Promise<Claimed[]> =>
+    (await database.query<Claimed>(statement)).rows;
 
   const purgeNew = async (deadline: AbortSignal): Promise<void> => {
-    const positions = await claim(CLAIM_NEW);
-    if (positions.length === 0) return;
-    while (!deadline.aborted && !(await purge(positions)))
+    const claimed = await claim(CLAIM_NEW);
+    if (claimed.length === 0) return;
+    while (!deadline.aborted && !(await purge(claimed)))
       await pause(RETRY_MS, undefined, { signal: deadline }).catch(() => {});
   };
 
   const purgeDue = async (): Promise<void> => {
     // While the site is read-only, removals cannot be claimed, and nothing is removed.
     if (database.isReadOnly()) return;
-    const positions = await claim(CLAIM_DUE);
-    if (positions.length > 0) await purge(positions);
+    const claimed = await claim(CLAIM_DUE);
+    if (claimed.length > 0) await purge(claimed);
   };
   const keepPurging = async (): Promise<void> => {
     while (!signal.aborted) {
