@@ -9,7 +9,8 @@ export type Host = {
 };
 
 const DEFAULT_PORT = 5432;
-const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#]*)(\/[^?#]*)?(\?[^#]*)?$/;
+/** As in other URLs, the user and the password end at the last @. */
+const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(\/[^?#]*)?(\?[^#]*)?$/;
 
 /**
  * Splits a connection string that lists several hosts, as libpq does:

@@ -4,6 +4,7 @@ import { isHostList, maskUrl, readHosts, splitHosts } from './host-list.ts';
 test.each([
   'postgres://mazwi:secret@db.example.org:5433/mazwi?sslmode=verify-full',
   'postgres://mazwi@[2001:db8::1]/mazwi',
+  'postgres://mazwi:sec@r,et@db/mazwi',
   'postgres://mazwi:secret@localhost:5432/mazwi?host=%2Frun%2Fpostgresql',
   'postgresql:///mazwi',
 ])('a URL with one host stays as it is: %s', (url) => {
@@ -19,6 +20,11 @@ test.each([
       'postgres://mazwi:se%2Ccret@db2:5433/mazwi?sslmode=verify-full',
     ],
     ['db1:5432', 'db2:5433'],
+  ],
+  [
+    'postgres://mazwi:se@c,ret@db1,db2/mazwi',
+    ['postgres://mazwi:se@c,ret@db1/mazwi', 'postgres://mazwi:se@c,ret@db2/mazwi'],
+    ['db1:5432', 'db2:5432'],
   ],
   [
     'postgres://mazwi@[2001:db8::1]:5433,[2001:db8::2]/mazwi',
