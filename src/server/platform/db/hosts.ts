@@ -154,8 +154,10 @@ function createHosts(all: readonly Host[]): Hosts {
       if (current) return current;
       if (looking || performance.now() - failedAt > LOOK_INTERVAL_MS) await look();
       if (current) return current;
+      // If a host does not respond, it may be the primary, whatever the others say.
       const refused = states.find(({ error }) => error && isAnswer(error));
-      throw refused?.error ?? new NoWritableHost(states);
+      const allRespond = states.every(({ error }) => !error || isAnswer(error));
+      throw (allRespond && refused?.error) || new NoWritableHost(states);
     },
     check: (host, role) => {
       if (accepts(role)) return use(host, role);
@@ -224,7 +226,8 @@ export function describeState({ host, role, error }: HostState): string {
   if (role?.standby) return `${host.name} is a standby`;
   if (role) return `${host.name} accepts writes`;
   const { code } = error as { code?: string };
-  return `${host.name} does not respond (${code ?? error?.message})`;
+  const what = isAnswer(error) ? 'refuses the connection' : 'does not respond';
+  return `${host.name} ${what} (${code ?? error?.message})`;
 }
 
 /** Counts the servers that accept writes. One that has several addresses is counted once. */

@@ -57,7 +57,11 @@ export class WriterClient extends pg.Client {
   }
 
   async #connectToWriter(hosts: Hosts): Promise<pg.Client> {
-    const host = await hosts.choose();
+    const host = await hosts.choose().catch((error: unknown) => {
+      // A client that never connects emits nothing by itself, and its pool would keep it.
+      this.emit('end');
+      throw error;
+    });
     if (this.connection.stream.destroyed) throw new Error('Connection terminated');
     this.#host = host;
     Object.assign(this, host.address);
