@@ -107,8 +107,10 @@ sub vcl_backend_response {
         beresp.http.Cache-Control ~ "immutable" && bereq.url ~ "^/assets/") {
         set beresp.ttl = 1d;
     } else {
+        # Varnish remembers this for two minutes. Otherwise, simultaneous requests for the same
+        # address would wait for each other.
         set beresp.uncacheable = true;
-        set beresp.ttl = 0s;
+        set beresp.ttl = 2m;
         set beresp.grace = 0s;
     }
     return (deliver);
