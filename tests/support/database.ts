@@ -9,6 +9,12 @@ import { EVERYDAY_ROLE, everydayUrl } from '../../src/server/platform/db/everyda
  */
 const TIME_ZONE = 'Pacific/Auckland';
 
+/**
+ * How long tests wait for a connection. The server gives up earlier, but tests run far more
+ * transactions at the same time, on machines that are busy with other tests.
+ */
+const QUEUE_TIMEOUT_MS = 20_000;
+
 /** Creates an empty, migrated database, and returns its connection string. */
 export async function freshDatabaseUrl(): Promise<string> {
   const template = inject('databaseUrl');
@@ -36,6 +42,7 @@ export async function testDatabase(
   const url = await freshDatabaseUrl();
   const database = openDatabase(options.asOwner ? url : everydayUrl(url), {
     max: 10,
+    queueTimeoutMs: QUEUE_TIMEOUT_MS,
     ...(options.onError ? { onError: options.onError } : {}),
   });
   if (options.closeAfterTest) onTestFinished(() => database.close());

@@ -82,6 +82,8 @@ const RESPONSE_TIMEOUT_MS = { read: STATEMENT_TIMEOUT_MS + 2000, transaction: 13
 type Options = {
   /** The maximum number of connections of each pool. */
   max?: number;
+  /** How long to wait for a connection of the main pool. */
+  queueTimeoutMs?: number;
   /** How long to wait for the response to a query outside a transaction. */
   responseTimeoutMs?: number;
   /** Whether the URL leads to a pooler such as PgBouncer (check-server.ts). */
@@ -96,12 +98,13 @@ type Options = {
 export function openDatabase(url: string, options: Options = {}): Database {
   const {
     max,
+    queueTimeoutMs,
     onError = () => {},
     responseTimeoutMs = RESPONSE_TIMEOUT_MS.read,
     pooled = false,
   } = options;
   let readOnly = false;
-  const open = () => openPools(url, { max, onError, readOnly, pooled });
+  const open = () => openPools(url, { max, queueTimeoutMs, onError, readOnly, pooled });
   let pools = open();
   const breaker = createBreaker();
   const heartbeat =

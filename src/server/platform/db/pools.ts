@@ -110,6 +110,7 @@ export type Pools = {
 
 /**
  * @param options.max the maximum number of connections of each pool
+ * @param options.queueTimeoutMs how long to wait for a connection of the main pool
  * @param options.readOnly whether PostgreSQL must refuse to write
  * @param options.pooled whether the connections lead to a pooler
  * @param options.onError called when a connection fails; without a listener, the error would end
@@ -119,11 +120,13 @@ export function openPools(
   url: string,
   {
     max,
+    queueTimeoutMs = CONNECT_TIMEOUT_MS,
     onError,
     readOnly,
     pooled,
   }: {
     max: number | undefined;
+    queueTimeoutMs: number | undefined;
     onError: (error: Error) => void;
     readOnly: boolean;
     pooled: boolean;
@@ -149,7 +152,6 @@ export function openPools(
   const open = (config: pg.PoolConfig) => {
     const opened = new pg.Pool({
       connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: 30_000,
       types,
       Client: PooledClient,
@@ -167,7 +169,11 @@ export function openPools(
     opened.on('connect', (client) => client.on('error', (error) => report(error)));
     return opened;
   };
-  const main = open({ max: max ?? CONNECTIONS, application_name: 'mazwi' });
+  const main = open({
+    max: max ?? CONNECTIONS,
+    connectionTimeoutMillis: queueTimeoutMs,
+    application_name: 'mazwi',
+  });
   const search = open({
     max: Math.min(max ?? CONNECTIONS, SEARCH_CONNECTIONS),
     connectionTimeoutMillis: SEARCH_QUEUE_TIMEOUT_MS,
