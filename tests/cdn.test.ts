@@ -249,7 +249,7 @@ describe('a removal', () => {
     await waitUntil('the second purge', () => receiver.received.length >= 2);
   });
 
-  test('is purged again also if several calls purged it at the same time', async () => {
+  test('simultaneous purges of a removal count as one, so that another one follows', async () => {
     const both = [
       await removals['a term is sent back']!(),
       await removals['a contributor hides their name']!(),
