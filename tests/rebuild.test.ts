@@ -36,13 +36,17 @@ beforeAll(async () => {
     }),
     synonyms: [`sun ${index}`],
   }));
-  await database.transaction((tx) => storeTerms(tx, terms, who));
-  // Puts the search keys into the state in which an older release left them.
-  await database.query(`update search_keys set version = 1, marks = ''`);
-  await database.query('delete from search_rebuild');
+  await database.transaction(async (tx) => {
+    // So many rows may take longer than the limit for statements of the site.
+    await tx.query('set local statement_timeout = 0');
+    await storeTerms(tx, terms, who);
+    // Puts the search keys into the state in which an older release left them.
+    await tx.query(`update search_keys set version = 1, marks = ''`);
+    await tx.query('delete from search_rebuild');
+  });
   await database.close();
   await postgres.stop();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await site?.stop();
   await rm(dataDir, { recursive: true, force: true });
