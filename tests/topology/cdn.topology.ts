@@ -1,132 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aTermInput } from '../factories.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
-import { freePort } from '../support/sign-in-site.ts';
+import { expect, test } from 'vitest';
 import { waitUntil } from '../support/wait-until.ts';
-import { type Edge, type PurgePath, startEdge, startPurgePath } from './edge.ts';
-import { newFolder, signInThrough } from './large-site.ts';
+import {
+  aKeptTerm,
+  edge,
+  findWord,
+  get,
+  listPaths,
+  purges,
+  readLog,
+  restartCopy,
+  sendBack,
+  startEdgeSite,
+  stopCopy,
+  verifier,
+} from './edge-site.ts';
 
-const REASON = 'The word is used in another sense.';
 /** The names of all people in the sample. */
 const NAME = /sample (?:verifier|contributor)|(?:verifier|contributor)@example\.org/i;
 
-let edge: Edge;
-let purges: PurgePath;
-let site: RunningSite;
-let startCopy: () => Promise<RunningSite>;
-let contributor: string;
-let verifier: string;
-beforeAll(async () => {
-  const [folder, port] = [newFolder('cdn'), String(await freePort())];
-  edge = await startEdge(folder, port);
-  purges = await startPurgePath(edge.purgeUrl);
-  const env = {
-    PORT: port,
-    PUBLIC_URL: edge.origin,
-    TRUSTED_PROXIES: 'loopback',
-    RATE_LIMITS: 'off',
-    CDN_PURGE_URL: purges.url,
-  };
-  startCopy = () => startSite(env, join(folder, 'data'));
-  site = await startCopy();
-  await edge.ready();
-  contributor = await signInThrough(edge.origin);
-  verifier = await signInThrough(edge.origin, 'verifier');
-});
-afterAll(async () => {
-  expect(site.output()).not.toMatch(/"level":50/);
-  await site.stop();
-  await purges.stop();
-  await edge.stop();
-});
-
-type Reply = {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  bytes: Buffer;
-  text: string;
-  /**
-   * Whether the reply was in Varnish's cache. X-Varnish then also names the request that stored it.
-   */
-  isHit: boolean;
-};
-
-/** Sends a GET, without decoding the reply. */
-const get = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    request(edge.origin + path, { headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('error', reject)
-        .on('end', () => {
-          const bytes = Buffer.concat(chunks);
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            bytes,
-            text: bytes.toString(),
-            isHit: /^\d+ \d+$/.test(String(response.headers['x-varnish'])),
-          });
-        });
-    })
-      .on('error', reject)
-      .end();
-  });
-
-async function post(cookie: string, path: string, body: object): Promise<{ id: string }> {
-  const reply = await fetch(edge.origin + path, {
-    method: 'POST',
-    headers: {
-      cookie,
-      origin: edge.origin,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as { id: string };
-}
-
-/** Submits and verifies a term, and returns its id once Varnish has its page and its list. */
-async function aKeptTerm(word: string): Promise<string> {
-  const { id } = await post(contributor, '/api/terms', {
-    ...aTermInput({
-      englishWord: word,
-      vernacularWord: `i${word}`,
-      meaning: 'A word of this test.',
-      language: 'zulu',
-      subject: 'physics',
-    }),
-  });
-  await post(verifier, `/api/verify/${id}/approve`, {});
-  for (const path of pathsOf(id, word)) {
-    await get(path);
-    const kept = await get(path);
-    expect([kept.status, kept.isHit, kept.text.includes(word)], path).toEqual([200, true, true]);
-  }
-  return id;
-}
-const pathsOf = (id: string, word: string) => [
-  `/dictionary/${id}`,
-  `/api/terms/${id}`,
-  `/api/terms?query=${word}`,
-];
-const sendBack = (id: string) => post(verifier, `/api/verify/${id}/send-back`, { reason: REASON });
-/** Returns which replies of Varnish still contain the word. */
-async function findWord(id: string, word: string): Promise<string[]> {
-  const found = [];
-  for (const path of pathsOf(id, word)) {
-    const { status, text } = await get(path);
-    if (status === 200 && text.includes(`i${word}`)) found.push(path);
-  }
-  return found;
-}
+startEdgeSite();
 
 test('readers get pages from Varnish, with the headers for browsers only', async () => {
   const first = await get('/dictionary?query=heart');
@@ -238,13 +131,13 @@ test('a purge that fails delays the reply by two seconds, and is repeated', asyn
   console.log(`the reply took ${seconds.toFixed(1)} s`);
   expect(seconds).toBeGreaterThan(1.9);
   expect(seconds).toBeLessThan(4);
-  expect(await findWord(id, word)).toEqual(pathsOf(id, word));
+  expect(await findWord(id, word)).toEqual(listPaths(id, word));
 
   purges.isDead = false;
   await waitUntil('the purge is repeated', async () => (await findWord(id, word)).length === 0);
   // The attempt without a reply ends after five seconds.
   await waitUntil('the failure is logged', () =>
-    site.output().includes('failed to purge the CDN; retrying'),
+    readLog().includes('failed to purge the CDN; retrying'),
   );
 });
 
@@ -266,7 +159,7 @@ test('while Mazwi is away, Varnish shows pages for a minute longer', async () =>
   const path = '/dictionary?query=water';
   await get(path);
   expect((await get(path)).isHit).toBe(true);
-  await site.stop();
+  await stopCopy();
   const statuses: { age: number; status: number }[] = [];
   await waitUntil(
     'the page has expired',
@@ -281,7 +174,6 @@ test('while Mazwi is away, Varnish shows pages for a minute longer', async () =>
   console.log(`the oldest page that was shown had ${oldest} s`);
   expect(oldest).toBeGreaterThan(90);
   expect(oldest).toBeLessThanOrEqual(120);
-  site = await startCopy();
-  await edge.ready();
+  await restartCopy();
   expect((await get(path)).status).toBe(200);
 });
