@@ -40,8 +40,9 @@ function Held({ backupAt }: NonNullable<Report['held']>) {
       <Icon name="alert" />
       <div className="vertical-stack">
         <p>{m.health_held({ time: formatDateTime(backupAt) })}</p>
+        <p>{m.health_release()}</p>
         <p>
-          {m.health_release()} <code>npm run release-mail</code>
+          <code>npm run release-mail</code>
         </p>
       </div>
     </div>
