@@ -37,7 +37,7 @@ beforeAll(async () => {
     synonyms: [`sun ${index}`],
   }));
   await database.transaction(async (tx) => {
-    // So many rows may take longer than the limit for statements of the site.
+    // These rows may take longer than the statement timeout of the site.
     await tx.query('set local statement_timeout = 0');
     await storeTerms(tx, terms, who);
     // Puts the search keys into the state in which an older release left them.

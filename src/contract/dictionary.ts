@@ -83,7 +83,7 @@ export const listTerms = endpoint({
       ...searchParameters,
       status: z._default(choice(termStatuses), defaultFilters.status),
       sort: z._default(z.nullable(choice(sorts)), null),
-      // `true` searches for exactly the words of a question.
+      // `true` searches for the literal words of a question.
       literal: z._default(
         z.pipe(
           choice(['true', 'false']),

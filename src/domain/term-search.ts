@@ -24,7 +24,7 @@ export type TermFilters = {
   sort: Sort | null;
   page: number;
   pageSize: number;
-  /** Searches for exactly the words of a question. */
+  /** Searches for the literal words of a question. */
   literal: boolean;
   /** Set if the URL contains `language=all`, which overrides the remembered language. */
   allLanguages?: true;

@@ -71,7 +71,7 @@ async function recover(
   return postgres;
 }
 
-/** Sends what the button that deletes the own account sends. */
+/** Deletes the account of the signed-in person, as the button on the profile does. */
 async function deleteAccount(origin: string): Promise<void> {
   const reply = await fetch(`${origin}/api/profile`, {
     method: 'DELETE',

@@ -13,7 +13,7 @@ export type OfflineFilters = {
   subject: Subject | 'all';
   variety: VarietyFilter | 'all';
   field: SearchField;
-  /** Searches for exactly the words of a question. */
+  /** Searches for the literal words of a question. */
   literal?: boolean;
 };
 

@@ -22,7 +22,8 @@ export function checkModel(measured: Measured): Check[] {
 function predict(measured: Measured, run: Run): Prediction {
   const reference = findReference(measured, run.changesPerSecond);
   const calibrated = calibrate(measured, reference);
-  // The machine does as much in a second as in the reference run, unless each copy needs a whole core.
+  // In a second, the machine does as much as in the reference run, unless a copy needs a whole
+  // core.
   const busyMicros = reference.requestsPerSecond * sumCpu(reference.perRequest);
   let rate = reference.requestsPerSecond;
   for (let round = 1; ; round += 1) {

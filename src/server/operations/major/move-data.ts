@@ -124,7 +124,7 @@ async function fillReplacement(
   const backup = join(target, 'site.tar.zst');
   const hasSite = await backUp(options, password, backup);
   const moved = await restoreInto(target, options, hasSite ? backup : null);
-  // After the exchange, a kill would leave this copy of the site behind.
+  // Delete the backup before the folders are exchanged: a kill afterwards would leave it behind.
   await rm(backup, { force: true });
   return moved;
 }

@@ -22,8 +22,8 @@ const ENDED = [
 const SKIPPED_NUMBERS = 10_000;
 
 /**
- * Makes a restored database that of a site which was not stopped at the moment of its backup. Holds
- * mail, payments and jobs, until the operator releases them.
+ * Turns a restored database into a new site, because the old one may have continued after its
+ * backup. Holds mail, payments and jobs, until the operator releases them.
  * @param tx a transaction with the permissions of the tables' owner
  */
 export async function beginNewSite(tx: Queryable, header: BackupHeader): Promise<void> {

@@ -58,8 +58,8 @@ const CLAIM_DUE = claimWhere(`
   purges < 2
   and coalesce(purge_after, at + interval '1 second') <= clock_timestamp()`);
 /**
- * Counts a purge of removals that had so many purges when they were claimed. If several calls purge
- * a removal simultaneously, these count as one purge, so that the second one still follows.
+ * Counts a purge, unless another call has counted one since these removals were claimed. So
+ * simultaneous purges of a removal count as one, and its second purge still follows.
  */
 const RECORD_PURGE = `
   with claimed as (
