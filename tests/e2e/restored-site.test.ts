@@ -47,4 +47,5 @@ test('a restored site tells administrators how to let it work again', async ({
   await expect(
     admin.getByRole('row', { name: 'Newest backup that was verified None.' }),
   ).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Jobs' })).toBeHidden();
 });
