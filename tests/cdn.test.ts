@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { builtPages } from '../src/server/features/pages/built.ts';
-import type { Database } from '../src/server/platform/db/database.ts';
+import { createPublicCache } from '../src/server/platform/cache/cache.ts';
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { aDonation, aTerm } from './factories.ts';
 import { testDatabase } from './support/database.ts';
+import { createDatabaseProxy } from './support/database-proxy.ts';
 import { type PurgeReceiver, startPurgeReceiver } from './support/purge-receiver.ts';
 import { root } from './support/running-site.ts';
 import { type Client, type Reply, type ServedApp, servedApp } from './support/served-app.ts';
@@ -126,6 +128,27 @@ describe('the headers of a reply', () => {
       headers: { cookie: 'mazwi=nonsense.seal' },
     });
     expect(reply.headers.get('surrogate-control')).toBeNull();
+  });
+
+  test('a copy without its database sends pages that the CDN must not keep', async () => {
+    const way = await createDatabaseProxy(database.url);
+    const cut = openDatabase(way.url, { heartbeat: { onOpen: () => {}, onClose: () => {} } });
+    const cache = createPublicCache({ databaseAnswers: () => !cut.circuit().open });
+    cache.enable();
+    const copy = await servedApp(cut, { CDN_PURGE_URL: receiver.url }, built, { cache });
+    const keepTime = async () => {
+      const { status, headers } = await copy.anonymous.request('GET', '/dictionary');
+      return [status, headers.get('surrogate-control')];
+    };
+    expect(await keepTime()).toEqual([200, KEPT]);
+    way.hang();
+    await waitUntil('the copy knows that', () => cut.circuit().open);
+    expect(await keepTime()).toEqual([200, null]);
+    way.join();
+    await waitUntil('the database is back', () => !cut.circuit().open);
+    expect(await keepTime()).toEqual([200, KEPT]);
+    await copy.close();
+    await cut.close();
   });
 
   test('without CDN_PURGE_URL, replies have no headers for a CDN', async () => {

@@ -28,7 +28,7 @@ export function connectCdn(
   const metrics = registerPurgeMetrics(registry);
   const targets = config.cdnPurgeTargets;
   if (targets.length === 0) return;
-  allowCdn(app);
+  allowCdn(app, parts.database);
   const purger = createPurger({ ...parts, targets, metrics });
   app.decorate('cdnPurger', purger);
   app.addHook('onClose', purger.stop);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** A CDN may serve a response for a minute, and for another minute while it fetches a new one. */
 const SURROGATE_CONTROL = 'max-age=60, stale-while-revalidate=60';
@@ -26,7 +27,14 @@ const OF_ONE_REQUEST = ['x-request-id', 'ratelimit', 'ratelimit-policy'];
  * Lets a CDN keep public responses for a minute (decision 0059). Register it after all other hooks
  * that add headers.
  */
-export function allowCdn(app: FastifyInstance): void {
+export function allowCdn(
+  app: FastifyInstance,
+  database: Pick<Database, 'circuit' | 'publicReads'>,
+): void {
+  // Otherwise this copy of the server cannot know what others have removed since, and what it sends
+  // from memory would undo their purges.
+  const canReadDatabase = () => !database.circuit().open || database.publicReads?.usable() === true;
+
   app.addHook('onSend', (request, reply, _payload, done) => {
     const [path = ''] = request.url.split('?', 1);
     const isStorable =
@@ -35,6 +43,7 @@ export function allowCdn(app: FastifyInstance): void {
       String(reply.getHeader('cache-control') ?? '').startsWith('public') &&
       !ASSETS.test(path) &&
       !reply.hasHeader('set-cookie') &&
+      canReadDatabase() &&
       // A response to a request with a session cookie may be meant for that person only.
       request.cookies[app.sessionCookie] === undefined;
     if (isStorable) {
