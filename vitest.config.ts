@@ -12,6 +12,8 @@ export default defineConfig({
           isolate: false,
           ...parts.unit,
           globalSetup: ['tests/support/compile-messages.ts'],
+          // A few tests compute for a second, which takes long on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
