@@ -230,7 +230,7 @@ test('a journey through a production site leaves no secret and no private text b
   // The security log contains these on purpose.
   const known = new Set(['address of the network', 'name of a device']);
   expect(findLeaks(JSON.stringify(events)).filter((kind) => !known.has(kind))).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 test('a donation leaves no card, no client secret and no text of the donor behind', async () => {
   const site = await startSite({ SAMPLE: 'off' });
@@ -269,7 +269,7 @@ test('a donation leaves no card, no client secret and no text of the donor behin
   );
   expect(findLeaks(site.output())).toEqual([]);
   expect(await findLeaksInFiles(site)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 function findPlanted(kind: string): string {
   const [value = ''] = [...planted].find(([, known]) => known === kind) ?? [];

@@ -16,7 +16,7 @@ let site: RunningSite;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mazwi-drill-'));
   site = await startSite({ ENCRYPTION_KEY: KEY });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await site.stop();
   await rm(folder, { recursive: true });
@@ -92,7 +92,7 @@ test('the questions of a drill find a site whose answers differ from its rows', 
   );
   const { problems } = await askQuestions(site.origin, database, () => {});
   expect(problems).toEqual([expect.stringMatching(/^A search for “quokka” does not find \S+$/)]);
-}, 60_000);
+}, 120_000);
 
 async function listBackups(): Promise<string[]> {
   const backups = join(site.dataDir, 'backups');
