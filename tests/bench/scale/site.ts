@@ -23,9 +23,9 @@ export type LargeSite = {
   ca: Buffer;
   database: Database;
   pids: Pids;
-  /** Returns how many requests the caches of all copies answered, and how many they did not. */
+  /** Counts the hits and misses of the caches of all copies. */
   countCached: () => Promise<{ hits: number; misses: number }>;
-  /** Returns the headers of a signed-in person with this role. */
+  /** Signs in a person with this role, and returns the headers for their requests. */
   signIn: (role: Role) => Promise<Record<string, string>>;
   close: () => Promise<void>;
 };

@@ -7,7 +7,7 @@ const FILE = join(import.meta.dirname, 'measured.json');
 /** CPU time of each process for a request, in microseconds. `server` is all copies together. */
 export type Cpu = { server: number; primary: number; replica: number; nginx: number };
 
-/** What a request costs, and how many bytes its response has with its headers. */
+/** The CPU time of a request, and the size of its response including the headers. */
 export type Cost = Cpu & { wireBytes: number };
 
 /** CPU time while nobody sends requests, in microseconds a second; `server` is one copy. */

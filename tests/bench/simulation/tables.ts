@@ -69,10 +69,14 @@ export function tabulateLimits(plans: readonly Plan[]): Table {
       'How much of each limit is used, and the share of reads that avoid the replica after a ' +
       'change. The slowest twentieth of the requests needs this time or more at the thread of a ' +
       'copy, without the database.',
-    columns: ['readers a day', 'CDN', 'changes/hour', 'slowest twentieth, ms'].concat([
+    columns: [
+      'readers a day',
+      'CDN',
+      'changes/hour',
+      'slowest twentieth, ms',
       'avoid the replica',
       'used, the scarcest first',
-    ]),
+    ],
     rows: plans.map((plan) => [
       millions(plan.readersPerDay),
       plan.hasEdge ? 'yes' : 'no',

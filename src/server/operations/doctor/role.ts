@@ -5,8 +5,8 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 const CHECK = 'database role';
 
 /**
- * Reads what a role lacks and what it has in excess. The server only reads `schema_migrations`, and
- * never changes rows of tables with the trigger `refuse_change`.
+ * Lists the rights that a role lacks, and those that it has but does not need. The server only reads
+ * `schema_migrations`, and never changes rows of tables with the trigger `refuse_change`.
  */
 const RIGHTS = `
   with

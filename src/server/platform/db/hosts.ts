@@ -63,7 +63,7 @@ export type Hosts = {
   choose(): Promise<Host>;
   /**
    * Checks the role of a host that was just connected to.
-   * @throws NoWritableHost if it must not be used
+   * @throws NoWritableHost if it is a standby, or was replaced by a promotion
    */
   check(host: Host, role: Role): void;
   /** Notes that a host did not respond, so that the next connection looks for another one. */
