@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { endOnSignals, runMain } from '#server/platform/db/command.ts';
 import { runDrill } from '../drill/run-drill.ts';
+import { erasureArguments, readErasureChoice } from '../erasures/arguments.ts';
 import { createProgressLine } from '../progress-line.ts';
 
 const USAGE = `Usage: npm run drill -- [FILE] [--erasures FILE | --no-erasures]
@@ -17,14 +18,12 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      erasures: { type: 'string' },
-      'no-erasures': { type: 'boolean', default: false },
+      ...erasureArguments,
       help: { type: 'boolean', default: false },
     },
   });
-  const { erasures, 'no-erasures': ignoresErasures } = values;
-  const isContradiction = ignoresErasures && erasures !== undefined;
-  if (values.help || positionals.length > 1 || isContradiction) {
+  const erasures = readErasureChoice(values);
+  if (values.help || positionals.length > 1 || !erasures) {
     console.log(USAGE);
     return values.help ? 0 : 2;
   }
@@ -32,7 +31,7 @@ async function main(): Promise<number> {
   const progress = createProgressLine();
   const passed = await runDrill(positionals[0] ?? null, {
     config: readConfig(process.env),
-    erasures: { file: erasures ?? null, isIgnored: ignoresErasures },
+    erasures,
     progress,
     print: (line) => {
       progress.end();

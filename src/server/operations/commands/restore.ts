@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runMain } from '#server/platform/db/command.ts';
+import { erasureArguments, readErasureChoice } from '../erasures/arguments.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { runRestore } from '../restore/run-restore.ts';
 
@@ -16,21 +17,23 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      erasures: { type: 'string' },
-      'no-erasures': { type: 'boolean', default: false },
+      ...erasureArguments,
       move: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const [file] = positionals;
-  const { erasures, 'no-erasures': ignoresErasures, move } = values;
-  const isContradiction = ignoresErasures && erasures !== undefined;
-  if (values.help || !file || positionals.length > 1 || isContradiction) {
+  const erasures = readErasureChoice(values);
+  if (values.help || !file || positionals.length > 1 || !erasures) {
     console.log(USAGE);
     if (positionals.length > 1) console.log(`Name only one backup: ${positionals.join(', ')}`);
     return values.help ? 0 : 2;
   }
-  const choices = { erasuresFile: erasures ?? null, ignoresErasures, move };
+  const choices = {
+    erasuresFile: erasures.file,
+    ignoresErasures: erasures.isIgnored,
+    move: values.move,
+  };
   console.log(await runRestore(file, choices, createProgressLine()));
   return 0;
 }
