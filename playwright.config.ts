@@ -1,12 +1,16 @@
 import { defineConfig } from '@playwright/test';
+import { parts } from './tests/parts.ts';
 import { browserOptions, desktop } from './tests/support/browser.ts';
 
-/** Both are set by bin/test.mjs, which adds up the results of all parts. */
-const { E2E_REPORTER: reporter = 'list', E2E_RESULTS: resultsFile } = process.env;
+/**
+ * These are set by bin/test.mjs, which chooses the part and adds up the results of all parts.
+ */
+const { E2E_REPORTER: reporter = 'list', E2E_RESULTS: resultsFile, E2E_PART } = process.env;
+const part = parts[E2E_PART === 'slow-e2e' ? 'slow-e2e' : 'e2e'];
 
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '*.test.ts',
+  testMatch: part.include,
+  testIgnore: part.exclude,
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
   reporter: resultsFile ? [[reporter], ['json', { outputFile: resultsFile }]] : [[reporter]],
@@ -15,13 +19,14 @@ export default defineConfig({
   // A test waits for a fifth of its time, so a third worker keeps two cores busy.
   workers: 3,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     viewport: desktop,
     launchOptions: await browserOptions(),
-    // Open one with `npx playwright show-trace test-results/*/trace.zip`.
-    // Screenshots would double the CPU time of a test; the snapshots show every step.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // The report of a failed test names its screenshot and the text of its page. A trace would
+    // take a snapshot of the page at every step of every test. `--trace on` records one.
+    screenshot: 'only-on-failure',
+    trace: 'off',
   },
 });

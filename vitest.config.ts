@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config';
-import { parts } from './tests/parts.ts';
+import { coreTests, parts, raceTests } from './tests/parts.ts';
+
+const serverTests = {
+  // Loading the server takes longer than many test files, so files share a process. A file that
+  // mocks a module must reset the modules before and after.
+  isolate: false,
+  setupFiles: ['tests/support/check-statements.ts'],
+  globalSetup: ['tests/support/compile-messages.ts', 'tests/support/global-database.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+};
 
 export default defineConfig({
   test: {
@@ -16,13 +26,17 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      { test: { name: 'server', ...parts.server, ...serverTests } },
+      { test: { name: 'core', include: coreTests, ...serverTests } },
+      { test: { name: 'races', include: raceTests, ...serverTests, env: { FULL_ROUNDS: 'yes' } } },
       {
         test: {
-          name: 'server',
-          ...parts.server,
+          name: 'slow',
+          ...parts.slow,
+          setupFiles: ['tests/support/check-statements.ts'],
           globalSetup: ['tests/support/compile-messages.ts', 'tests/support/global-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -33,6 +47,14 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'held',
+          ...parts.held,
+          globalSetup: ['tests/support/compile-messages.ts', 'tests/support/global-database.ts'],
+          testTimeout: 600_000,
         },
       },
       {

@@ -8,7 +8,7 @@ import { parseAst } from 'vite';
 export const browserContract = () => ({
   name: 'browser-contract',
   transform: {
-    filter: { id: /\/src\/contract\/[^/]+\.ts$/, code: 'zod/mini' },
+    filter: { id: /\/src\/contract\/[\w/-]+\.ts$/, code: 'zod/mini' },
     handler: (code) => ({ code: dropSchemas(code), map: null }),
   },
 });
@@ -26,10 +26,29 @@ export function dropSchemas(code) {
       .filter(({ init }) => callsFunction(init))
       .map(({ init }) => ({ node: init, text: methodAndPath(init, code) }));
   });
-  return edits.reduceRight(
+  return dropUnusedImports(replace(code, edits));
+}
+
+const replace = (code, edits) =>
+  edits.reduceRight(
     (text, { node, text: replacement }) =>
       text.slice(0, node.start) + replacement + text.slice(node.end),
     code,
+  );
+
+/** Drops imports that only the schemas used. Their modules would otherwise load with each page. */
+function dropUnusedImports(code) {
+  const { body } = parseAst(code);
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const rest = replace(
+    code,
+    imports.map((node) => ({ node, text: '' })),
+  );
+  const isUsed = ({ local }) => new RegExp(`(?<![\\w$])${local.name}(?![\\w$])`).test(rest);
+  const unused = imports.filter(({ specifiers }) => !specifiers.some(isUsed));
+  return replace(
+    code,
+    unused.map((node) => ({ node, text: '' })),
   );
 }
 
@@ -44,6 +63,6 @@ function callsFunction(node) {
 
 function methodAndPath({ callee, arguments: [value] = [] }, code) {
   if (callee?.name !== 'endpoint') return 'undefined';
-  const kept = value.properties.filter(({ key }) => ['method', 'path'].includes(key.name));
-  return `({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`;
+  const properties = value.properties.filter(({ key }) => ['method', 'path'].includes(key.name));
+  return `({ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} })`;
 }

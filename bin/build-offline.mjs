@@ -1,12 +1,19 @@
 // Builds what works without a connection: the offline app, the worker that searches kept packs, the
 // shell document and the service worker. They share no chunk with the pages, so that the service
-// worker can store them without storing React.
+// worker can store them without storing React: the offline app has Preact in its place.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 
 const ASSETS = 'assets/[name]-[hash]';
+
+const preact = {
+  'react/jsx-runtime': 'preact/compat/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+};
 
 /** Replaces Vite's code around dynamic imports. */
 export const smallDynamicImports = {
@@ -30,7 +37,7 @@ export async function buildOfflineApp(options) {
     file: `${ASSETS}.js`,
   });
   const { output } = await run(options, {
-    input: { offline: 'src/client/offline/app.ts' },
+    input: { offline: 'src/client/offline/app.tsx' },
     // The page /offline imports the app by name.
     preserveEntrySignatures: 'allow-extension',
     output: { entryFileNames: `${ASSETS}.js`, chunkFileNames: `${ASSETS}.js` },
@@ -110,6 +117,7 @@ function run({ outDir, define, target, onLog }, rolldownOptions) {
     logLevel: 'warn',
     define,
     plugins: [smallDynamicImports],
+    resolve: { alias: preact },
     build: {
       outDir,
       emptyOutDir: false,

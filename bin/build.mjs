@@ -7,12 +7,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { browserContract } from './browser-contract.mjs';
+import { browserLimits } from './browser-limits.mjs';
+import { browserMessages } from './browser-messages.mjs';
 import {
   buildOfflineApp,
   buildScript,
   buildServiceWorker,
   smallDynamicImports,
 } from './build-offline.mjs';
+import { chunkGroups } from './chunks.mjs';
 import { compileMessages } from './messages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -31,46 +34,6 @@ await compileMessages();
  * we do not use.
  */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
-/**
- * Decides which modules share a chunk. Modules that every page needs (`everywhere`) form one chunk,
- * because each further chunk is another request. Modules for forms and mutations (`forms`) form a
- * second chunk, for pages that change data. The descriptions of calls that only signed-in people
- * make (`signedIn`) form a third one. Each further group contains code that several pages share,
- * such as the names of a term's fields or the frame of text pages. Modules and messages that only
- * some pages load (`apart`) stay in chunks of their own.
- */
-const everywhere =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store|zod)\/|src\/(domain|contract)\/|src\/client\/(runtime|shell|ui|terms)\/|features\/notices\/(latest|NewBadge)/;
-const forms =
-  /@tanstack\/.*(useMutation|mutationObserver)|runtime\/(api\/(useApiMutation|submit-failure|attempt)|outbox\/SendFailure)|runtime\/session\/useDraft|contract\/(concept-edits|contribution|verification|term-body)\.ts|domain\/term\/submission|ui\/(ErrorSummary|FailureNote|RestoredDraft|useFieldErrors)|domain\/messages\/errors/;
-const apart =
-  /@tanstack\/.*(useQueries|queriesObserver)|(domain|contract)\/(audit|batch|bulk|comments?|batches|flags|moderation|scopes|suspensions|take-back|browse|proposals?|corrections|goals|health|people|wanted|wanted-status|review-times|verifier-statistics|notice-labels|security-events|account-security|factors|reports?|sandbox|outbox|exports|glossary|invitations?|licences|oembed|packs|print)\.ts|domain\/(concept\/|exports\/|glossary\/|packs\/|term\/(usage|parts-of-speech))|runtime\/load(er|ing)\.ts|runtime\/(offline|outbox)\/|domain\/messages\/(?!index|session|shell|terms\.|titles|ui\.)|ToastRegion|TermFields|Letter(Keys|s\.tsx)|ui\/(ChoiceGroup|ReasonForm|DialogButtons|ResponsiveTable|Share|Copy|useCopy|useDebounced)|src\/client\/terms\/(caret|term-form|term-text|submission-text|useTermFieldErrors|SameMeaning|TermAdditions|ExtraFields|Change|Comparison|PersonName|relation-names|Cite\.|Concept(Choice|Finder)|concept-facts|diff|DiffList|change-rows|suggest\/form|proposals\/|History|ReviewTimes|VerifierStatistics|Conversation|OwnActions|TermTexts)/;
-const signedIn =
-  /src\/(contract\/(administration|applications|audit|profile|contribution|review|settings|statistics|verification|public-profile)|domain\/(application|audit|preferences|review-queue|settings))\.ts|session\/use(KeptDialog|SessionDraft)/;
-const words =
-  /src\/client\/(terms\/(Definition|suggest\/[A-Zu]|words-of-sense|ReliabilityMark|reliability-label)|features\/dictionary\/queries)|domain\/(term\/usage|messages\/reliability)/;
-const history = /src\/client\/terms\/(History|Change(List|s)\.|PersonName|Term(Additions|Texts))/;
-const share = /src\/client\/ui\/(Share|Copy|useCopy)|domain\/(messages\/share|concept\/licences)/;
-const reviewTimes = /client\/terms\/ReviewTimes|(contract|domain\/messages)\/review-times/;
-const staticPage = /(StaticPage|product-facts|OfflineSentences)\.tsx?$/;
-const termForm = /(client\/terms|domain\/messages)\/term-form/;
-const submissionText = /client\/(terms\/submission-text|ui\/useDebounced)/;
-const conceptChoice = /client\/terms\/(ConceptChoice|concept-facts)/;
-// The order matters, because a group also includes the modules that its modules import.
-const separate = [forms, signedIn, words, apart];
-const groups = [
-  { name: 'app', test: (id) => everywhere.test(id) && !separate.some((group) => group.test(id)) },
-  { name: 'words', test: words },
-  { name: 'forms', test: forms },
-  { name: 'signed-in', test: signedIn },
-  { name: 'term-form', test: termForm },
-  { name: 'history', test: history },
-  { name: 'share', test: share },
-  { name: 'review-times', test: reviewTimes },
-  { name: 'static-page', test: staticPage },
-  { name: 'submission-text', test: submissionText },
-  { name: 'concept-choice', test: conceptChoice },
-];
 const inputs = {
   loader: 'src/client/runtime/loader.ts',
   entry: 'src/client/runtime/entry-client.tsx',
@@ -92,10 +55,20 @@ await buildScript(scripts, {
 });
 const offline = await buildOfflineApp(scripts);
 const withOffline = { ...production, OFFLINE_FILES: JSON.stringify(offline) };
+const { limits } = await import('../src/domain/limits.ts');
+const chunks = chunkGroups(root);
 await build({
   logLevel: 'warn',
   define: withOffline,
-  plugins: [browserContract(), smallDynamicImports],
+  plugins: [
+    browserMessages(join(root, 'src/domain/messages')),
+    browserContract(),
+    browserLimits(limits),
+    smallDynamicImports,
+    chunks.plugin,
+  ],
+  // The router's package supports versions of React that lack this hook.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: client,
     emptyOutDir: false,
@@ -108,8 +81,10 @@ await build({
     rolldownOptions: {
       onLog,
       input: inputs,
+      // Rules and calls do nothing when they are loaded, so a module that nothing uses is left out.
+      treeshake: { moduleSideEffects: (id) => !/\/src\/(domain|contract)\//.test(id) },
       preserveEntrySignatures: 'allow-extension',
-      output: { ...hashed, codeSplitting: { groups } },
+      output: { ...hashed, codeSplitting: { groups: chunks.groups } },
     },
   },
 });
@@ -123,10 +98,10 @@ await buildServiceWorker(
   ].map((file) => `/${file}`),
 );
 
-const [entry, ...beside] = [...reachable(inputs.entry)].map((file) => `/${file}`);
+const [entry, ...imports] = [...reachable(inputs.entry)].map((file) => `/${file}`);
 await build({
   logLevel: 'warn',
-  define: { ...withOffline, BUILT: JSON.stringify({ entry, beside, ...pageFiles() }) },
+  define: { ...withOffline, BUILT_FILES: JSON.stringify({ entry, imports, ...pageFiles() }) },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/client/runtime/entry-server.tsx',

@@ -2,8 +2,9 @@
 // searches, reads and writes without it, starts the site again, and checks that each text arrived
 // exactly once. npm does not install Firefox, so this is not part of npm test.
 import { spawnSync } from 'node:child_process';
-import { runInFront, stop } from './run.mjs';
+import { stop } from './run.mjs';
 import { build, setup } from './setup.mjs';
+import { runTests } from './test-run.mjs';
 
 const firefox = ['firefox', 'firefox-esr'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
@@ -14,4 +15,4 @@ if (!firefox)
   );
 const node = await setup({ dev: true });
 await build(node);
-runInFront(node, ['tests/firefox/journey.ts', firefox]);
+await runTests(node, ['tests/firefox/journey.ts', firefox]);

@@ -21,7 +21,7 @@ const file = Buffer.alloc(4 * prefixes.size);
 for (const [index, prefix] of [...prefixes].sort((a, b) => a - b).entries())
   file.writeUInt32BE(prefix, 4 * index);
 writeFileSync(
-  new URL('../src/server/identity/provider/common-passwords.bin', import.meta.url),
+  new URL('../src/server/identity/provider/accounts/common-passwords.bin', import.meta.url),
   file,
 );
 console.log(`${prefixes.size} passwords, ${file.length} bytes`);

@@ -90,16 +90,17 @@ function removeStale(file) {
  * are reused.
  * @returns null if the process has ended
  */
-function identity(pid) {
+export function identity(pid) {
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
     if (error.code !== 'EPERM') return null;
   }
-  // The start time is field 22 of /proc/PID/stat. Field 2, the name in parentheses, can contain
-  // spaces, so the text is split after the closing parenthesis.
-  const started = read(`/proc/${pid}/stat`).split(') ').pop().split(' ')[19] ?? '';
-  return `${pid} ${started}`;
+  // The state and the start time are fields 3 and 22 of /proc/PID/stat. Field 2, the name in
+  // parentheses, can contain spaces, so the text is split after the closing parenthesis.
+  const fields = read(`/proc/${pid}/stat`).split(') ').pop().split(' ');
+  // A killed process remains as a zombie until its parent asks how it ended.
+  return fields[0] === 'Z' ? null : `${pid} ${fields[19] ?? ''}`;
 }
 
 function read(file) {

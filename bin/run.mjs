@@ -95,7 +95,7 @@ export function runInFront(node, args, { env = {}, countsSignals = false } = {})
  * Calls `listener` for each stop signal, and when npm exits.
  * @returns a function that removes the listener
  */
-function onStopRequest(listener) {
+export function onStopRequest(listener) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, listener);
   const parent = process.ppid;

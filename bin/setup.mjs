@@ -10,7 +10,9 @@ import { compileMessages } from './messages.mjs';
 import { modules, root, runToEnd, stop } from './run.mjs';
 
 const LOCK = join(root, '.setup.lock');
-const NODE_NEEDED = [22, 18];
+/** The oldest Node that starts Mazwi, and the oldest one that also runs it, without a package. */
+const NODE_TO_START = [20, 0];
+const NODE_TO_RUN = [22, 18];
 
 /**
  * Installs missing packages, creates PostgreSQL's symbolic links and compiles the messages.
@@ -18,9 +20,9 @@ const NODE_NEEDED = [22, 18];
  * @returns the path of the Node program that runs Mazwi
  */
 export async function setup({ dev = false } = {}) {
-  if (!isNew(process.versions.node, [18, 0]))
+  if (!isNew(process.versions.node, NODE_TO_START))
     stop(
-      `Mazwi needs Node 18 or newer, and this is Node ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
+      `Mazwi needs Node 20 or newer, and this is Node ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
     );
   if (!isInstalled(dev) || unlinkedPackages(modules).length > 0)
     await withLock(LOCK, async (addHolder) => {
@@ -154,10 +156,10 @@ function findNode() {
     windows ? 'node.exe' : 'node',
   );
   const version = existsSync(own) ? spawnSync(own, ['--version'], { encoding: 'utf8' }) : null;
-  if (version?.status === 0 && isNew(version.stdout.trim().slice(1), NODE_NEEDED)) return own;
-  if (isNew(process.versions.node, NODE_NEEDED)) return process.execPath;
+  if (version?.status === 0 && isNew(version.stdout.trim().slice(1), NODE_TO_RUN)) return own;
+  if (isNew(process.versions.node, NODE_TO_RUN)) return process.execPath;
   return stop(
-    `Mazwi needs Node ${NODE_NEEDED.join('.')} or newer on this machine, and this is Node ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
+    `Mazwi needs Node ${NODE_TO_RUN.join('.')} or newer on this machine, and this is Node ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
   );
 }
 

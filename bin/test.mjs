@@ -1,48 +1,56 @@
 // Runs the checks and the tests, and prints `N passed, N failed` as its last line.
 //   npm test                       everything
-//   npm run check                  everything except the browser tests
+//   npm run check                  types, format, lint, the part unit, and the core of server
+//   npm run test:slow              the slow proofs, which are not part of `npm test`
 //   npm run test:unit -- FILE...   one part, or some of its files; also test:server and test:e2e
 // tests/parts.ts says which files belong to a part.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, root } from './run.mjs';
 import { build, setup } from './setup.mjs';
+import { beginTestRun } from './test-run.mjs';
 
 const PARTS = ['unit', 'server', 'e2e'];
 const [choice = '', ...files] = process.argv.slice(2);
-const onePart = PARTS.includes(choice);
-const parts = onePart ? [choice] : choice === '--quick' ? ['unit', 'server'] : PARTS;
+// `held` waits for ever, to show what an interrupted run leaves behind.
+const SLOW = ['slow', 'races', 'slow-e2e'];
+const onePart = [...PARTS, 'slow', 'held'].includes(choice);
+const parts = chooseParts();
 
 const node = await setup({ dev: true });
-const resultsFolder = mkdtempSync(join(tmpdir(), 'mazwi-results-'));
+const testRun = await beginTestRun();
 let passed = 0;
 let failed = 0;
 
-const run = (tool, args, env = {}) =>
-  spawnSync(node, [join('node_modules', tool), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...environment(), ...env },
-  }).status === 0;
+function chooseParts() {
+  if (choice === '--quick') return ['unit', 'core'];
+  if (!onePart) return PARTS;
+  if (choice !== 'slow') return [choice];
+  // Both runners are run, unless the named files are tests of one of them.
+  return SLOW.filter(
+    (part) =>
+      files.length === 0 || files.some((file) => file.includes('e2e/') === part.endsWith('e2e')),
+  );
+}
 
-function check(name, runCheck) {
+const run = async (tool, args, env) =>
+  (await testRun.run(node, [join('node_modules', tool), ...args], env)) === 0;
+
+async function check(name, tool, args) {
   console.log(`\n${name}`);
-  if (runCheck()) passed += 1;
+  if (await run(tool, args)) passed += 1;
   else failed += 1;
 }
 
 /**
  * Runs a test runner and adds its results to the totals.
- * @param runTests receives the path of the file for the JSON results, and returns whether the
+ * @param runTests receives the path of the file for the JSON results, and resolves to whether the
  * runner succeeded
  * @param count extracts the numbers of passed and failed tests from the JSON results
  */
-function addResults(name, runTests, count) {
+async function addResults(name, runTests, count) {
   console.log(`\n${name}`);
-  const file = join(resultsFolder, `${name}.json`);
-  const succeeded = runTests(file);
+  const file = join(testRun.folder, `${name}.json`);
+  const succeeded = await runTests(file);
   let results = { passed: 0, failed: 0 };
   try {
     results = count(JSON.parse(readFileSync(file, 'utf8')));
@@ -56,7 +64,7 @@ function addResults(name, runTests, count) {
 }
 
 function runVitest(projects) {
-  addResults(
+  return addResults(
     'Tests',
     (file) =>
       run('vitest/vitest.mjs', [
@@ -71,13 +79,14 @@ function runVitest(projects) {
   );
 }
 
-function runPlaywright() {
-  addResults(
+function runPlaywright(part) {
+  return addResults(
     'Browser tests',
     (file) =>
       run('@playwright/test/cli.js', ['test', ...files], {
         E2E_REPORTER: onePart ? 'list' : 'dot',
         E2E_RESULTS: file,
+        E2E_PART: part,
       }),
     // Playwright skips tests that depend on a failed earlier test in their file, so skipped tests
     // count as failed.
@@ -89,15 +98,15 @@ function runPlaywright() {
 }
 
 if (!onePart) {
-  check('Types', () => run('typescript/bin/tsc', ['-b']));
-  check('Format', () => run('@biomejs/biome/bin/biome', ['check', '--linter-enabled=false']));
-  check('Lint', () => run('@biomejs/biome/bin/biome', ['lint', '--error-on-warnings']));
+  await check('Types', 'typescript/bin/tsc', ['-b']);
+  await check('Format', '@biomejs/biome/bin/biome', ['check', '--linter-enabled=false']);
+  await check('Lint', '@biomejs/biome/bin/biome', ['lint', '--error-on-warnings']);
 }
-if (choice !== 'unit') await build(node);
-const vitestProjects = parts.filter((part) => part !== 'e2e');
-if (vitestProjects.length > 0) runVitest(vitestProjects);
-if (parts.includes('e2e')) runPlaywright();
-rmSync(resultsFolder, { recursive: true, force: true });
+if (!['unit', '--quick'].includes(choice)) await build(node);
+const vitestProjects = parts.filter((part) => !part.endsWith('e2e'));
+if (vitestProjects.length > 0) await runVitest(vitestProjects);
+const browserPart = parts.find((part) => part.endsWith('e2e'));
+if (browserPart) await runPlaywright(browserPart);
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

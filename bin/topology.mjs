@@ -2,12 +2,11 @@
 // and a cache as processes on this machine. Takes about fifteen minutes. Installs nothing outside
 // of this folder.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createCertificate } from './certificate.mjs';
-import { runInFront, stop } from './run.mjs';
+import { stop } from './run.mjs';
 import { build, setup } from './setup.mjs';
+import { beginTestRun } from './test-run.mjs';
 
 const PROGRAMS = ['nginx', 'pgbouncer', 'varnishd', 'openssl', 'git', 'tar'];
 const CONFIGURATION = join(import.meta.dirname, '../deploy/varnish.vcl');
@@ -25,11 +24,11 @@ if (missing.length > 0)
 
 const node = await setup({ dev: true });
 await build(node);
-const folder = mkdtempSync(join(tmpdir(), 'mazwi-topology-'));
+const { folder, run } = await beginTestRun();
 const { certificate } = createCertificate(folder);
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-runInFront(
+const status = await run(
   node,
   ['node_modules/vitest/vitest.mjs', 'run', '--project=topology', ...process.argv.slice(2)],
-  { env: { TOPOLOGY_FOLDER: folder, NODE_EXTRA_CA_CERTS: certificate } },
+  { TOPOLOGY_FOLDER: folder, NODE_EXTRA_CA_CERTS: certificate },
 );
+process.exit(status);

@@ -203,9 +203,21 @@ describe('the contents of lists', () => {
 
 describe('a person whose address is no longer verified', () => {
   test('a person with an unverified address sees only their own and public terms', async () => {
+    const setVerified = (verified: boolean) =>
+      database.query('update users set email_verified = $2 where id = $1', [
+        people.unverified.id,
+        verified,
+      ]);
+    // They have submitted terms before their address changed.
+    await setVerified(true);
+    const [pending, rejected] = [
+      await term('pending', 'unverified'),
+      await term('rejected', 'unverified'),
+    ];
+    await setVerified(false);
     const ids = {
-      pending: await term('pending', 'unverified'),
-      rejected: await term('rejected', 'unverified'),
+      pending,
+      rejected,
       theirs: await term('pending', 'submitter'),
     };
     const list = async (status: TermStatus) =>

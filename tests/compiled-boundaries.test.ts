@@ -66,7 +66,7 @@ const wrongMessages = [
 const renamed = [
   ['SettingsTable', 'value', 'features/settings/settings.ts'],
   ['AuditTable', 'personId', 'features/audit/audit.ts'],
-  ['TermsTable', 'verifiedAt', 'terms/write.ts'],
+  ['TermsTable', 'verifiedAt', 'terms/changes/state.ts'],
   ['UsersTable', 'emailVerified', 'identity/sessions/people.ts'],
 ] as const;
 

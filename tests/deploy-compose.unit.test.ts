@@ -33,6 +33,17 @@ test('each copy of Mazwi in compose.yaml is read-only, without rights, and has t
   }
 });
 
+test('one copy in compose.yaml makes the backups, and each has its own port and folder', () => {
+  const settings = copies.map(([, { environment = {} }]) => environment);
+  expect(settings.map(({ BACKUP_AT }) => BACKUP_AT)).toEqual(['01:40', 'off']);
+  for (const [index, { PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL }] of settings.entries()) {
+    expect([PORT, DATA_DIR]).toEqual(['3000', '/data']);
+    expect(DATABASE_URL).toBeDefined();
+    expect(PUBLIC_URL).toBeDefined();
+    expect(copies[index]?.[1].volumes).toEqual([`mazwi-${index + 1}:/data`]);
+  }
+});
+
 test('compose.yaml sets only settings of the README', () => {
   const readme = readFileSync(join(folder, '../README.md'), 'utf8');
   for (const [, { environment }] of copies)

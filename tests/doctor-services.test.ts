@@ -4,7 +4,7 @@ import { examine } from '../src/server/operations/doctor/doctor.ts';
 import type { Finding } from '../src/server/operations/doctor/finding.ts';
 import { checkMemory } from '../src/server/operations/doctor/memory.ts';
 import { checkPayments } from '../src/server/operations/doctor/payments.ts';
-import { EVERYDAY_ROLE, everydayUrl } from '../src/server/platform/db/everyday-role.ts';
+import { EVERYDAY_ROLE, everydayUrl } from '../src/server/platform/db/migrations/everyday-role.ts';
 import { asOwner, freshDatabaseUrl, testDatabase } from './support/database.ts';
 import { createDatabaseProxy } from './support/database-proxy.ts';
 import { faultyIssuer } from './support/faulty-issuer.ts';

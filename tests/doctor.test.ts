@@ -1,14 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { loadSecrets } from '../src/server/identity/provider/secrets.ts';
 import { checkClock, checkDatabase } from '../src/server/operations/doctor/database.ts';
 import { examine } from '../src/server/operations/doctor/doctor.ts';
 import { checkDrill } from '../src/server/operations/doctor/drill.ts';
 import { exitCode, type Finding, formatFindings } from '../src/server/operations/doctor/finding.ts';
 import { checkSettings } from '../src/server/operations/doctor/settings.ts';
 import { storeDrill } from '../src/server/operations/drill/drill-file.ts';
+import { aContributor } from './factories.ts';
 import { asOwner, testDatabase } from './support/database.ts';
+import { mailServer } from './support/mail-server.ts';
 import { mailbox } from './support/mailbox.ts';
 import { startPurgeReceiver } from './support/purge-receiver.ts';
 import { runCommand } from './support/run-command.ts';
@@ -120,12 +124,125 @@ test('the doctor says when the last drill was', async () => {
   expect(await checkDrill(dataDir)).toMatchObject({ value: '40 days ago on this machine' });
 });
 
+describe('the folders', () => {
+  const inFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mazwi-doctor-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    return folder;
+  };
+
+  test('folders that can be written are ok, and the probes are gone', async () => {
+    const folder = await inFolder();
+    const findings = await run({
+      DATA_DIR: folder,
+      BACKUP_FOLDER: join(folder, 'new', 'backups'),
+      BACKUP_COPY_TO: folder,
+    });
+    for (const check of ['data folder', 'backup folder', 'backup copies'])
+      expect(find(findings, check), check).toMatchObject({ status: 'ok' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['DATA_DIR', 'data folder'],
+    ['BACKUP_FOLDER', 'backup folder'],
+    ['BACKUP_COPY_TO', 'backup copies'],
+  ])('a %s that cannot be written is a failure', async (name, check) => {
+    // A file in its place refuses everybody, even root.
+    const file = join(await inFolder(), 'file');
+    await writeFile(file, '');
+    expect(find(await run({ [name]: join(file, 'folder') }), check)).toMatchObject({
+      status: 'fail',
+      advice: expect.stringContaining(name),
+    });
+  });
+
+  test('a folder of copies that does not exist is a failure', async () => {
+    const missing = join(await inFolder(), 'not-mounted');
+    expect(find(await run({ BACKUP_COPY_TO: missing }), 'backup copies')).toMatchObject({
+      status: 'fail',
+      value: `${missing} cannot be written (ENOENT)`,
+    });
+  });
+
+  test.each([
+    ['sh -c true', 'ok', 'sh can be run'],
+    ['mazwi-no-such-program --to here', 'fail', 'the command mazwi-no-such-program does not exist'],
+  ])('the command %s to copy backups is %s', async (BACKUP_COPY_TO, status, value) => {
+    expect(find(await run({ BACKUP_COPY_TO }), 'backup copies')).toMatchObject({ status, value });
+  });
+});
+
+describe('the keys in the database', () => {
+  const key = () => randomBytes(32).toString('base64');
+
+  test('a missing or wrong ENCRYPTION_KEY is a failure, in the words of the start', async () => {
+    const own = await testDatabase({ closeAfterTest: true });
+    const check = async (ENCRYPTION_KEY: string) =>
+      find(await run({ DATABASE_URL: own.url, ENCRYPTION_KEY }), 'keys');
+    expect(await check('')).toMatchObject({ status: 'ok', value: 'none yet' });
+    const right = key();
+    await loadSecrets(own, Buffer.from(right, 'base64'));
+    expect(await check(right)).toMatchObject({ status: 'ok', value: 'encrypted' });
+    const missing = await loadSecrets(own).catch((error: Error) => error.message);
+    expect(await check('')).toMatchObject({ status: 'fail', advice: missing });
+    const wrong = key();
+    const refused = await loadSecrets(own, Buffer.from(wrong, 'base64')).catch(
+      (error: Error) => error.message,
+    );
+    expect(refused).toMatch(/does not match/);
+    expect(await check(wrong)).toMatchObject({ status: 'fail', advice: refused });
+  });
+
+  test('a person who returned with a restored database is a failure', async () => {
+    const own = await testDatabase({ closeAfterTest: true });
+    const { id } = await aContributor(own);
+    await own.query('insert into erasures (user_id, erased_at) values ($1, now())', [id]);
+    expect(find(await run({ DATABASE_URL: own.url }), 'keys')).toMatchObject({
+      status: 'fail',
+      advice: expect.stringContaining('npm run erase-again'),
+    });
+  });
+});
+
 describe('mail', () => {
-  test('the doctor connects to the mail server without sending a message', async () => {
+  test('the doctor asks whether the sender is accepted, without sending a message', async () => {
     const mails = await mailbox();
-    expect(find(await run({ SMTP_URL: mails.url }), 'mail')).toMatchObject({ status: 'ok' });
+    expect(find(await run({ SMTP_URL: mails.url }), 'mail')).toMatchObject({
+      status: 'ok',
+      value: `${new URL(mails.url).host} accepts our sender`,
+    });
     expect(mails.received).toEqual([]);
     await mails.close();
+  });
+
+  test('the doctor sends one message to the address of --mail', async () => {
+    const mails = await mailbox();
+    const env = { SMTP_URL: mails.url, DATABASE_URL: database.url, DATA_DIR: tmpdir() };
+    const { output } = await runCommand('operate', ['doctor', '--mail', 'rudo@mazwi.example'], env);
+    expect(mails.received.map(({ to }) => to)).toEqual([['rudo@mazwi.example']]);
+    expect(output).not.toContain('rudo@mazwi.example');
+    await mails.close();
+  });
+
+  test.each([
+    ['MAIL FROM', 'the sender', { refuseSender: () => 553 }],
+    ['RCPT TO', 'the sender', { refuseRecipient: () => 553, refusal: 'Sender address rejected' }],
+    ['AUTH', 'the login', { requireLogin: true }],
+  ])('a mail server that refuses %s refuses %s', async (_command, what, options) => {
+    const server = await mailServer(options);
+    onTestFinished(() => server.close());
+    const SMTP_URL = server.url.replace('//', '//mazwi:wrong@');
+    expect(find(await run({ SMTP_URL }), 'mail')).toMatchObject({
+      status: 'fail',
+      value: expect.stringContaining(`refuses ${what}`),
+    });
+  });
+
+  test('a recipient that does not exist says nothing about the sender', async () => {
+    const server = await mailServer({ refuseRecipient: () => 550 });
+    onTestFinished(() => server.close());
+    expect(find(await run({ SMTP_URL: server.url }), 'mail')).toMatchObject({ status: 'ok' });
   });
 
   test('a mail server that is down is a failure', async () => {
@@ -178,6 +295,26 @@ describe('the settings', () => {
     const { config, findings } = checkSettings({ PORT: 'seven' });
     expect(config).toBeNull();
     expect(find(findings, 'settings')).toMatchObject({ status: 'fail' });
+  });
+
+  test('the doctor names the setting that a misspelt variable means', () => {
+    const { findings } = checkSettings({ DATABSE_URL: 'postgres://db/mazwi', BACKUP_KEEPS: '7' });
+    expect(find(findings, 'DATABSE_URL')).toMatchObject({
+      status: 'warn',
+      advice: 'Did you mean DATABASE_URL?',
+    });
+    expect(find(findings, 'BACKUP_KEEPS')?.advice).toBe('Did you mean BACKUP_KEEP?');
+  });
+
+  test('the doctor prints what is set or needs attention, and with --all the rest', async () => {
+    const findings = await run({ PORT: '4000', BACKUP_KEEPS: '7' });
+    const short = formatFindings(findings, { all: false });
+    expect(short).toMatch(/^ok +PORT +environment: 4000$/m);
+    expect(short).toMatch(/^warn +BACKUP_KEEPS +unknown$/m);
+    expect(short).not.toMatch(/default|accepts|all applied/);
+    expect(short).toMatch(/^ok +\d+ others: npm run doctor -- --all lists them$/m);
+    const all = formatFindings(findings, { all: true });
+    expect(all.match(/^(?:ok|warn|fail) /gm)).toHaveLength(findings.length);
   });
 
   test('the doctor warns about weak settings', () => {

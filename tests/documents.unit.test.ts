@@ -14,10 +14,13 @@ const documents = [
   'CONTRIBUTING.md',
   'docs/ARCHITECTURE.md',
   'docs/ADDING-A-FEATURE.md',
+  'docs/CAPACITY.md',
   'docs/GLOSSARY.md',
   'docs/LOGS.md',
+  'docs/METRICS.md',
   'docs/OPERATING.md',
   'docs/PAYMENTS.md',
+  'docs/PUBLIC-PAGES.md',
   'docs/SECURITY-ASVS.md',
   'docs/DEPENDENCIES.md',
   ...(await readdir(join(root, 'docs/decisions'))).map((name) => `docs/decisions/${name}`),
@@ -81,4 +84,12 @@ test('numbers in SECURITY.md match the code', async () => {
 test('docs/PAYMENTS.md subscribes to exactly the events that the code handles', async () => {
   const listed = /--events (\S+)/.exec(await read('docs/PAYMENTS.md'))?.[1]?.split(',');
   expect(listed?.toSorted()).toEqual([...handledEvents].sort());
+});
+
+test('the README lists every npm script of operators', async () => {
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
+  const operate = Object.keys(scripts).filter((name) => scripts[name]?.includes('bin/operate.mjs'));
+  const readme = await read('README.md');
+  expect(operate).toContain('drill');
+  expect(operate.filter((name) => !readme.includes(`- \`npm run ${name}`))).toEqual([]);
 });

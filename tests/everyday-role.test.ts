@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
-import { runningUrl, startEmbedded } from '../src/server/platform/db/embedded.ts';
-import { EVERYDAY_ROLE } from '../src/server/platform/db/everyday-role.ts';
-import { migrate } from '../src/server/platform/db/migrate.ts';
-import { openMigrated } from '../src/server/platform/db/open.ts';
-import { storeTerms } from '../src/server/terms/write.ts';
+import { runningUrl, startEmbedded } from '../src/server/platform/db/embedded/embedded.ts';
+import { EVERYDAY_ROLE } from '../src/server/platform/db/migrations/everyday-role.ts';
+import { migrate } from '../src/server/platform/db/migrations/migrate.ts';
+import { openMigrated } from '../src/server/platform/db/migrations/open-migrated.ts';
+import { storeTerms } from '../src/server/terms/edits/write.ts';
 import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { root, startSite } from './support/running-site.ts';
 
@@ -163,7 +163,7 @@ test('the server can use advisory locks and notifications', async () => {
 });
 
 test('a running site uses the everyday role, except on the connection that owns the folder', async () => {
-  const site = await startSite();
+  const site = await startSite({ SAMPLE: 'off' });
   const inspector = openDatabase((await runningUrl(site.dataDir))!, { max: 1 });
   const { rows } = await inspector.query(
     `select distinct datname as database, usename as name

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Term } from '#contract/term.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { conceptIdentity, normalizeHeadword } from '#domain/concept/identity.ts';
 import type { Role } from '#domain/roles.ts';
 import type { TermInput } from '#domain/term/fields.ts';
@@ -14,9 +15,10 @@ import {
   type Row,
 } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { ensureConcepts } from '#server/terms/concepts.ts';
-import { updateKeyFilters } from '#server/terms/keys.ts';
-import { applyTransition, submitTerm } from '#server/terms/write.ts';
+import type { QueuedMail } from '#server/platform/mail/mailer.ts';
+import { ensureConcepts } from '#server/terms/concepts/concepts.ts';
+import { applyTransition, submitTerm } from '#server/terms/edits/write.ts';
+import { updateKeyFilters } from '#server/terms/keys/keys.ts';
 
 // Each factory creates one valid object or row. Tests pass only the values that matter to them. If
 // the product has a function that stores such rows, the factory uses that function.
@@ -29,6 +31,16 @@ export const aTermInput = (change: Partial<TermInput> = {}): TermInput => ({
   language: 'shona',
   subject: 'biology',
   notes: null,
+  ...change,
+});
+
+/** Returns an email as the mail worker hands it to the transport. */
+export const aMail = (change: Partial<QueuedMail> = {}): QueuedMail => ({
+  id: randomUUID(),
+  createdAt: '2026-11-23T10:00:00.000Z',
+  to: 'rudo@example.org',
+  subject: 'Your term was approved',
+  text: 'Dear Rudo',
   ...change,
 });
 

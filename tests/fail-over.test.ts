@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkHosts } from '../src/server/operations/doctor/hosts.ts';
-import { checkServer } from '../src/server/platform/db/check-server.ts';
+import { checkServer } from '../src/server/platform/db/connections/check-server.ts';
+import { countWritable, findHosts } from '../src/server/platform/db/connections/hosts.ts';
+import { watchHosts } from '../src/server/platform/db/connections/watch-hosts.ts';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../src/server/platform/db/embedded.ts';
-import { countWritable, findHosts } from '../src/server/platform/db/hosts.ts';
-import { watchHosts } from '../src/server/platform/db/watch-hosts.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbedded,
+} from '../src/server/platform/db/embedded/embedded.ts';
 import { createDatabaseProxy } from './support/database-proxy.ts';
 import { type Standby, startStandby } from './support/standby.ts';
 import { waitUntil } from './support/wait-until.ts';

@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../src/server/platform/db/database.ts';
+import { migrate } from '../src/server/platform/db/migrations/migrate.ts';
+import { MIGRATIONS } from '../src/server/platform/db/migrations/open-migrated.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { runCommand } from './support/run-command.ts';
+import { startSite } from './support/running-site.ts';
 
 async function openFresh() {
   const url = await freshDatabaseUrl();
@@ -9,7 +12,7 @@ async function openFresh() {
   onTestFinished(() => database.close());
   const migrate = (...args: string[]) =>
     runCommand('operate', ['migrate', ...args], { DATABASE_URL: url });
-  return { database, migrate };
+  return { database, migrate, url };
 }
 
 test('npm run migrate lists pending migrations, applies them, and repeats without harm', async () => {
@@ -37,6 +40,19 @@ test('npm run migrate lists pending migrations, applies them, and repeats withou
     code: 0,
     output: 'The database has all migrations.\n',
   });
+});
+
+test('a start shows the progress of an upgrade, also outside production', async () => {
+  const { database, url } = await openFresh();
+  await database.query('drop schema public cascade');
+  await database.query('create schema public');
+  await migrate(database, MIGRATIONS, { until: '0048_operations.sql' });
+  const site = await startSite({ DATABASE_URL: url });
+  onTestFinished(() => site.stop());
+  expect(site.output()).toMatch(
+    /"level":30.*"migration":"0049_change-log\.sql".*"applying migration"/,
+  );
+  expect(site.output()).toMatch(/"number":1,"of":\d+.*"applied migration"/);
 });
 
 test('npm run migrate refuses a newer database and says how to go back', async () => {

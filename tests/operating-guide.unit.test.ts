@@ -9,13 +9,16 @@ const read = (name: string) => readFile(join(root, name), 'utf8');
 
 /** Which test checks the files of commands that cannot run in a test, such as systemctl. */
 const checksOfOthers: Record<string, string> = {
+  machine: 'tests/deploy.test.ts',
   systemd: 'tests/deploy.test.ts',
+  import: 'tests/import.test.ts',
+  'backup-copy': 'tests/deploy.test.ts',
   container: 'tests/deploy.test.ts',
   nginx: 'tests/topology/rolling-upgrade.topology.ts',
   caddy: 'tests/deploy.test.ts',
-  database: 'tests/deploy-database.test.ts',
-  replica: 'tests/replica.test.ts',
-  'upgrade-systemd': 'tests/migrations.test.ts',
+  database: 'tests/deploy-database.slow.test.ts',
+  replica: 'tests/replica.slow.test.ts',
+  'upgrade-systemd': 'tests/migrations.slow.test.ts',
   failover: 'tests/topology/fail-over.topology.ts',
   varnish: 'tests/topology/cdn.topology.ts',
   purge: 'tests/topology/cdn.topology.ts',
@@ -35,6 +38,16 @@ test('commands that no test can run are checked by another test', async () => {
   const others = guide.commands.filter(({ place }) => place === 'other').map(({ mark }) => mark);
   expect([...new Set(others)].sort()).toEqual(Object.keys(checksOfOthers).sort());
   for (const file of Object.values(checksOfOthers)) expect(await read(file)).toContain('test(');
+});
+
+test('docs/OPERATING.md begins with one machine, in at most 600 words', () => {
+  const [, beginning = ''] = /^# [^\n]+\n\n## One machine\n(.*?)\n## 1\. /s.exec(guide.text) ?? [];
+  expect(countWords(beginning)).toBeGreaterThan(0);
+  expect(countWords(beginning)).toBeLessThanOrEqual(600);
+});
+
+test('docs/OPERATING.md has at most 7,000 words', () => {
+  expect(countWords(guide.text)).toBeLessThanOrEqual(7_000);
 });
 
 test('docs/OPERATING.md names only npm scripts that exist', async () => {
@@ -78,3 +91,8 @@ test('the output must contain the expected lines in their order', () => {
   expect(findMissingLine(['b', 'a'], 'a\nb')).toBe('a');
   expect(findMissingLine(['a.c'], 'abc')).toBe('a.c');
 });
+
+/** Counts as `wc -w` does: commands and the bars of tables are words, too. */
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkServer } from '../src/server/platform/db/check-server.ts';
+import { checkServer } from '../src/server/platform/db/connections/check-server.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
 import { withJobLock } from '../src/server/platform/db/job-lock.ts';
 import { openReadPath } from '../src/server/read-path.ts';
@@ -51,8 +51,10 @@ test('each query has the settings of its pool, and leaves none in the session', 
     read(database.prepared, 'on'),
     read(database.search, 'off'),
   ]);
-  const { rows } = await database.runLibrarySql(`show statement_timeout`);
-  expect(rows).toEqual([{ statement_timeout: '0' }]);
+  const plain = await database.connection();
+  const { rows } = await plain.query(`show statement_timeout`);
+  plain.release();
+  expect(rows).toEqual([{ statementTimeout: '0' }]);
   const inspector = openDatabase(direct, { max: 1 });
   onTestFinished(() => inspector.close());
   expect((await inspector.query('select name from pg_prepared_statements')).rows).toEqual([]);
@@ -121,15 +123,16 @@ test('a site behind a pooler migrates, registers people, runs its jobs, and leav
   const { rows: people } = await database.query('select email from accounts');
   expect(people).toEqual([{ email: 'rudo@example.org' }]);
   expect((await fetch(`${site.origin}/api/terms?query=star`)).status).toBe(200);
-  const countJobs = async (states: string) =>
-    (await database.query(`select id from pgboss.job where state::text in (${states})`)).rowCount;
+  const countRuns = async (condition: string) =>
+    (await database.query(`select from job_runs where ${condition}`)).rowCount;
   await waitUntil(
     'the jobs of the start have ended',
     async () =>
-      (await countJobs(`'completed'`)) > 5 && (await countJobs(`'created', 'active'`)) === 0,
-    { seconds: 40 },
+      (await countRuns('finished_at is not null')) > 5 &&
+      (await countRuns('finished_at is null')) === 0,
+    { seconds: 100 },
   );
-  expect(await countJobs(`'failed', 'retry'`)).toBe(0);
+  expect(await countRuns('failure is not null')).toBe(0);
   await waitUntil('no lock is left', async () => (await database.query(LOCKS)).rowCount === 0);
 });
 

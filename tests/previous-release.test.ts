@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database, Queryable } from '../src/server/platform/db/database.ts';
-import { migrate } from '../src/server/platform/db/migrate.ts';
+import { migrate } from '../src/server/platform/db/migrations/migrate.ts';
 import { testDatabase } from './support/database.ts';
 import { root } from './support/running-site.ts';
 

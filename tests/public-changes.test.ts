@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { applyTransition } from '../src/server/terms/write.ts';
+import { buildExports } from '../src/server/features/exports/build-exports.ts';
+import { buildPacks } from '../src/server/features/packs/build-packs.ts';
+import { applyTransition } from '../src/server/terms/edits/write.ts';
 import { aTerm } from './factories.ts';
 import {
   addVerifiedTerm,
@@ -14,13 +16,14 @@ import {
   startCachedCopies,
   words,
 } from './support/cached-copies.ts';
+import { buildTestExports } from './support/exported-site.ts';
 import type { ServedApp } from './support/served-app.ts';
 import { waitUntil } from './support/wait-until.ts';
 
 startCachedCopies();
 
 describe('a change on one copy of the server', () => {
-  test('a term appears or disappears on the other copy within a second', async () => {
+  test('a term appears or disappears on the other copy', async () => {
     const { id } = await aTerm(database, {
       ...words,
       englishWord: 'isotope',
@@ -31,12 +34,10 @@ describe('a change on one copy of the server', () => {
     const texts = () =>
       Promise.all(paths.map(async (path) => (await other.anonymous.request('GET', path)).text));
     for (const text of await texts()) expect(text).not.toContain('isothophu');
-    const started = performance.now();
     expect((await naledi.request('POST', `/api/verify/${id}/approve`)).status).toBe(200);
     await waitUntil('the other copy finds the term', async () =>
       (await texts()).every((text) => text.includes('isothophu')),
     );
-    expect(performance.now() - started).toBeLessThan(1000);
     expect((await other.anonymous.request('GET', `/dictionary/${id}`)).status).toBe(200);
     await makeChange(() =>
       database.transaction((tx) =>
@@ -51,7 +52,7 @@ describe('a change on one copy of the server', () => {
     expect((await other.anonymous.request('GET', `/dictionary/${id}`)).status).toBe(404);
   });
 
-  test('a term whose approval is undone disappears from both copies within a second', async () => {
+  test('a term whose approval is undone disappears from both copies', async () => {
     const { id } = await aTerm(database, {
       ...words,
       englishWord: 'quark',
@@ -69,12 +70,10 @@ describe('a change on one copy of the server', () => {
     await waitUntil('both copies find the term', async () =>
       (await texts()).every((text) => text.includes('ikhwakhi')),
     );
-    const started = performance.now();
     expect((await naledi.request('POST', `/api/verify/${id}/undo`)).status).toBe(200);
     await waitUntil('neither copy finds the term', async () =>
       (await texts()).every((text) => !text.includes('ikhwakhi')),
     );
-    expect(performance.now() - started).toBeLessThan(1000);
     for (const { anonymous } of [one, other])
       expect((await anonymous.request('GET', `/dictionary/${id}`)).status).toBe(404);
   });
@@ -100,7 +99,7 @@ describe('a change on one copy of the server', () => {
     expect(figures(1).drops).toBe(drops);
   });
 
-  test('an accepted edit is visible on both copies within a second', async () => {
+  test('an accepted edit is visible on both copies', async () => {
     const id = await addVerifiedTerm({
       ...words,
       englishWord: 'gluon',
@@ -125,7 +124,6 @@ describe('a change on one copy of the server', () => {
         ),
       );
     for (const text of await texts()) expect(text).toContain('igluwoni');
-    const started = performance.now();
     const accepted = await naledi.request('POST', `/api/proposals/${proposalId}/accept`, {
       body: { reason: null },
     });
@@ -133,7 +131,6 @@ describe('a change on one copy of the server', () => {
     await waitUntil('both copies show the edit', async () =>
       (await texts()).every((text) => text.includes('iglu-oni')),
     );
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   test('a contributor page and the name in histories appear and disappear on both copies', async () => {
@@ -153,11 +150,9 @@ describe('a change on one copy of the server', () => {
       );
     const expectShown = async (isShown: boolean) => {
       expect(await pagesOf(one)).toEqual([isShown, isShown]);
-      const started = performance.now();
       await waitUntil('the other copy is up to date', async () =>
         (await pagesOf(other)).every((shown) => shown === isShown),
       );
-      expect(performance.now() - started).toBeLessThan(1000);
     };
     await expectShown(true);
     await show(false);
@@ -187,9 +182,7 @@ describe('a change on one copy of the server', () => {
     await tendani.request('POST', `/api/terms/${merged}/merge`, {
       body: { into: stays, reason: 'They mean the same.' },
     });
-    const started = performance.now();
     await waitUntil('both copies redirect', areBoth(301));
-    expect(performance.now() - started).toBeLessThan(1000);
     expect(await read(other)).toEqual([301, `/dictionary/${stays}`, 'public, no-cache']);
     expect((await tendani.request('POST', `/api/terms/${merged}/merge/undo`)).status).toBe(200);
     await waitUntil('both copies show the term again', areBoth(200));
@@ -297,7 +290,7 @@ describe('a change on one copy of the server', () => {
     return id;
   }
 
-  test('an edit, a merge and a restore of a concept appear on the other copy within a second', async () => {
+  test('an edit, a merge and a restore of a concept appear on the other copy', async () => {
     const [from, into] = await Promise.all(
       ['vein', 'blood vessel'].map(async (englishWord) => {
         const id = await addVerifiedTerm({
@@ -311,11 +304,9 @@ describe('a change on one copy of the server', () => {
     );
     const read = async (path: string) => (await other.anonymous.request('GET', path)).text;
     const appears = async (text: string, paths: readonly string[]) => {
-      const started = performance.now();
       await waitUntil(`the other copy shows “${text}”`, async () =>
         (await Promise.all(paths.map(read))).every((reply) => reply.includes(text)),
       );
-      expect(performance.now() - started).toBeLessThan(1000);
     };
     const change = async (method: string, path: string, body: object) =>
       expect((await naledi.request(method, path, { body })).status).toBe(200);
@@ -374,6 +365,26 @@ describe('a change on one copy of the server', () => {
     expect(await read()).toContain('Moyo unorova.');
   });
 
+  test('built files, and a build that failed, appear in both lists of files', async () => {
+    const read = async (path: string) => (await other.anonymous.request('GET', path)).json;
+    const packs = '/api/packs';
+    const exports = '/api/export/manifest.json';
+    expect([await read(packs), await read(exports)]).toMatchObject([[], { generatedAt: null }]);
+    await makeChange(() => buildPacks(database, { always: true }));
+    await makeChange(() => buildTestExports(database));
+    const [packed, exported] = [await read(packs), await read(exports)];
+    expect(packed).toContainEqual(expect.objectContaining({ kind: 'words' }));
+    expect(exported).toMatchObject({ generatedAt: expect.any(String), builds: { failure: null } });
+
+    await addVerifiedTerm({ ...words, englishWord: 'valve', vernacularWord: 'ivhalvhu' });
+    const noFolder = { publicUrl: 'https://mazwi.example', dataDir: '/dev/null' };
+    await makeChange(() => expect(buildExports(database, noFolder)).rejects.toThrow('ENOTDIR'));
+    expect(await read(exports)).toMatchObject({ builds: { failure: 'unexpected error' } });
+    // The log is for copies behind a pooler, which receive no notifications.
+    const { rows } = await database.query('select from public_change_log where not removes');
+    expect(rows.length).toBeGreaterThan(3);
+  });
+
   test('no change to what belongs to a pending term clears a cache', async () => {
     const id = await withConcept('pending');
     const before = figures(1).drops;
@@ -406,4 +417,27 @@ describe('a change on one copy of the server', () => {
     );
     expect(figures(1).drops).toBe(before + 1);
   });
+});
+
+test('whether a change of a concept removes something is decided by all columns that people write', async () => {
+  const { rows } = await database.query<{ columns: string[]; source: string }>(
+    `select
+       array(
+         select column_name::text
+         from information_schema.columns
+         where table_schema = current_schema() and table_name = 'concepts'
+         order by column_name
+       ) as columns,
+       prosrc as source
+     from pg_proc
+     where proname = 'tell_public_change'`,
+  );
+  const derived = ['definition', 'definition_term_id', 'strength', 'updated_at'];
+  const lists = [...rows[0]!.source.matchAll(/select\s+([a-z_, \n]+?)\s+from (gone|come)\b/g)];
+  const compared = lists.map(([, list = '', table]) => [table, list.split(/,\s*/).sort()]);
+  const written = rows[0]!.columns.filter((column) => !derived.includes(column));
+  expect(compared).toEqual([
+    ['gone', written],
+    ['come', written],
+  ]);
 });

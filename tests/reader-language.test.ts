@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtPages } from '../src/server/features/pages/built.ts';
 import { createPublicCache } from '../src/server/platform/cache/cache.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
-import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
-import { aContributor, aTermInput } from './factories.ts';
+import { applyTransition, submitTerm } from '../src/server/terms/edits/write.ts';
+import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { testDatabase } from './support/database.ts';
 import { type ServedApp, servedApp } from './support/served-app.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const built = await builtPages(join(import.meta.dirname, '../dist'));
   site = await servedApp(database, {}, built, { cache });
   const rudo = await aContributor(database, 'Rudo');
-  const naledi = await aContributor(database, 'Naledi');
+  const naledi = await aVerifier(database, 'Naledi');
   for (const [language, vernacularWord] of heart)
     await database.transaction(async (tx) => {
       const input = aTermInput({ vernacularWord, language });

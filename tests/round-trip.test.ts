@@ -17,11 +17,11 @@ people,The people of another site,,CC-BY-SA-4.0,,4,
 `;
 const HEADER =
   'english,vernacular,language,subject,meaning,notes,sources,varieties,part_of_speech,noun_class,' +
-  'plural,register,usage,example,example_english,synonyms';
+  'plural,register,usage,example,example_english,synonyms,origin,origin_detail';
 /** Rows with everything that an export contains, and with texts that each format must escape. */
 const ROWS = [
   'insect,isinambuzane,zulu,biology,"An animal with ""six"" legs, & <no> spine.\nSmall.",' +
-    'Context: animal,dsac;list-b,,noun,7,izinambuzane,formal,preferred,Isinambuzane.,An insect.,bug',
+    'Context: animal,dsac;list-b,,noun,7,izinambuzane,formal,preferred,Isinambuzane.,An insect.,bug,community,Heard at a school.',
   'insect,isilokazane,zulu,biology,,Context: animal,list-b,,noun,,,,deprecated,,,hexapod',
   'insect,tshikhokhonono,venda,biology,,Context: animal,dsac,,noun,,,,,,,',
   'insect,kokonyana,sotho,biology,,Context: animal,dsac,st nso,noun,,,,,,,',
@@ -30,6 +30,7 @@ const ROWS = [
   `walk,-'hamba,zulu,physics,,"@Rare. Grade 7",list-b,,verb,,,,,,,`,
   "water,'metsi,sotho,physics,,,list-b,st-LS,,,,dialect,,,,",
   'sum,=SUM(A1:A9),swahili,mathematics,-1 + 1,+27,list-b,,phrase,,,,,,,',
+  'difference,tofauti,swahili,mathematics,＝1 － 1,＠Grade 7,list-b,,,,,,,,,',
   'car; automobile,imoto,zulu,engineering,,,list-b,,,,,,,,,',
   'program,purogiramu,shona,computer-science,,,gpl,,,,,,,,,',
 ];
@@ -134,6 +135,7 @@ describe('export, import into an empty site, and export again', () => {
     expect(find("'-'hamba")).toMatchObject({ notes: "'@Rare. Grade 7" });
     expect(find("'metsi")).toMatchObject({ varieties: 'st-LS' });
     expect(find("'=SUM(A1:A9)")).toMatchObject({ meaning: "'-1 + 1", notes: "'+27" });
+    expect(find('tofauti')).toMatchObject({ meaning: "'＝1 － 1", notes: "'＠Grade 7" });
   });
 
   test('a second import of the same file changes nothing', async () => {

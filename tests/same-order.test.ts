@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languageIds } from '../src/domain/languages.ts';
+import { defaultFilters, sorts, type TermFilters } from '../src/domain/lists/term-search.ts';
 import type { ImportedTerm } from '../src/domain/term/details.ts';
-import { defaultFilters, sorts, type TermFilters } from '../src/domain/term-search.ts';
 import { loadSample } from '../src/server/development/sample/load.ts';
 import { browseLetter } from '../src/server/features/browse/browse.ts';
 import { readWordOfTheDay } from '../src/server/features/browse/word-of-the-day.ts';
@@ -14,12 +14,12 @@ import { findDuplicates } from '../src/server/features/contribution/duplicates.t
 import { readEntry } from '../src/server/features/dictionary/entry.ts';
 import { listTerms } from '../src/server/features/dictionary/list.ts';
 import { findSuggestions } from '../src/server/features/dictionary/suggestions.ts';
-import { ensureImporter } from '../src/server/features/import/import.ts';
+import { ensureImporter } from '../src/server/features/import/importer.ts';
 import { readRows } from '../src/server/features/import/rows.ts';
 import { readPrintableWords } from '../src/server/features/print/printable-words.ts';
 import { anonymous, type Caller } from '../src/server/identity/sessions/caller.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
-import { storeTerms } from '../src/server/terms/write.ts';
+import { storeTerms } from '../src/server/terms/edits/write.ts';
 import { aVerifier } from './factories.ts';
 import { testDatabase } from './support/database.ts';
 

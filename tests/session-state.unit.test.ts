@@ -22,8 +22,8 @@ const ALLOWED: Record<string, string> = {
   'src/server/operations/restore/build-keys.ts': 'a restore refuses a pooler',
   'src/server/operations/restore/load-tables.ts': 'a restore refuses a pooler',
   'src/server/platform/db/changes.ts': 'listens on direct connections only, and polls otherwise',
-  'src/server/platform/db/embedded-connection.ts': 'the embedded database has no pooler',
-  'src/server/platform/db/migration-session.ts': 'uses a transaction behind a pooler',
+  'src/server/platform/db/embedded/embedded-connection.ts': 'the embedded database has no pooler',
+  'src/server/platform/db/migrations/migration-session.ts': 'uses a transaction behind a pooler',
 };
 
 const found = globSync('src/server/**/*.ts', { cwd: root })

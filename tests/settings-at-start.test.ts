@@ -39,6 +39,19 @@ test('production without settings exits with 1 and one message that lists what i
   });
 });
 
+test('a start that lacks a setting names the variable that probably means it', async () => {
+  const settings = {
+    PUBLIC_URL: 'https://mazwi.example',
+    DONATIONS: 'off',
+    SMPT_URL: 'smtp://mail',
+  };
+  const { code, text } = await refusedStart(settings);
+  expect(code).toBe(1);
+  expect(text).toMatch(
+    /\n {2}- PUBLIC_URL .*set SMTP_URL.*\n {2}- SMPT_URL is unknown\. Did you mean SMTP_URL\?\n$/,
+  );
+});
+
 test('a start with invalid settings exits with 1 and explains each without a stack trace', async () => {
   const settings = {
     PORT: '70000',
@@ -114,4 +127,33 @@ test('production warns once at the start about a missing second factor and missi
     'OIDC_STEP_UP_ACR is not set, so administrators work without a second factor',
     'BACKUP_AT is off, so this copy of the server makes no backups',
   ]);
+});
+
+test('a start warns about misspelt variables, and about an https address without a proxy', async () => {
+  const site = await startSite({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://mazwi.example',
+    DATABASE_URL: await freshDatabaseUrl(),
+    SAMPLE: 'off',
+    DONATIONS: 'off',
+    SESSION_SECRET: key,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'words@mazwi.example',
+    DATABSE_URL: 'postgres://db/mazwi',
+    BACKUP_KEEPS: '7',
+  });
+  const lines = site
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  const misspelt = 'an environment variable is probably misspelt';
+  expect(lines.filter(({ msg }) => msg === misspelt)).toEqual([
+    // A setting that is there is not what somebody meant.
+    expect.objectContaining({ variable: 'BACKUP_KEEPS', likely: 'BACKUP_KEEP' }),
+  ]);
+  expect(lines.map(({ reason }) => reason)).toContain(
+    'TRUSTED_PROXIES is not set, so all readers share one rate limit',
+  );
+  await site.stop();
 });

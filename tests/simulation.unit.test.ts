@@ -11,7 +11,7 @@ import { root } from './support/running-site.ts';
 
 const measured = readMeasured();
 const plans = planSizes(measured);
-const readGuide = () => readFile(join(root, 'docs/OPERATING.md'), 'utf8');
+const read = (name: string) => readFile(join(root, 'docs', name), 'utf8');
 const toLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** Costs of one kind of response: `micros` if it is computed, a tenth if it is cached. */
@@ -83,9 +83,9 @@ test('sites with more readers need at least as much of everything', () => {
   }
 });
 
-test('docs/OPERATING.md has the table that npm run simulate prints', async () => {
+test('docs/CAPACITY.md has the table that npm run simulate prints', async () => {
   const { columns, rows } = tabulatePlans(plans);
-  const guide = await readGuide();
+  const guide = await read('CAPACITY.md');
   for (const cells of [columns, ...rows]) expect(guide).toContain(toLine(cells));
 });
 
@@ -96,7 +96,7 @@ test('docs/decisions/0060-simulation.md has the predictions that npm run simulat
 });
 
 test('the assumptions agree with what docs/OPERATING.md says', async () => {
-  expect(await readGuide()).toContain(
+  expect(await read('OPERATING.md')).toContain(
     `up to ${assumptions.connectionsPerCopy.value} connections for each copy`,
   );
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { describe, expect, test } from 'vitest';
 
@@ -13,9 +13,9 @@ const styles = read('src/client/styles', /\.css$/);
 // The script for other sites has its own styles in its shadow roots.
 const client = read('src/client', /^(?!embed\/).*(?<!\.test)\.tsx?$/);
 const server = read('src/server', /(?<!\.test)\.ts$/);
-/** The CSS rules that only the identity provider's pages use: a string in provider/assets.ts. */
+/** The CSS rules that only the identity provider's pages use: a string in provider/pages/assets.ts. */
 const providerStyles = server
-  .filter(({ path }) => path.endsWith('provider/assets.ts'))
+  .filter(({ path }) => path.endsWith('provider/pages/assets.ts'))
   .map(({ path, text }) => ({ path, text: text.match(/text: `([^`]*)`/)![1]! }));
 
 function read(folder: string, name: RegExp): Source[] {
@@ -187,14 +187,17 @@ describe('classes and the stylesheet', () => {
   test('every stylesheet has fewer than 250 lines and is imported once', () => {
     const long = styles.filter(({ text }) => text.split('\n').length > 250);
     expect(long.map(({ path }) => path)).toEqual([]);
-    const lists = ['index.css', 'staff.css'];
+    const lists = ['index.css', 'pages/staff.css'];
     const imported = styles
       .filter(({ path }) => lists.includes(path))
-      .flatMap(({ text }) => [...text.matchAll(/@import "\.\/(.+)";/g)].map(([, path]) => path));
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/@import "(.+)";/g)].map(([, name]) => join(dirname(path), name!)),
+      );
+    const alone = ['pages/offline.css', 'pages/worksheet.css', 'pages/print.css'];
     expect(imported.sort()).toEqual(
       styles
         .map(({ path }) => path)
-        .filter((path) => ![...lists, 'offline.css', 'worksheet.css', 'print.css'].includes(path))
+        .filter((path) => ![...lists, ...alone].includes(path))
         .sort(),
     );
   });

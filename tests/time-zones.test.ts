@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readStatistics } from '../src/server/features/administration/statistics.ts';
 import { buildSitemap } from '../src/server/features/pages/build-sitemap.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
-import { applyTransition, submitTerm } from '../src/server/terms/write.ts';
+import { applyTransition, submitTerm } from '../src/server/terms/edits/write.ts';
 import { aContributor, aDonation, aTermInput, aVerifier } from './factories.ts';
 import { freshDatabaseUrl } from './support/database.ts';
 import { startPooler } from './support/pooler.ts';

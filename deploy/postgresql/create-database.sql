@@ -4,6 +4,5 @@
 
 create role mazwi login;
 
--- Mazwi creates its tables, its schema pgboss and the extension pg_trgm itself, because it owns the
--- database.
+-- Mazwi creates its tables and the extension pg_trgm itself, because it owns the database.
 create database mazwi owner mazwi template template0 encoding 'UTF8';

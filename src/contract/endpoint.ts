@@ -150,6 +150,15 @@ export function choice<const T extends readonly [string, ...string[]]>(
   return z.enum(values, { error: message });
 }
 
+/**
+ * Returns whether the given fields are valid, so that a rule about them can be checked even if
+ * other fields are not: the reply names every wrong field.
+ */
+export const areValid =
+  (...fields: readonly string[]) =>
+  ({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }): boolean =>
+    issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0])));
+
 /** The response headers of an endpoint whose reply is a bare array with one page of a list. */
 export const listHeaders = {
   'x-total-count': 'The number of rows on all pages',

@@ -1,48 +1,50 @@
-import * as accountSecurity from './account-security.ts';
-import * as administration from './administration.ts';
-import * as applications from './applications.ts';
-import * as audit from './audit.ts';
-import * as batches from './batches.ts';
-import * as browse from './browse.ts';
-import * as bulk from './bulk.ts';
-import * as comments from './comments.ts';
-import * as conceptEdits from './concept-edits.ts';
-import * as concepts from './concepts.ts';
-import * as contribution from './contribution.ts';
-import * as corrections from './corrections.ts';
-import * as deletion from './deletion.ts';
-import * as dictionary from './dictionary.ts';
-import * as donations from './donations.ts';
+import * as accountSecurity from './account/account-security.ts';
+import * as applications from './account/applications.ts';
+import * as deviceKey from './account/device-key.ts';
+import * as identity from './account/identity.ts';
+import * as notices from './account/notices.ts';
+import * as profile from './account/profile.ts';
+import * as publicProfile from './account/public-profile.ts';
+import * as administration from './administration/administration.ts';
+import * as audit from './administration/audit.ts';
+import * as health from './administration/health.ts';
+import * as invitations from './administration/invitations.ts';
+import * as people from './administration/people.ts';
+import * as scopes from './administration/scopes.ts';
+import * as securityEvents from './administration/security-events.ts';
+import * as settings from './administration/settings.ts';
+import * as sources from './administration/sources.ts';
+import * as statistics from './administration/statistics.ts';
+import * as suspensions from './administration/suspensions.ts';
+import * as takeBack from './administration/take-back.ts';
+import * as wanted from './administration/wanted.ts';
+import * as donations from './donations/donations.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as exports from './exports.ts';
-import * as flags from './flags.ts';
-import * as glossary from './glossary.ts';
-import * as goals from './goals.ts';
-import * as health from './health.ts';
-import * as home from './home.ts';
-import * as identity from './identity.ts';
-import * as invitations from './invitations.ts';
-import * as merges from './merges.ts';
-import * as notices from './notices.ts';
-import * as oembed from './oembed.ts';
-import * as packs from './packs.ts';
-import * as people from './people.ts';
-import * as print from './print.ts';
-import * as profile from './profile.ts';
-import * as proposals from './proposals.ts';
-import * as publicProfile from './public-profile.ts';
-import * as reports from './reports.ts';
-import * as reviewTimes from './review-times.ts';
-import * as scopes from './scopes.ts';
-import * as secondLooks from './second-looks.ts';
-import * as securityEvents from './security-events.ts';
-import * as settings from './settings.ts';
-import * as statistics from './statistics.ts';
-import * as suspensions from './suspensions.ts';
-import * as takeBack from './take-back.ts';
-import * as verification from './verification.ts';
-import * as verifierStatistics from './verifier-statistics.ts';
-import * as wanted from './wanted.ts';
+import * as exports from './exports/exports.ts';
+import * as oembed from './exports/oembed.ts';
+import * as packs from './exports/packs.ts';
+import * as print from './exports/print.ts';
+import * as bulk from './review/bulk.ts';
+import * as flags from './review/flags.ts';
+import * as reports from './review/reports.ts';
+import * as reviewTimes from './review/review-times.ts';
+import * as secondLooks from './review/second-looks.ts';
+import * as verification from './review/verification.ts';
+import * as verifierStatistics from './review/verifier-statistics.ts';
+import * as batches from './terms/batches.ts';
+import * as browse from './terms/browse.ts';
+import * as comments from './terms/comments.ts';
+import * as conceptEdits from './terms/concept-edits.ts';
+import * as concepts from './terms/concepts.ts';
+import * as contribution from './terms/contribution.ts';
+import * as corrections from './terms/corrections.ts';
+import * as deletion from './terms/deletion.ts';
+import * as dictionary from './terms/dictionary.ts';
+import * as glossary from './terms/glossary.ts';
+import * as goals from './terms/goals.ts';
+import * as home from './terms/home.ts';
+import * as merges from './terms/merges.ts';
+import * as proposals from './terms/proposals.ts';
 
 /**
  * All endpoints of the API except those of the payment sandbox. The OpenAPI document and the
@@ -51,6 +53,7 @@ import * as wanted from './wanted.ts';
 export const endpoints = {
   getCurrentUser: identity.getCurrentUser,
   saveShortcuts: identity.saveShortcuts,
+  getDeviceKey: deviceKey.getDeviceKey,
   getStats: home.getStats,
   listTerms: dictionary.listTerms,
   findDuplicates: contribution.findDuplicates,
@@ -162,6 +165,8 @@ export const endpoints = {
   reopenTerm: reports.reopenTerm,
   getSettings: settings.getSettings,
   changeSettings: settings.changeSettings,
+  listSources: sources.listSources,
+  changeLicence: sources.changeLicence,
   listAudit: audit.listAudit,
   listSecurityEvents: securityEvents.listSecurityEvents,
   getStatistics: statistics.getStatistics,

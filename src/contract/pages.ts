@@ -1,5 +1,5 @@
+import { defaultFilters } from '#domain/lists/term-search.ts';
 import type { Action } from '#domain/permissions.ts';
-import { defaultFilters } from '#domain/term-search.ts';
 
 /**
  * The properties of a page that must be known before it is shown. The router, the redirects to

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts';
+import type { CurrentUser } from './account/identity.ts';
 import type { Endpoint, ReplyOf } from './endpoint.ts';
-import type { CurrentUser } from './identity.ts';
 import type { Site } from './site.ts';
 
 export type PageArgs = { params?: Record<string, string>; query?: Record<string, string | number> };

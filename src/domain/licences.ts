@@ -87,9 +87,9 @@ function readConjunction(tokens: readonly string[], start: number): Read | null 
   return read;
 }
 
-const both = (left: Choice, right: Choice): Choice => ({
-  rank: Math.max(left.rank, right.rank),
-  ids: [...left.ids, ...right.ids],
+const both = (one: Choice, other: Choice): Choice => ({
+  rank: Math.max(one.rank, other.rank),
+  ids: [...one.ids, ...other.ids],
 });
 
 function readLicence(tokens: readonly string[], start: number): Read | null {

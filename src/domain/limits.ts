@@ -19,6 +19,7 @@ export const limits = {
     notes: 4000,
     example: 500,
     source: 500,
+    licence: 100,
     gloss: 120,
     rejectionReasonMin: 10,
     rejectionReason: 1000,
@@ -62,6 +63,8 @@ export const limits = {
   verifierStatistics: { days: 90 },
   /** How many terms one bulk call decides on. */
   bulk: 100,
+  /** How many edits an import suggests without a decision about all of them. */
+  importSuggestions: 100,
   /**
    * For how long a claim on a submission lasts unless it is renewed, and how many skipped
    * submissions a request for the next one may name.
@@ -137,6 +140,7 @@ export const limits = {
     releaseBrotliDays: 40,
     /** For how long the client's files of earlier releases are served. */
     builtFilesDays: 7,
+    jobRunsDays: 7,
     postgresLogBytes: 5 * 1024 * 1024,
     batch: 1000,
   },
@@ -164,12 +168,14 @@ export const limits = {
   /** For how long the verifier who made a decision can undo it. */
   undo: { seconds: 60 },
   /**
-   * The email about a decision waits for `decisionDelaySeconds`, which is longer than the decision
-   * can be undone. An email that cannot be sent is retried after each delay in `retryMinutes`, then
-   * dropped. If a server claims an email and does not finish within `claimSeconds`, another server
-   * can claim it.
+   * Notices to one person are collected for `collectSeconds`, counted from the oldest, and sent in
+   * one email. The notice of a decision is mailed `decisionDelaySeconds` after it or later, when
+   * the decision can no longer be undone. An email that cannot be sent is retried after each delay
+   * in `retryMinutes`, then dropped. If a server claims an email and does not finish within
+   * `claimSeconds`, another server can claim it.
    */
-  noticeMails: {
+  mails: {
+    collectSeconds: 300,
     decisionDelaySeconds: 65,
     retryMinutes: [1, 5, 30, 120, 480],
     sendSeconds: 60,

@@ -25,7 +25,7 @@ export const permissions = {
   /** The author's own pending submissions. */
   'term.editOwn': ['user', 'verifier', 'admin'],
   'term.withdrawOwn': ['user', 'verifier', 'admin'],
-  /** Users only in conversations about their own submissions. */
+  /** Users only in conversations about their own submissions; verifiers only in their scope. */
   'comment.read': ['user', 'verifier', 'admin'],
   'comment.write': ['user', 'verifier', 'admin'],
   'term.sendBack': ['verifier', 'admin'],

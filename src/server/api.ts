@@ -34,15 +34,15 @@ import { reviewTimeRoutes } from './features/review-times/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import type { MissTracker } from './features/wanted/miss-tracker.ts';
 import { wantedRoutes } from './features/wanted/routes.ts';
-import { isCurrentSubject } from './identity/provider/accounts.ts';
-import { deleteAccount } from './identity/provider/ownership.ts';
+import { isCurrentSubject } from './identity/provider/accounts/accounts.ts';
+import { deleteAccount } from './identity/provider/accounts/revoke-credentials.ts';
 import type { Secrets } from './identity/provider/secrets.ts';
 import { createRelyingParty } from './identity/relying-party/relying-party.ts';
 import { accountRoutes } from './identity/relying-party/routes.ts';
 import type { Database } from './platform/db/database.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { HttpProblem } from './platform/http/problem.ts';
-import { checkContentTypeAndOrigin } from './platform/http/request-guards.ts';
+import { checkContentTypeAndOrigin } from './platform/http/requests/request-guards.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Payments } from './platform/payments/provider.ts';
 
@@ -52,6 +52,8 @@ export type ApiParts = {
   database: Database;
   secrets: Secrets;
   mailer: Mailer;
+  /** Sends what was queued just now at once, instead of within a few seconds. */
+  wakeMail: () => void;
   /** null if this site does not accept payments. */
   payments: Payments | null;
   /** The simulated payment provider; null in production, and if the real provider is configured. */
@@ -69,7 +71,7 @@ export type ApiParts = {
 
 /** Registers the checks of the API, and the routes whose requests must pass them. */
 export function apiRoutes(api: FastifyInstance, parts: ApiParts, misses: MissTracker): void {
-  const { config, database, mailer, payments, sandbox, log } = parts;
+  const { config, database, mailer, wakeMail, payments, sandbox, log } = parts;
   const { publicUrl } = config;
   const { stylesheet } = parts.assets;
   checkContentTypeAndOrigin(api, publicUrl);
@@ -106,9 +108,9 @@ export function apiRoutes(api: FastifyInstance, parts: ApiParts, misses: MissTra
   profileRoutes(api, { database, mailer, deleteAccount, personErased: parts.personErased });
   peopleRoutes(api, { database });
   reviewTimeRoutes(api, { database });
-  accountSecurityRoutes(api, { database, config, mailer });
+  accountSecurityRoutes(api, { database, config });
   applicationRoutes(api, { database });
-  invitationRoutes(api, { database, mailer, publicUrl });
+  invitationRoutes(api, { database, wakeMail });
   administrationRoutes(api, { database, config });
   moderationRoutes(api, { database });
   correctionRoutes(api, { database });

@@ -21,8 +21,7 @@ import { createProvider, mountProvider } from './identity/provider/provider.ts';
 import { registerSession } from './identity/sessions/session.ts';
 import type { PublicCache } from './platform/cache/cache.ts';
 import { connectCdn } from './platform/cdn/connect.ts';
-import { delivery } from './platform/http/compression.ts';
-import { shareWithOtherSites } from './platform/http/cors.ts';
+import { registerCompression } from './platform/http/compression.ts';
 import { answerErrors, sendProblem } from './platform/http/error-handler.ts';
 import { sendErrorPage } from './platform/http/error-page.ts';
 import { createFastify } from './platform/http/fastify.ts';
@@ -33,19 +32,18 @@ import {
   registerCacheMetrics,
   registerDatabaseMetrics,
 } from './platform/http/metrics.ts';
-import { requireOneHost } from './platform/http/one-host.ts';
 import { HttpProblem } from './platform/http/problem.ts';
-import { registerRateLimits } from './platform/http/rate-limit.ts';
 import { globalRateLimit } from './platform/http/reads.ts';
-import { refuseWrites } from './platform/http/refuse-writes.ts';
-import { parseBodyAsBuffer } from './platform/http/request-guards.ts';
+import { shareWithOtherSites } from './platform/http/requests/cors.ts';
+import { requireOneHost } from './platform/http/requests/one-host.ts';
+import { registerRateLimits } from './platform/http/requests/rate-limit.ts';
+import { refuseWrites } from './platform/http/requests/refuse-writes.ts';
+import { parseBodyAsBuffer } from './platform/http/requests/request-guards.ts';
 import { securityTxtRoute } from './platform/http/security-txt.ts';
 
 export type Parts = ApiParts & {
   /** Caches responses for signed-out users. */
   cache: PublicCache;
-  /** Called when a donation has been completed, to send its receipt. */
-  donationCompleted: () => void;
   /**
    * Renders every page. The function is built by bin/build.mjs, or loaded by Vite under `npm run
    * dev`.
@@ -90,7 +88,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   requireOneHost(app);
   shareWithOtherSites(app, config.publicUrl);
   refuseWrites(app, { database, stylesheet });
-  await globalRateLimit(app, { config, stylesheet });
+  globalRateLimit(app, { config, stylesheet });
   await registerSession(app, { database, config, secret: config.sessionSecret ?? secrets.session });
   const misses = createMissTracker(database, log);
   trackSearchMisses(app, misses);
@@ -99,7 +97,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.builtFiles) await builtFileRoutes(app, { builtFiles: parts.builtFiles, database });
   await parts.development?.(app);
 
-  await delivery(app);
+  await registerCompression(app);
   connectCdn(app, parts);
   if (parts.builtFiles) await embedRoute(app, parts.builtFiles);
   await imageRoutes(app);
@@ -139,7 +137,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (payments) {
     await app.register(async (hooks) => {
       parseBodyAsBuffer(hooks);
-      webhookRoute(hooks, { database, payments, log, completed: parts.donationCompleted });
+      webhookRoute(hooks, { database, payments, log, completed: parts.wakeMail });
     });
   }
 
@@ -151,7 +149,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       );
       await mountProvider(
         provider,
-        createProvider({ database, config, mailer: parts.mailer, secrets, log, stylesheet }),
+        createProvider({ database, config, wakeMail: parts.wakeMail, secrets, log, stylesheet }),
       );
     });
   }

@@ -20,12 +20,18 @@ import {
   readStripe,
   type StripeSettings,
 } from './configuration/providers.ts';
+import { checkProduction, checkPublicAddress, RANDOM } from './configuration/real-site.ts';
 
 export { ConfigError };
 
 /** The configuration, parsed once from the environment variables that README.md describes. */
 export type Config = {
   production: boolean;
+  /**
+   * Whether this is a real site: in production, or at a PUBLIC_URL that is not on this machine
+   * (decision 0071). It has no sample accounts, no payment sandbox, and a mail server.
+   */
+  realSite: boolean;
   /** Whether this is development with hot reload, which only `npm run dev` turns on. */
   development: boolean;
   /** Whether to load the crowd (`npm run dev -- --crowd`) into the embedded database. */
@@ -59,7 +65,7 @@ export type Config = {
   donations: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Who runs the site. In production, donations require a name, a place and `contactEmail`. */
+  /** The operator. In production, donations require a name, a place and `contactEmail`. */
   operator: Operator;
   contactEmail: string | null;
   sourceUrl: string | null;
@@ -78,7 +84,6 @@ export type Config = {
   backup: BackupSettings;
 };
 
-const RANDOM = '32 or more random characters, for example from `openssl rand -base64 32`';
 const KEY = '32 bytes in base64, as `openssl rand -base64 32` prints them';
 
 /**
@@ -92,11 +97,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const oidc = readOidc(env);
   const dataDir = resolve(env.get('DATA_DIR') ?? '.data');
   const databaseUrl = env.databaseUrl('DATABASE_URL', { several: true });
+  const addresses = readAddresses(env, production);
+  const isPublic = URL.canParse(addresses.publicUrl) && !isLoopback(new URL(addresses.publicUrl));
   const config: Config = {
     production,
+    realSite: production || isPublic,
     development: variables.MAZWI_DEVELOPMENT === 'on',
     crowd: variables.MAZWI_CROWD === 'on',
-    ...readAddresses(env, production),
+    ...addresses,
     dataDir,
     databaseUrl,
     databaseReplicaUrl: env.databaseUrl('DATABASE_REPLICA_URL', { several: false }),
@@ -120,7 +128,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     cdnPurgeTargets: readPurgeTargets(env),
     backup: readBackup(env, { production, embedded: databaseUrl === null, dataDir }),
   };
-  if (production) checkProduction(env, config);
+  if (isPublic) checkPublicAddress(env, config);
+  if (production) checkProduction(env, config, { isPublic });
   if (config.crowd && (production || !config.development || config.databaseUrl))
     env.refuse('The crowd works only with npm run dev and its own database.');
   if (env.problems.length > 0) throw new ConfigError(env.problems);
@@ -207,23 +216,4 @@ function readSocialLinks(env: Environment): Config['socialLinks'] {
     env.refuse('SOCIAL_LINKS must be a list like "Mastodon=https://example.org/@mazwi, …".');
     return [];
   });
-}
-
-function checkProduction(env: Environment, config: Config): void {
-  if (!config.databaseUrl && config.sample)
-    env.refuse('SAMPLE must be "off": the sample accounts have a published password.');
-  env.require('SESSION_SECRET', RANDOM);
-  env.require('SMTP_URL', 'the mail server that sends sign-up and notification emails');
-  env.require('MAIL_FROM', 'the sender of these emails');
-  env.require('PUBLIC_URL', 'the https address of the site');
-  if (config.donations) {
-    if (!config.stripe)
-      env.refuse(
-        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set, ' +
-          'or DONATIONS must be "off".',
-      );
-    for (const name of ['OPERATOR_NAME', 'OPERATOR_PLACE', 'CONTACT_EMAIL'])
-      env.require(name, 'donors must know who receives their money; or set DONATIONS to "off"');
-  }
-  if (!config.rateLimits) env.refuse('RATE_LIMITS must not be "off".');
 }

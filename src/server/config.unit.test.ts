@@ -248,6 +248,37 @@ describe('the environment', () => {
   });
 });
 
+describe('an address that is not of this machine', () => {
+  const real = { SAMPLE: 'off', DONATIONS: 'off', SMTP_URL: 'smtps://mail.example.org' };
+  test.each([
+    'https://mazwi.example.org',
+    'http://192.168.1.20:3000',
+    'http://10.0.0.1',
+    'http://0.0.0.0:3000',
+    'http://[::]',
+    'http://[fe80::1]',
+    'http://localhost.example.org',
+    'http://127.0.0.1.example.org',
+  ])('needs real settings, whatever NODE_ENV is: %s', (url) => {
+    for (const NODE_ENV of ['', 'development', 'test']) {
+      expect(wrong({ NODE_ENV, PUBLIC_URL: url })?.split('\n')).toHaveLength(2);
+      expect(readConfig({ NODE_ENV, PUBLIC_URL: url, ...real }).realSite).toBe(true);
+    }
+    for (const [name, part] of [
+      ['SAMPLE', 'sample accounts'],
+      ['DONATIONS', 'the payment sandbox'],
+      ['SMTP_URL', 'mail to a folder'],
+    ] as const)
+      expect(wrong({ PUBLIC_URL: url, ...real, [name]: '' })).toContain(`may not use ${part} (set`);
+  });
+  test.each(['http://localhost:3000', 'http://127.9.0.1', 'http://[::1]:80', 'http://a.localhost'])(
+    'is not %s, which may use what a trial uses',
+    (url) => {
+      expect(readConfig({ PUBLIC_URL: url }).realSite).toBe(false);
+    },
+  );
+});
+
 describe('production', () => {
   test('accepts a complete production configuration', () => {
     expect(readConfig(production)).toMatchObject({

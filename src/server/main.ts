@@ -1,10 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { PRODUCT } from '#domain/product.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { findMisspelt, readSettings } from './configuration/misspelt.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from './development/sample/load.ts';
-import { DatabaseTooNew } from './platform/db/migrate.ts';
+import { describeFailure } from './platform/db/command.ts';
 import { createLog } from './platform/http/log.ts';
-import { StartupError } from './platform/startup-error.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { onStopRequests } from './stop-requests.ts';
 
@@ -36,8 +36,11 @@ onStopRequests(
 );
 
 try {
-  const config = readConfig(process.env);
-  const opening = startServer(config, createLog(config), stopping.signal);
+  const config = readSettings(process.env);
+  const log = createLog(config);
+  for (const { variable, likely } of findMisspelt(process.env))
+    log.warn({ variable, likely }, 'an environment variable is probably misspelt');
+  const opening = startServer(config, log, stopping.signal);
   const site = await Promise.race([opening, abandoned(opening)]);
   if (!stopping.signal.aborted) announce(site, config.publicUrl);
   await requestToStop();
@@ -48,7 +51,7 @@ try {
   process.exit(0);
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0);
-  console.error(startupErrorMessage(error));
+  console.error(describeFailure(error));
   process.exit(1);
 }
 
@@ -73,22 +76,4 @@ function requestToStop(): Promise<void> {
     if (stopping.signal.aborted) resolve();
     else stopping.signal.addEventListener('abort', () => resolve(), { once: true });
   });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
-
-/**
- * Returns only the message of an expected failure. Other errors keep their stack trace, for
- * debugging.
- */
-function startupErrorMessage(error: unknown): unknown {
-  return error instanceof ConfigError ||
-    error instanceof StartupError ||
-    error instanceof DatabaseTooNew
-    ? error.message
-    : error;
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createPublicCache, type PublicCache } from './platform/cache/cache.ts';
 import { watchChanges } from './platform/db/changes.ts';
+import { openReplica } from './platform/db/connections/replica.ts';
 import type { Database } from './platform/db/database.ts';
-import { openReplica } from './platform/db/replica.ts';
 
 /**
  * Reads for signed-out users: a cache that is cleared by every public change, and a replica if one

@@ -1,23 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { buildExports } from './features/exports/build-exports.ts';
-import { queueDigests } from './features/notices/digests.ts';
+import { queueDigests } from './features/notices/queue-mails.ts';
 import { buildPacks } from './features/packs/build-packs.ts';
 import { buildSitemap } from './features/pages/build-sitemap.ts';
 import { erasePerson } from './features/profile/erasure.ts';
 import { applyRules, type RetentionRule, rowRules } from './features/retention/retention.ts';
-import { deleteUnverifiedAccounts } from './identity/provider/unverified.ts';
+import { deleteUnverifiedAccounts } from './identity/provider/accounts/unverified.ts';
 import { backupJobs } from './operations/schedule/backup-jobs.ts';
 import { runBackupCommand } from './operations/schedule/run-command.ts';
 import type { Database } from './platform/db/database.ts';
-import { isHeld } from './platform/db/held.ts';
+import { isSiteHeld } from './platform/db/site-hold.ts';
 import type { RecurringJob } from './platform/jobs/recurring-jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import { fillConcepts } from './terms/fill-concepts.ts';
-import { fillPostings } from './terms/fill-postings.ts';
-import { rebuildKeys } from './terms/rebuild-keys.ts';
-import { returnUnanswered } from './terms/requests.ts';
-import { tidyTerms } from './terms/tidy-terms.ts';
+import { isBuildDue } from './publishing/due.ts';
+import { fillConcepts } from './terms/concepts/fill-concepts.ts';
+import { returnUnanswered } from './terms/decisions/change-requests.ts';
+import { fillPostings } from './terms/keys/fill-postings.ts';
+import { rebuildKeys } from './terms/keys/rebuild-keys.ts';
+import { tidyNotes } from './terms/keys/tidy-notes.ts';
 
 type Options = {
   config: Config;
@@ -42,7 +43,7 @@ const ALWAYS = ['rebuild-search-keys'];
 function holdAfterRestore(database: Database, job: RecurringJob): RecurringJob {
   if (ALWAYS.includes(job.name)) return job;
   const run: RecurringJob['run'] = async (options) => {
-    if (!(await isHeld(database))) await job.run(options);
+    if (!(await isSiteHeld(database))) await job.run(options);
   };
   return { ...job, run };
 }
@@ -62,13 +63,14 @@ function listJobs(options: Options): RecurringJob[] {
       // outdated keys. Concepts come first, because keys depend on them.
       name: 'rebuild-search-keys',
       schedule: '15 * * * *',
+      isHeavy: true,
       run: async ({ signal, atStart }) => {
         try {
           await fillConcepts(database, { log, signal });
           // Copies of an old release may still use a shared database when this release starts. They
           // cannot handle terms without a definition, so tidying waits for the first hourly run.
           const isShared = config.databaseUrl !== null;
-          if (!isShared || !atStart) await tidyTerms(database, { log, signal });
+          if (!isShared || !atStart) await tidyNotes(database, { log, signal });
         } finally {
           await fillPostings(database, signal);
           await rebuildKeys(database, { signal });
@@ -91,13 +93,16 @@ function listJobs(options: Options): RecurringJob[] {
     { name: 'settle-donations', schedule: '25 * * * *', run: settleDonations },
     {
       name: 'build-packs',
-      schedule: '10 1 * * *',
-      // A client can update across a limited number of versions, so a start makes none.
-      run: ({ signal, atStart }) => buildPacks(database, { signal, always: !atStart }),
+      // Each run first checks whether a build is due (publishing/due.ts).
+      schedule: '1-58/3 * * * *',
+      isHeavy: true,
+      run: async ({ signal, atStart }) =>
+        buildPacks(database, { signal, always: await isBuildDue(database, 'packs', { atStart }) }),
     },
     {
       name: 'build-sitemap',
       schedule: '35 * * * *',
+      isHeavy: true,
       // A new release may change the URLs of pages, so the first run after a start always rebuilds
       // the sitemap.
       run: ({ signal, atStart }) =>
@@ -105,11 +110,13 @@ function listJobs(options: Options): RecurringJob[] {
     },
     {
       name: 'build-exports',
-      schedule: '40 * * * *',
+      schedule: '2-59/3 * * * *',
+      isHeavy: true,
       // A restart does not change the terms, so only the first start builds.
-      run: ({ signal, atStart }) => {
+      run: async ({ signal, atStart }) => {
         const { publicUrl, dataDir } = config;
-        return buildExports(database, { publicUrl, dataDir, onlyFirst: atStart, signal });
+        const onlyFirst = !(await isBuildDue(database, 'exports', { atStart }));
+        return buildExports(database, { publicUrl, dataDir, onlyFirst, signal });
       },
     },
   ];

@@ -7,24 +7,24 @@ import type { Config } from './config.ts';
 import { findWeakSettings } from './configuration/weak-settings.ts';
 import { hasSampleAccounts, loadSample } from './development/sample/load.ts';
 import { openSandbox, type Sandbox } from './development/sandbox/sandbox.ts';
-import { hasTestDonations } from './features/donations/availability.ts';
-import { donationJobs } from './features/donations/jobs.ts';
-import { startMailWorker } from './features/notices/mail-worker.ts';
+import { refuseTestDonations } from './features/donations/availability.ts';
+import { settleJob } from './features/donations/jobs.ts';
 import { keepBuiltFiles } from './features/offline/built-files.ts';
 import { builtPages } from './features/pages/built.ts';
 import { applyHourly, fileRules } from './features/retention/retention.ts';
 import { loadSecrets } from './identity/provider/secrets.ts';
+import { mailParts } from './mail-parts.ts';
 import { checkErasures } from './operations/erasures/apply.ts';
-import { type ErasuresFile, keepErasuresFile } from './operations/erasures/keep.ts';
-import { moveToThisMajor } from './operations/major/move-data.ts';
+import { type ErasuresFile, maintainErasuresFile } from './operations/erasures/write-file.ts';
 import { registerSiteMetrics } from './operations/metrics/site-metrics.ts';
+import { moveToThisMajor } from './operations/upgrade-postgres/move-data.ts';
 import type { Database } from './platform/db/database.ts';
-import { isHeld } from './platform/db/held.ts';
-import { openMigrated } from './platform/db/open.ts';
+import { openMigrated } from './platform/db/migrations/open-migrated.ts';
 import { type FollowedMode, followReadOnlyMode } from './platform/db/read-only-mode.ts';
 import { listen, loopbackUrl } from './platform/http/listen.ts';
 import { createRegistry } from './platform/http/metrics.ts';
 import { startRecurringJobs } from './platform/jobs/recurring-jobs.ts';
+import { type MailWorker, startMailWorker } from './platform/mail/mail-worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPayments } from './platform/payments/provider.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -47,12 +47,9 @@ export type RunningServer = {
  * How long jobs may take to stop. Unfinished jobs are abandoned, and the next start continues them.
  */
 const JOB_TIMEOUT_MS = 1000;
-const SAMPLE_IN_PRODUCTION =
-  'This database contains the sample accounts, whose password is published. ' +
-  'Start production with a database that never had them (SAMPLE=off).';
-const TEST_DONATIONS_IN_PRODUCTION =
-  'This database contains test donations, which would be counted with real ones. ' +
-  'docs/PAYMENTS.md explains how to delete them.';
+const SAMPLE_ON_REAL_SITE =
+  'This database contains the sample accounts, whose password is published: ' +
+  'start a real site with a database that never had them (SAMPLE=off).';
 const DIST = join(import.meta.dirname, '../../dist');
 
 /**
@@ -88,32 +85,21 @@ export async function startServer(
     const secrets = await loadSecrets(database, config.encryptionKey);
     if (config.sample && !config.databaseUrl) await loadDevelopmentData(database, config, log);
     const sampleAccounts = config.oidc === null && (await hasSampleAccounts(database));
-    if (config.production && sampleAccounts) throw new StartupError(SAMPLE_IN_PRODUCTION);
+    if (config.realSite && sampleAccounts) throw new StartupError(SAMPLE_ON_REAL_SITE);
     const pages = config.development
       ? await (await import('./features/pages/development.ts')).developmentPages()
       : await builtPages(DIST);
     let stopping = false;
     const loopback = () => loopbackUrl(serving.server.address() as AddressInfo);
-    if (!config.stripe && !config.production)
+    if (!config.stripe && !config.realSite)
       sandbox = await openSandbox({ database, log, site: loopback });
     const payments = config.stripe ? createPayments(config.stripe) : (sandbox?.payments ?? null);
-    if (config.production && payments?.testMode === false && (await hasTestDonations(database)))
-      throw new StartupError(TEST_DONATIONS_IN_PRODUCTION);
-    const mailer = createMailer(config, log, {
-      isHeld: () => isHeld(database),
-      onKept: () => log.warn('mail written to a file; the site is held after a restore'),
-    });
-    const donations = donationJobs({
-      database,
-      payments,
-      mailer,
-      site: config,
-      log,
-    });
+    await refuseTestDonations(database, config);
+    const mailer = createMailer(config);
+    let mailWorker: MailWorker | null = null;
     const registry = createRegistry();
     registerSiteMetrics(registry, { config, database, version: await readVersion() });
-    let receipts = Promise.resolve();
-    const erasures = (erasuresFile = keepErasuresFile(
+    const erasures = (erasuresFile = maintainErasuresFile(
       database,
       { dataDir: config.dataDir, copyTo: config.backup.copyTo },
       log,
@@ -131,27 +117,24 @@ export async function startServer(
       loopback,
       registry,
       isStopping: () => stopping,
-      donationCompleted: () => {
-        receipts = receipts.then(donations.sendReceipts);
-      },
+      wakeMail: () => void mailWorker?.wake(),
       personErased: erasures.write,
     }));
     const mode = await followReadOnlyMode(database, { log, onChange: reads.cache.clear });
     readOnlyMode = mode;
     await listen(app, config);
-    const settleDonations = donations.settle;
+    const settleDonations = settleJob({ database, payments, log });
     const recurring = recurringJobs({ config, database, mailer, settleDonations, log });
     const jobs = await mode.startWhenWritable(async () => {
       await sandbox?.start();
       return startRecurringJobs(database, recurring, log);
     });
-    const mailWorker = startMailWorker({
-      database,
+    const worker = startMailWorker({
+      ...mailParts({ database, config, secrets }),
       mailTransport: mailer,
-      publicUrl: config.publicUrl,
-      secret: config.sessionSecret ?? secrets.session,
       log,
     });
+    mailWorker = worker;
     const files = applyHourly(fileRules(config.dataDir), log);
     const builtFiles = pages.builtFiles ? keepBuiltFiles(database, pages.builtFiles, log) : null;
     signal?.removeEventListener('abort', abort);
@@ -169,10 +152,10 @@ export async function startServer(
           builtFiles?.stop(),
         ]);
         const forcing = setTimeout(() => serving.server.closeAllConnections(), timeoutMs);
-        await Promise.all([serving.close(), mailWorker.stop(timeoutMs)]);
+        await Promise.all([serving.close(), worker.stop(timeoutMs)]);
         clearTimeout(forcing);
         await sandbox?.close();
-        const ending = Promise.all([stoppedJobs, receipts, erasures.stop()]);
+        const ending = Promise.all([stoppedJobs, erasures.stop()]);
         await Promise.race([ending, pause(JOB_TIMEOUT_MS)]);
         await reads.close();
         await database.close();

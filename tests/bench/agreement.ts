@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listTerms as endpoint } from '../../src/contract/dictionary.ts';
+import { listTerms as endpoint } from '../../src/contract/terms/dictionary.ts';
 import type { Language } from '../../src/domain/languages.ts';
 import type { OfflineAnswer, OfflineHit } from '../../src/domain/offline/answer.ts';
 import { buildIndex, type Index } from '../../src/domain/offline/build-index.ts';

@@ -1,4 +1,4 @@
-import { createAccount } from '../../src/server/identity/provider/accounts.ts';
+import { createAccount } from '../../src/server/identity/provider/accounts/accounts.ts';
 import { createFakeBrowser } from '../support/fake-browser.ts';
 import type { Site } from './site.ts';
 

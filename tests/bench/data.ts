@@ -1,9 +1,9 @@
+import { storeTerms } from '#server/terms/edits/write.ts';
 import { languageIds } from '../../src/domain/languages.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
 import type { TermInput } from '../../src/domain/term/fields.ts';
 import { readRows } from '../../src/server/features/import/rows.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import { storeTerms } from '../../src/server/terms/write.ts';
 
 const ONSETS = `
     b br c ch cl cr d dr f fl fr g gr h j k l m n p ph pl pr qu r s sc sh sp st str t

@@ -2,8 +2,8 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMPORT_BUFFERS_MB } from '../../src/server/features/import/import.ts';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
-import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
-import { migrate } from '../../src/server/platform/db/migrate.ts';
+import { startEmbedded } from '../../src/server/platform/db/embedded/embedded.ts';
+import { migrate } from '../../src/server/platform/db/migrations/migrate.ts';
 import { fill } from './data.ts';
 import { number } from './table.ts';
 

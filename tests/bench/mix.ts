@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { languageIds } from '../../src/domain/languages.ts';
+import { filtersToUrl, sorts } from '../../src/domain/lists/term-search.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
-import { filtersToUrl, sorts } from '../../src/domain/term-search.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import type { Call } from './connection.ts';
 import type { Contributor } from './contributor.ts';

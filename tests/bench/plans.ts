@@ -1,4 +1,4 @@
-import type { TermFilters } from '../../src/domain/term-search.ts';
+import type { TermFilters } from '../../src/domain/lists/term-search.ts';
 import { type Explainers, explainList, openExplainers } from '../support/explain.ts';
 import type { Site } from './site.ts';
 import { sampled, swapped } from './words.ts';

@@ -1,4 +1,4 @@
-import { composeGlossary } from '#contract/glossary.ts';
+import { composeGlossary } from '#contract/terms/glossary.ts';
 import type { Language } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { isHeavySearch } from '../../src/server/features/dictionary/heavy-search.ts';

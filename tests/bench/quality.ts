@@ -1,8 +1,8 @@
 import type { Language } from '../../src/domain/languages.ts';
 import { limits } from '../../src/domain/limits.ts';
+import { defaultFilters } from '../../src/domain/lists/term-search.ts';
 import { findStems } from '../../src/domain/search/stems.ts';
 import { fold, normalizeExact, splitAlternatives } from '../../src/domain/search/text.ts';
-import { defaultFilters } from '../../src/domain/term-search.ts';
 import { listTerms } from '../../src/server/features/dictionary/list.ts';
 import { anonymous } from '../../src/server/identity/sessions/caller.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listTerms as endpoint } from '../../src/contract/dictionary.ts';
+import { listTerms as endpoint } from '../../src/contract/terms/dictionary.ts';
 import { normalizeExact, splitAlternatives } from '../../src/domain/search/text.ts';
 import { listTerms } from '../../src/server/features/dictionary/list.ts';
 import { anonymous } from '../../src/server/identity/sessions/caller.ts';

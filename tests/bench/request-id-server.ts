@@ -5,7 +5,10 @@
  */
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { createRequestIds, followRequestIds } from '../../src/server/platform/http/request-id.ts';
+import {
+  createRequestIds,
+  followRequestIds,
+} from '../../src/server/platform/http/requests/request-id.ts';
 
 const body = Buffer.from('x'.repeat(10_000));
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { serverOptions } from '../../bin/setup.mjs';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { runningUrl } from '../../src/server/platform/db/embedded.ts';
-import { lockFile } from '../../src/server/platform/db/postgres-process.ts';
+import { runningUrl } from '../../src/server/platform/db/embedded/embedded.ts';
+import { lockFile } from '../../src/server/platform/db/embedded/postgres-process.ts';
 import { freePort } from '../support/sign-in-site.ts';
 import { cpuSeconds } from './cpu.ts';
 

@@ -1,4 +1,4 @@
-import { termColumns } from '../../src/server/terms/columns.ts';
+import { termColumns } from '#server/terms/rows/columns.ts';
 import { cpuSeconds, median } from './cpu.ts';
 import type { Driver } from './driver.ts';
 import { kindsOf } from './kinds.ts';

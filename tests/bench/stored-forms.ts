@@ -1,5 +1,5 @@
+import { keyedFields, replaceKeys } from '#server/terms/keys/keys.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import { keyedFields, replaceKeys } from '../../src/server/terms/keys.ts';
 
 /** Terms of one word without a plural, in an order that the seed decides. */
 const SELECT_TERMS = `

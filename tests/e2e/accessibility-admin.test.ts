@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { ReadSettings } from '#contract/settings.ts';
+import type { ReadSettings } from '#contract/administration/settings.ts';
 import { checkStates } from './accessibility.ts';
 import { expect } from './fixtures.ts';
 
@@ -79,6 +79,7 @@ checkStates('admin', [
   { name: 'admin, applications', path: '/admin?tab=applications' },
   { name: 'admin, audit, nothing yet', path: '/admin?tab=audit&action=role' },
   { name: 'admin, wanted terms, none', path: '/admin?tab=wanted' },
+  { name: 'admin, sources', path: '/admin?tab=sources' },
   { name: 'admin, health', path: '/admin?tab=health' },
   { name: 'admin, security log', path: '/admin?tab=security' },
   { name: 'admin, security log, no events', path: '/admin?tab=security&kind=appRemoved' },

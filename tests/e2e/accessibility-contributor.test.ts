@@ -58,7 +58,7 @@ checkStates('contributor', [
     path: ({ requestedId }) => `/contribute?edit=${requestedId}`,
     prepare: async (page) => {
       await page.getByLabel('English Word').fill('');
-      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('button', { name: 'Send for review again' }).click();
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
     },
   },

@@ -38,6 +38,7 @@ checkStates(null, [
   },
   {
     name: 'dictionary, drawer open',
+    differsByWidth: true,
     path: '/dictionary',
     prepare: async (page) => {
       if ((page.viewportSize()?.width ?? 0) < 960)

@@ -1,6 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   addComment,
   decideTerm,
@@ -12,6 +10,7 @@ import {
 } from './calls.ts';
 import { type Concepts, createConcepts } from './concepts.ts';
 import { give } from './giving.ts';
+import { readFromMail } from './mails.ts';
 import { drawSecondLook, endMailDelays } from './site-database.ts';
 import type { Person, SampleSite } from './sites.ts';
 
@@ -130,22 +129,6 @@ async function createDonations(site: SampleSite, donor: Page): Promise<void> {
 }
 
 async function waitForUnsubscribePath(site: SampleSite): Promise<string> {
-  const outbox = join(site.dataDir, 'outbox');
   await endMailDelays(site);
-  let path: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const names = await readdir(outbox).catch(() => []);
-        // The folder also contains receipts, which have no unsubscribe link.
-        const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-        path = mails
-          .map((mail) => /^List-Unsubscribe:\s+<[^>]*?(\/unsubscribe[^>]*)>/m.exec(mail)?.[1])
-          .find((found) => found !== undefined);
-        return path;
-      },
-      { timeout: 20_000 },
-    )
-    .toBeDefined();
-  return path!;
+  return readFromMail(site, /^List-Unsubscribe:\s+<[^>]*?(\/unsubscribe[^>]*)>/m);
 }

@@ -5,6 +5,7 @@ import { openEditForm } from './review.ts';
 checkStates('verifier', [
   {
     name: 'home, something is new, menu open',
+    differsByWidth: true,
     path: '/',
     prepare: async (page) => {
       await expect(page.getByRole('heading', { name: 'Notices' }).getByText('2 new')).toBeVisible();
@@ -194,7 +195,7 @@ checkStates('verifier', [
     path: ({ pendingId }) => `/verify/${pendingId}`,
     prepare: async (page) => {
       await openEditForm(page);
-      await page.getByLabel('Meaning').fill('Another definition.');
+      await page.getByRole('textbox', { name: 'Meaning' }).fill('Another definition.');
     },
   },
   {
@@ -249,7 +250,7 @@ checkStates('verifier', [
       ).toBeVisible();
       await page.route(`**/api/verify/${revisionId}`, failChanges);
       await openEditForm(page);
-      await page.getByLabel('Meaning').fill('Another definition.');
+      await page.getByRole('textbox', { name: 'Meaning' }).fill('Another definition.');
       await page.getByRole('button', { name: 'Save & Approve' }).click();
       await expect(page.locator('.toast')).toBeVisible();
     },

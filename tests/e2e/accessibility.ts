@@ -1,10 +1,10 @@
-import type { Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { desktop, phone } from '../support/browser.ts';
 import { createSample, type Sample } from './accessibility-sample.ts';
-import { ALL_RULES, COLOUR_RULES, runAxe } from './axe.ts';
+import { ALL_RULES, COLOUR_RULES, LAYOUT_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
-import type { Person } from './sites.ts';
+import type { Person, StorageState } from './sites.ts';
 
 /** A state of a page whose accessibility is checked. */
 export type State = {
@@ -14,30 +14,32 @@ export type State = {
   prepare?: (page: Page, sample: Sample) => Promise<void>;
   /** The expected HTTP status of the document. The default is 200. */
   expects?: number;
+  /** Set for a state that resizing the window would change, as an open menu. */
+  differsByWidth?: true;
   /** Set for a page without scripts, so that the test does not wait for React. */
   scriptless?: true;
 };
 
 const NARROW = { width: 320, height: 640 };
+/** The first width with the layout of larger screens, and the widths of a tablet and a laptop. */
+const WIDER = [768, 960, 1280];
 
-/**
- * Lists the accessibility violations on a page, and counts its style attributes. Checks all rules
- * in the light colour scheme, and only the rules about colours in the dark one.
- */
-async function findViolations(page: Page): Promise<string[]> {
-  const violations: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await finishTransitions(page);
-    const found = await runAxe(page, colorScheme === 'light' ? ALL_RULES : COLOUR_RULES);
-    violations.push(...found.map((violation) => `${colorScheme}: ${violation}`));
-  }
-  // Toasts use style attributes for their position, so a page with a toast is not checked for them.
-  const styled = await page.locator('[style]').count();
-  if (styled > 0 && (await page.locator('.toast-region').count()) === 0)
-    violations.push(`${styled} style attributes`);
-  return violations;
+/** Lists the violations of accessibility rules on a page in a colour scheme. */
+async function findViolations(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  rules = ALL_RULES,
+): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await finishTransitions(page);
+  return runAxe(page, rules);
 }
+
+/** Toasts use style attributes for their position, so a page with a toast is not counted. */
+const countStyleAttributes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    document.querySelector('.toast-region') ? 0 : document.querySelectorAll('[style]').length,
+  );
 
 /** Finishes all CSS transitions, because contrast measured during a transition is meaningless. */
 const finishTransitions = (page: Page) =>
@@ -56,6 +58,7 @@ async function openState(page: Page, state: State, sample: Sample): Promise<void
   if (!state.scriptless) await hydrated(page);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   await state.prepare?.(page, sample);
+  expect(await countStyleAttributes(page), 'style attributes').toBe(0);
   // Hover over a toast, so that it does not disappear. This is not possible while a modal dialog is
   // open.
   const toast = page.locator('.toast').first();
@@ -63,46 +66,72 @@ async function openState(page: Page, state: State, sample: Sample): Promise<void
     await toast.hover();
 }
 
-/** Defines two tests for each state: one on a phone and one on a desktop. */
+/**
+ * Defines a test for each state. A page is loaded once and then resized, unless the state differs
+ * between a phone and a desktop. The states of a file share a browser context, and with it the
+ * cached scripts, but not what they store.
+ *
+ * The first state of each page is checked with all rules on a light phone and on a dark desktop, and
+ * with the rules about colours on a dark phone and on a light desktop. The dialogs and messages of
+ * its other states are the same at all widths. They are checked with all rules on a light phone, and
+ * with those about layout and colours on a dark desktop.
+ */
 export function checkStates(person: Person | null, states: State[]): void {
   let sample: Sample;
+  let context: BrowserContext;
+  let storageState: StorageState;
   test.use({ environment: { RATE_LIMITS: 'off' } });
-  test.beforeAll(async ({ openPageAs, site }) => {
+  test.beforeAll(async ({ browser, openPageAs, site }) => {
     test.setTimeout(120_000);
     sample = await createSample(openPageAs, site);
+    storageState = (person && site.sessions.get(person)) ?? { cookies: [], origins: [] };
+    context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' });
   });
+  test.afterAll(() => context.close());
   // Some states show missing pages or failed calls, which the browser reports as console errors.
   test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/status of (?:40[49]|503)/));
 
-  for (const state of states) {
-    test(`"${state.name}" fits a phone and is accessible in light and dark`, async ({
-      openPage,
-      openPageAs,
+  for (const [index, state] of states.entries())
+    test(`"${state.name}" fits all screens and is accessible in light and dark`, async ({
+      consoleErrors,
     }) => {
-      const page = await (person
-        ? openPageAs(person, { viewport: NARROW })
-        : openPage({ viewport: NARROW }));
-      await openState(page, state, sample);
+      // A page stays open until the next test, so that the report of a failure can show it.
+      await Promise.all(context.pages().map((page) => page.close()));
+      await context.setStorageState(storageState);
+      const open = async (viewport: typeof NARROW) => {
+        const page = await context.newPage();
+        consoleErrors.watch(page);
+        await page.setViewportSize(viewport);
+        await openState(page, state, sample);
+        return page;
+      };
+      const page = await open(NARROW);
       expect(await measureOverflow(page), 'overflow at 320 px').toBeLessThanOrEqual(0);
       await page.setViewportSize(phone);
-      expect(await findViolations(page)).toEqual([]);
+      expect(await measureOverflow(page), 'overflow at 360 px').toBeLessThanOrEqual(0);
+      expect(await findViolations(page, 'light'), 'on a phone').toEqual([]);
+      const isFirst = states.findIndex(({ path }) => String(path) === String(state.path)) === index;
+      const inAll = isFirst || state.differsByWidth;
+      if (inAll)
+        expect(await findViolations(page, 'dark', COLOUR_RULES), 'on a dark phone').toEqual([]);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });
       expect(await measureOverflow(page), 'overflow with text at 200 %').toBeLessThanOrEqual(0);
+      await page.evaluate(() => {
+        document.documentElement.removeAttribute('style');
+      });
+      const wide = state.differsByWidth ? await open(desktop) : page;
+      await wide.setViewportSize(desktop);
+      const rules = inAll ? ALL_RULES : LAYOUT_RULES;
+      expect(await findViolations(wide, 'dark', rules), 'on a dark desktop').toEqual([]);
+      if (inAll)
+        expect(await findViolations(wide, 'light', COLOUR_RULES), 'on a desktop').toEqual([]);
+      for (const width of WIDER) {
+        await wide.setViewportSize({ ...desktop, width });
+        expect(await measureOverflow(wide), `overflow at ${width} px`).toBeLessThanOrEqual(0);
+      }
     });
-
-    test(`"${state.name}" has no accessibility violations on a desktop in light and dark`, async ({
-      openPage,
-      openPageAs,
-    }) => {
-      const page = await (person
-        ? openPageAs(person, { viewport: desktop })
-        : openPage({ viewport: desktop }));
-      await openState(page, state, sample);
-      expect(await findViolations(page)).toEqual([]);
-    });
-  }
 }
 
 /** Makes every call fail that would change data. */

@@ -1,5 +1,5 @@
 import { phone } from '../support/browser.ts';
-import { applyAsVerifier } from './calls.ts';
+import { applyAsVerifier, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
@@ -61,6 +61,10 @@ test('a rejected applicant can apply again, and can verify once approved', async
   await expect(dialog.getByRole('button', { name: 'Reject application' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(late.getByRole('heading', { name: 'No applications' })).toBeVisible();
+
+  // The sample's pending terms are the contributor's own, which the queue does not offer them.
+  const { languages, subjects } = application;
+  await submitTerm(admin, { language: languages[0]!, subject: subjects[0]! });
 
   // The contributor's page has been open since before the approval. It shows the link for verifying
   // terms after the next navigation.
@@ -165,6 +169,36 @@ for (const tab of [
       const box = (await link.boundingBox())!;
       expect(box.x + box.width).toBeLessThanOrEqual(phone.width);
     }
+  });
+
+for (const { tab, call, failure, caption } of [
+  {
+    tab: 'Statistics',
+    call: '**/api/admin/statistics',
+    failure: 'Failed to load statistics. Please try again.',
+    caption: 'Terms by language',
+  },
+  {
+    tab: 'Sources',
+    call: '**/api/admin/sources?*',
+    failure: 'The sources could not be loaded.',
+    caption: 'Sources and their licences',
+  },
+])
+  test(`if the tab ${tab} cannot be loaded, it says so, and "Try again" loads it`, async ({
+    openPageAs,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/net::ERR_FAILED/);
+    const page = await openPageAs('admin', { viewport: phone });
+    await page.goto('/admin');
+    await hydrated(page);
+    await page.route(call, (route) => route.abort());
+    await page.getByRole('link', { name: tab }).click();
+    await expect(page.getByText(failure)).toBeVisible();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByText(caption, { exact: true }).first()).toBeVisible();
   });
 
 test('an administrator filters the donations and downloads those that match', async ({

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { phone } from '../support/browser.ts';
@@ -12,10 +14,10 @@ const budget = {
   document: 14 * KB,
   readable: 30 * KB,
   readableRequests: 4,
-  coldView: 120 * KB,
+  coldView: 116 * KB,
   coldRequests: 10,
   /** The code that every page loads: React, the query library, the router and the shell. */
-  sharedCode: 94 * KB,
+  sharedCode: 86.5 * KB,
   searchReply: 4 * KB,
   nextTerm: 6 * KB,
   signedInMore: 45 * KB,
@@ -79,6 +81,35 @@ function measureBody(url: string, accept = 'text/html'): Promise<number> {
   });
 }
 
+const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+/** How far a figure in README may be from what is measured, as a share of it. */
+const TOLERANCE = 0.05;
+
+/**
+ * Compares what was measured with the table in README.
+ * @param row how the row begins
+ * @param place which of the figures in its second column is compared
+ */
+function expectInReadme(row: string, bytes: number, place = 0): void {
+  const line = README.split('\n').find((each) => each.startsWith(`| ${row}`));
+  const figures = [...(line?.split('|')[2] ?? '').matchAll(/([\d.]+) KB/g)];
+  const stated = Number(figures[place]?.[1]) * KB;
+  const measured = `“${row}” is ${(bytes / KB).toFixed(1)} KB`;
+  expect(Math.abs(stated - bytes) / bytes, measured).toBeLessThanOrEqual(TOLERANCE);
+}
+
+/** The rows of README about documents and about whole first views. */
+const documentRows: Partial<Record<string, string>> = {
+  '/dictionary': 'document of a list of 25 terms',
+  'a term': 'document of a term',
+  'a concept': 'document of a concept',
+  '/browse/swahili/a': 'document of the words of one letter',
+};
+const viewRows: Partial<Record<string, string>> = {
+  '/dictionary': 'everything on the list of terms',
+  'a term': 'everything on the page of a term',
+};
+
 async function findPath(page: Page, name: string): Promise<string> {
   if (name === 'a term') return `/dictionary/${await findTermId(page, 'triangle')}`;
   return name === 'a concept' ? findConceptPath(page, 'triangle') : name;
@@ -114,7 +145,10 @@ test.describe('bytes over the wire', () => {
     }) => {
       const page = await openPage({ viewport: phone });
       const path = await findPath(page, name);
-      expect(await measureBody(site.origin + path)).toBeLessThanOrEqual(budget.document);
+      const document = await measureBody(site.origin + path);
+      expect(document).toBeLessThanOrEqual(budget.document);
+      const documentRow = documentRows[name];
+      if (documentRow) expectInReadme(documentRow, document);
 
       const sent = await measureColdView(page, site.origin + path);
       const readable = sent.filter(
@@ -127,6 +161,13 @@ test.describe('bytes over the wire', () => {
       const sharedCode = sent.filter((each) => /\/entry-[^/]*\.js$/.test(each.path));
       expect(total(sharedCode)).toBeGreaterThan(0);
       expect(total(sharedCode)).toBeLessThanOrEqual(budget.sharedCode);
+      const viewRow = viewRows[name];
+      if (viewRow) expectInReadme(viewRow, total(sent));
+      if (name === '/dictionary') {
+        expectInReadme('everything needed to read', total(readable));
+        expectInReadme('the same with Save-Data', total(readable));
+        expectInReadme('code that every page loads', total(sharedCode));
+      }
       expect(sent.filter((each) => each.external)).toEqual([]);
       expect(
         sent.filter((each) => /\.(woff2?|ttf|otf|png|jpe?g|webp|gif)$/.test(each.path)),
@@ -146,14 +187,16 @@ test.describe('bytes over the wire', () => {
     expect(await measureReply(`/api/terms/${id}`)).toBeLessThanOrEqual(budget.nextTerm);
   });
 
-  for (const [role, path] of [
+  const verifierRow = 'everything that a verifier loads';
+  const adminRow = 'everything that an administrator loads';
+  for (const [role, path, row, place] of [
     ['verifier', '/contribute'],
-    ['verifier', '/verify'],
+    ['verifier', '/verify', verifierRow, 0],
     ['verifier', '/profile'],
     ['verifier', '/'],
-    ['verifier', 'a submission'],
-    ['admin', '/admin'],
-    ['admin', '/admin?tab=statistics'],
+    ['verifier', 'a submission', verifierRow, 1],
+    ['admin', '/admin', adminRow, 0],
+    ['admin', '/admin?tab=statistics', adminRow, 1],
   ] as const)
     test(`the first view of ${path} as ${role} keeps to the byte budget`, async ({
       openPage,
@@ -164,9 +207,9 @@ test.describe('bytes over the wire', () => {
       const address = path === 'a submission' ? await findReviewPath(signedIn) : path;
       const storageState = await signedIn.context().storageState();
       const page = await openPage({ viewport: phone, storageState });
-      expect(total(await measureColdView(page, site.origin + address))).toBeLessThanOrEqual(
-        budget.coldView + budget.signedInMore,
-      );
+      const bytes = total(await measureColdView(page, site.origin + address));
+      expect(bytes).toBeLessThanOrEqual(budget.coldView + budget.signedInMore);
+      if (row) expectInReadme(row, bytes, place);
     });
 
   test('with Save-Data, scripts load only after the first touch, which is not lost', async ({

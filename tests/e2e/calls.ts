@@ -56,6 +56,17 @@ export async function reportTerm(
   expect(reply.status()).toBe(201);
 }
 
+/** Makes an administrator choose the subjects that need two approvals. */
+export async function requireTwo(
+  { request }: Page,
+  secondApprovalSubjects: string[],
+): Promise<void> {
+  const settings = (await (await request.get('/api/admin/settings')).json()) as object;
+  const data = { ...settings, secondApprovalSubjects };
+  const reply = await request.put('/api/admin/settings', { data, headers });
+  expect(reply.status()).toBe(200);
+}
+
 /** Suggests an edit of a term that has not been edited since it was verified. */
 export async function submitProposal(
   { request }: Page,

@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '../support/browser.ts';
+import { BUILD_TIMEOUT_MS, exportsAreBuilt } from '../support/exports-built.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { inDatabase } from './site-database.ts';
 import type { SampleSite } from './sites.ts';
 
-/** Waits for the first build, which starts with the site. */
-async function filesAreBuilt(site: SampleSite): Promise<void> {
-  await waitUntil('the files are built', async () => {
-    const reply = await fetch(`${site.origin}/api/export/manifest.json`);
-    return ((await reply.json()) as { generatedAt: string | null }).generatedAt !== null;
-  });
-}
-
-/** Changes rows of the exports, and clears the caches as a build does. */
+/**
+ * Changes rows of the exports, and clears the caches as a build does. Waits for the end of the first
+ * build, which shows its files before it stores that it did not fail.
+ */
 const change = (site: SampleSite, statement: string) =>
   inDatabase(site, async (database) => {
+    const end = `select from export_builds where kind = 'exports' and finished_at is not null`;
+    await waitUntil('the build has ended', async () => (await database.query(end)).rowCount === 1);
     await database.query(statement);
     await database.query(`select pg_notify('public_changes', 'exports')`);
   });
@@ -24,15 +22,19 @@ const change = (site: SampleSite, statement: string) =>
 async function shows(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/data');
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1000 });
+    expect(await page.getByText(text).first().isVisible()).toBe(true);
   }).toPass();
 }
+
+test.beforeAll(async ({ site }) => {
+  test.setTimeout(BUILD_TIMEOUT_MS);
+  await exportsAreBuilt(site.origin);
+});
 
 test('without scripts, the page lists the files, and they can be downloaded', async ({
   openPage,
   site,
 }) => {
-  await filesAreBuilt(site);
   const page = await openPage({ javaScriptEnabled: false, viewport: phone });
   await page.goto('/data');
   const link = page.getByRole('link', { name: 'terms.csv', exact: true }).first();
@@ -49,7 +51,6 @@ test('without scripts, the page lists the files, and they can be downloaded', as
 });
 
 test('the page says when the last build failed', async ({ openPage, site }) => {
-  await filesAreBuilt(site);
   await change(
     site,
     `update export_builds
@@ -65,7 +66,6 @@ test('the page says when the last build failed', async ({ openPage, site }) => {
 });
 
 test('many releases and long names of files fit on a phone', async ({ openPage, site }) => {
-  await filesAreBuilt(site);
   await change(
     site,
     `insert into export_releases (name, generated_at, counts)
@@ -88,8 +88,9 @@ test('before the first build, the page says that there are no files yet', async 
   openPage,
   startOtherSite,
 }) => {
+  test.setTimeout(BUILD_TIMEOUT_MS);
   const site = await startOtherSite({});
-  await filesAreBuilt(site);
+  await exportsAreBuilt(site.origin);
   await change(site, `delete from export_releases`);
   const page = await openPage({ viewport: phone });
   await expect(async () => {

@@ -11,7 +11,8 @@ import {
 } from './giving.ts';
 import { hydrated, withoutReact } from './hydration.ts';
 import { focused } from './keyboard.ts';
-import { fillSignInForm } from './people.ts';
+import { storedNames } from './outbox.ts';
+import { actLoggedOut, fillSignInForm, signIn } from './people.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' }, viewport: phone });
 
@@ -65,6 +66,47 @@ test('reloading and going back keep what was typed at each step of a donation', 
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Proceed to Payment ($25.00)' })).toBeVisible();
   await expect(page.getByLabel('Your Name')).toHaveValue('');
+});
+
+test('a secret that is stored late does not change the address of another page', async ({
+  openPage,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/);
+  const page = await openPage();
+  await signIn(page, 'contributor');
+  await page.context().clearCookies({ name: 'mazwi_device_key' });
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/profile/device-key', async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  const returned = 'payment_intent=pi_late&payment_intent_client_secret=pi_late_secret_x';
+  await page.goto(`/donate/success?${returned}&redirect_status=succeeded`);
+  await asked.promise;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+  released.resolve();
+  await expect.poll(() => storedNames(page)).toContain('.payment.v1');
+  await expect(page).toHaveURL('/faq');
+});
+
+test('a donation after the session ended asks for sign-in, and keeps what was typed', async ({
+  openPage,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  const page = await openPage();
+  await signIn(page, 'contributor');
+  await openForm(page);
+  await page.getByLabel('Your Name').fill('Signed Out');
+  await page.context().clearCookies();
+  await actLoggedOut(page, () => page.getByRole('button', { name: /^Proceed to Payment/ }).click());
+  await page.waitForURL(/\/oidc\//);
+  await fillSignInForm(page, 'contributor');
+  await expect(page).toHaveURL('/donate');
+  await expect(page.getByLabel('Your Name')).toHaveValue('Signed Out');
 });
 
 test('Delete draft clears a restored donation', async ({ page }) => {

@@ -89,11 +89,13 @@ test('says that nothing was found, and that the dictionary could not be reached'
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/Failed to load resource/);
+  let isDown = false;
+  await page.route('**/api/terms**', (route) => (isDown ? route.abort() : route.continue()));
   await host.open(page, 'data-language="zulu"');
   await type(page, 'ξξξξξξ');
   await page.keyboard.press('Enter');
   await expect.poll(() => readTexts(page)).toContain('No words found.');
-  await page.route('**/api/terms**', (route) => route.abort());
+  isDown = true;
   await page.keyboard.press('Enter');
   await expect.poll(() => readTexts(page)).toContain('The dictionary could not be reached.');
 });

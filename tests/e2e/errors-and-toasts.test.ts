@@ -68,7 +68,9 @@ const failing: Failing[] = [
     sentence: 'Failed to update term. Please try again.',
     send: async (page) => {
       await openEditForm(page);
-      await page.getByLabel('Meaning').fill('One of two organs that clean the blood.');
+      await page
+        .getByRole('textbox', { name: 'Meaning' })
+        .fill('One of two organs that clean the blood.');
       await button(page, 'Save & Approve').click();
     },
     field: (page) => page.getByLabel('Notes', { exact: true }),

@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, { sites: ReturnType<typeof sitePerFile
     async ({}, use) => {
       const sites = sitePerFile();
       await use(sites);
-      await sites.stop();
+      await sites.end();
     },
     { scope: 'worker' },
   ],
@@ -80,7 +80,8 @@ export const test = base.extend<Fixtures, { sites: ReturnType<typeof sitePerFile
   },
   allowConsoleErrors: ({ consoleErrors }, use) =>
     use((...patterns) => void consoleErrors.allowed.push(...patterns)),
-  openPage: async ({ browser, baseURL, consoleErrors }, use) => {
+  // After a test, pages close before a site of `startOtherSite` stops, because they might call it.
+  openPage: async ({ browser, baseURL, consoleErrors, startOtherSite: _ }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext({

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { decideTerm, submitTerm } from './calls.ts';
+import { waitForDraft } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated, withoutReact } from './hydration.ts';
 import { actLoggedOut, fillSignInForm, signIn } from './people.ts';
@@ -29,6 +32,7 @@ test('a form that is filled in and sent before React has loaded is kept and sent
   await expect(page.getByLabel('English Word')).toHaveValue('artery');
   await expect(page.getByRole('link', { name: 'Enter the meaning.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Enter the English word.' })).toHaveCount(0);
+  await waitForDraft(page, 'contribution.v1');
 
   // A link that fills in a word does not overwrite a draft. The draft has to be deleted first.
   await page.goto('/contribute?english=vein&language=venda');
@@ -173,16 +177,79 @@ test('a verifier whose session ended finds the edit and the reason restored afte
   await dialog(page).getByLabel('Reason for Rejection').fill('The definition lacks');
   await page.keyboard.press('Escape');
   await openEditForm(page);
-  await page.getByLabel('Meaning').fill('The muscle that pumps blood.');
+  await page.getByRole('textbox', { name: 'Meaning' }).fill('The muscle that pumps blood.');
   await page.context().clearCookies();
   await actLoggedOut(page, () => page.getByRole('button', { name: 'Save & Approve' }).click());
   await fillSignInForm(page, 'verifier');
   await expect(page).toHaveURL(`/verify/${id}`);
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
-  await expect(page.getByLabel('Meaning')).toHaveValue('The muscle that pumps blood.');
+  await expect(page.getByRole('textbox', { name: 'Meaning' })).toHaveValue(
+    'The muscle that pumps blood.',
+  );
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(dialog(page).getByLabel('Reason for Rejection')).toHaveValue('The definition lacks');
+});
+
+test('a reason, a comment and an edit are still there after the tab was closed', async ({
+  openPageAs,
+}) => {
+  const contributor = await openPageAs('contributor');
+  const id = await submit(contributor, 'liver', 'tshivhindi');
+  const page = await openPageAs('verifier');
+  await page.goto(`/verify/${id}`);
+  await hydrated(page);
+  const comment = (of: Page) =>
+    of.getByRole('region', { name: m.comments_heading() }).getByLabel(m.comments_label());
+  await comment(page).fill('Is this the organ?');
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog(page).getByLabel('Reason for Rejection').fill('The definition lacks');
+  await page.keyboard.press('Escape');
+  await openEditForm(page);
+  await page.getByRole('textbox', { name: 'Meaning' }).fill('An organ that makes bile.');
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mazwi.draft.')));
+  await expect.poll(kept).toHaveLength(3);
+  const later = await page.context().newPage();
+  await page.close();
+
+  await later.goto(`/verify/${id}`);
+  await expect(later.getByRole('textbox', { name: 'Meaning' })).toHaveValue(
+    'An organ that makes bile.',
+  );
+  await expect(comment(later)).toHaveValue('Is this the organ?');
+  await later.getByRole('button', { name: m.ui_draft_discard_button() }).first().click();
+  await expect(later.getByRole('textbox', { name: 'Meaning' })).toHaveCount(0);
+  await later.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(dialog(later).getByLabel('Reason for Rejection')).toHaveValue(
+    'The definition lacks',
+  );
+});
+
+test('what is typed in a dialog is there after a reload, and Delete draft empties the form', async ({
+  openPageAs,
+}) => {
+  const contributor = await openPageAs('contributor');
+  const id = await submit(contributor, 'spleen', 'pfundzwu');
+  const admin = await openPageAs('admin');
+  await decideTerm(admin, id, 'approve');
+  await admin.goto(`/dictionary/${id}`);
+  await hydrated(admin);
+  const open = async () => {
+    await admin.getByRole('button', { name: m.staff_send_back_button() }).click();
+    await expect(dialog(admin)).toBeVisible();
+  };
+  await open();
+  const reason = dialog(admin).getByLabel(m.staff_reason_label());
+  await reason.fill('Not the usual word.');
+  await waitForDraft(admin, `send-back.v2.${id}`);
+  await admin.reload();
+  await hydrated(admin);
+  await open();
+  await expect(reason).toHaveValue('Not the usual word.');
+  await expect(dialog(admin).getByText(m.ui_draft_restored())).toBeVisible();
+  await dialog(admin).getByRole('button', { name: m.ui_draft_discard_button() }).click();
+  await expect(reason).toHaveValue('');
 });
 
 test('a correction sent after another decision was made is shown until it is deleted', async ({
@@ -196,7 +263,7 @@ test('a correction sent after another decision was made is shown until it is del
   await page.goto(`/verify/${id}`);
   await hydrated(page);
   await openEditForm(page);
-  await page.getByLabel('Meaning').fill('An organ that cleans blood.');
+  await page.getByRole('textbox', { name: 'Meaning' }).fill('An organ that cleans blood.');
   const admin = await openPageAs('admin');
   await decideTerm(admin, id, 'approve');
   await page.getByRole('button', { name: 'Save & Approve' }).click();
@@ -249,7 +316,12 @@ test('a verifier is not offered a decision on their own term or on a decided one
   await expect(admin.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
-test('signing out deletes the drafts on a shared phone', async ({ openPage }) => {
+test('signing out deletes the drafts on a shared phone', async ({
+  openPage,
+  allowConsoleErrors,
+}) => {
+  // The page's own call that arrives after the session has ended.
+  allowConsoleErrors(/status of 401/);
   const page = await openPage({ viewport: phone });
   await signIn(page, 'contributor');
   await page.goto('/contribute');
@@ -257,9 +329,30 @@ test('signing out deletes the drafts on a shared phone', async ({ openPage }) =>
   await page.getByLabel('English Word').fill('kidney');
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mazwi.draft.')));
-  expect(await drafts()).toHaveLength(1);
+  // Drafts are encrypted before they are stored, which takes a moment.
+  await expect.poll(drafts).toHaveLength(1);
+  const { promise: sessionEnded, resolve: sendCall } = Promise.withResolvers<void>();
+  await page.route('**/api/profile/page', async (route) => {
+    await sessionEnded;
+    await route.continue();
+  });
+  // Without the delay, a page that opens because the session has ended would open at once.
+  await page.addInitScript((delay) => {
+    const { setTimeout: delayed } = window;
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      delayed(run, ms === delay ? 0 : ms, ...rest)) as typeof setTimeout;
+  }, limits.loginRedirect);
   await page.goto('/profile');
   await hydrated(page);
+  await page.route('**/api/logout', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const refused = page.waitForEvent('requestfinished', (request) =>
+      request.url().endsWith('/api/profile/page'),
+    );
+    sendCall();
+    expect((await (await refused).response())?.status()).toBe(401);
+    await route.fulfill({ response });
+  });
   await page.getByRole('main').getByRole('link', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   expect(await drafts()).toEqual([]);

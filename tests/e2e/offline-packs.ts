@@ -6,7 +6,7 @@ import { writeDefinitions } from '#domain/packs/definitions.ts';
 import { writeDelta } from '#domain/packs/delta.ts';
 import type { PackPart } from '#domain/packs/ids.ts';
 import type { ListedPack, PackDelta, PackManifest, PackPiece } from '#domain/packs/manifest.ts';
-import { type PackEntry, writeWords } from '#domain/packs/words.ts';
+import { type PackEntry, writeWords } from '#domain/packs/words-file.ts';
 
 /** A site's language packs, which a test can change. */
 export type PackSite = {

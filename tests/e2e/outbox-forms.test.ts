@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { m } from '#domain/messages.ts';
 import { phone } from '../support/browser.ts';
 import { decideTerm, findTermId, submitTerm } from './calls.ts';
+import { waitForDraft } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
-import { keepCodeOfOutbox, readOutbox, textsOf } from './outbox.ts';
+import { keepCodeOfOutbox, pressTwice, readOutbox, textsOf } from './outbox.ts';
 import { inDatabase } from './site-database.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
@@ -71,13 +72,37 @@ test('if no reply arrives although there is a network, asks before it keeps a te
   await submit(page);
   await expect(page.getByText(m.outbox_keep_question())).toBeVisible();
   await expect(page.getByLabel('English Word')).toHaveValue('viscosity');
-  await page.getByRole('button', { name: m.outbox_keep_button() }).click();
+  await pressTwice(page.getByRole('button', { name: m.outbox_keep_button() }));
   await expect(kept(page)).toBeVisible();
   await expect.poll(() => lostReplies).toBe(2);
+  expect(await readOutbox(page)).toHaveLength(1);
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(page.getByText('New term: viscosity', { exact: true })).toBeVisible();
   expect(await textsOf(site, 'terms', 'english_word', 'viscosity')).toHaveLength(1);
+});
+
+test('a comment that was restored after a reload can be kept if no reply arrives', async ({
+  openPageAs,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(offline);
+  const page = await openPageAs('contributor');
+  const id = await submitTerm(page, { englishWord: 'pulley', vernacularWord: 'pulini' });
+  await page.goto(`/dictionary/${id}`);
+  await page.getByLabel(m.comments_label()).fill('Heard at school.');
+  await waitForDraft(page, `comment.v2.${id}`);
+  await page.reload();
+  await expect(page.getByText(m.comments_restored())).toBeVisible();
+  const card = page.getByRole('region', { name: m.comments_heading() });
+  const share = page.getByRole('button', { name: m.share_button(), exact: true });
+  const [below, above] = [(await card.boundingBox())!, (await share.boundingBox())!];
+  expect(below.y - above.y - above.height, 'a gap above the card').toBeGreaterThan(8);
+  await page.route(`**/api/terms/${id}/comments`, (route) => route.abort());
+  const send = page.getByRole('button', { name: m.comments_send_button(), exact: true });
+  await send.click();
+  await expect(page.getByText(m.outbox_keep_question())).toBeVisible();
+  await expect(page.getByLabel(m.comments_label())).toHaveValue('Heard at school.');
 });
 
 test('a report, a correction and a comment written without a connection are sent later', async ({
@@ -124,8 +149,8 @@ test('a report, a correction and a comment written without a connection are sent
 
   await page.goto(`/dictionary/${pending}`);
   await hydrated(page);
-  await keepCodeOfOutbox(page);
   await page.getByLabel(m.comments_label()).fill('Is the wheel turning?');
+  await keepCodeOfOutbox(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: m.comments_send_button(), exact: true }).click();
   await expect(kept(page)).toBeVisible();

@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { m } from '#domain/messages.ts';
 import { hydrated } from './hydration.ts';
 import { inDatabase } from './site-database.ts';
 import type { SampleSite } from './sites.ts';
 
-/** Waits until the page has the code that keeps a text, so that it can go offline. */
+/**
+ * Waits until the open form has the code that keeps a text and, if somebody is signed in, their key,
+ * so that the page can go offline.
+ */
 export async function keepCodeOfOutbox(page: Page): Promise<void> {
   await hydrated(page);
-  await page.waitForLoadState('networkidle');
+  const loaded = await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').find(({ name }) => name.includes('/KeepInOutbox-')),
+  );
+  const { name } = (await loaded.jsonValue())!;
+  // The files that it imports may still be on their way.
+  await page.evaluate(async (file) => void (await import(file)), name);
+  await page.waitForFunction(() => {
+    const { user } = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
+    return user === null || document.cookie.includes('mazwi_device_key=');
+  });
 }
 
 /** An entry as the browser stores it. */
@@ -26,11 +38,39 @@ export type StoredEntry = {
   problem: object | null;
 };
 
-/** Returns the entries in the outbox of the page's browser. */
-export function readOutbox(page: Page): Promise<StoredEntry[]> {
+/**
+ * Returns the entries in the outbox of the page's browser. Those of the person who is signed in are
+ * decrypted, and those of others have only the fields that are not encrypted.
+ */
+export async function readOutbox(page: Page): Promise<StoredEntry[]> {
+  return decryptEntries(page, await readStored(page));
+}
+
+type Stored = StoredEntry | { id: string; account: string; state: string; sealed: string };
+
+/** Decrypts entries as decision 0072 describes it, with the key in the cookie of the page. */
+function decryptEntries(page: Page, stored: readonly Stored[]): Promise<StoredEntry[]> {
+  return page.evaluate(async (entries) => {
+    const bytesOf = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+    const [, account, encoded] = /mazwi_device_key=([^.;]+)\.([^;]+)/.exec(document.cookie) ?? [];
+    const decrypt = async (entry: Stored) => {
+      if (!('sealed' in entry) || entry.account !== account || !encoded) return entry;
+      const raw = bytesOf(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+      const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
+      const bytes = bytesOf(entry.sealed);
+      const additionalData = new TextEncoder().encode(entry.id);
+      const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, 12), additionalData };
+      const text = await crypto.subtle.decrypt(algorithm, key, bytes.slice(12));
+      return JSON.parse(new TextDecoder().decode(text)) as Stored;
+    };
+    return (await Promise.all(entries.map(decrypt))) as StoredEntry[];
+  }, stored);
+}
+
+function readStored(page: Page): Promise<Stored[]> {
   return page.evaluate(
     () =>
-      new Promise<StoredEntry[]>((resolve, reject) => {
+      new Promise<Stored[]>((resolve, reject) => {
         const opening = indexedDB.open('mazwi');
         // Without this, a database without stores would be created.
         opening.onupgradeneeded = () => opening.transaction?.abort();
@@ -40,7 +80,7 @@ export function readOutbox(page: Page): Promise<StoredEntry[]> {
           const reading = database.transaction('outbox').objectStore('outbox').getAll();
           reading.onsuccess = () => {
             database.close();
-            resolve(reading.result as StoredEntry[]);
+            resolve(reading.result as Stored[]);
           };
           reading.onerror = () => reject(reading.error);
         };
@@ -128,3 +168,18 @@ export async function openOutbox(page: Page): Promise<void> {
   await page.goto('/offline');
   await expect(page.getByRole('heading', { name: m.outbox_heading() })).toBeVisible();
 }
+
+/** Presses a button twice before the browser can do anything in between. */
+export const pressTwice = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+/** Returns the account of the person who is signed in. */
+export const accountOf = async ({ request }: Page): Promise<string> =>
+  ((await (await request.get('/api/auth/user')).json()) as { id: string }).id;
+
+/** Returns the names of everything that the page's browser stores, such as drafts. */
+export const storedNames = (page: Page): Promise<string> =>
+  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].join(' '));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '#domain/messages.ts';
 import { requestChanges, submitTerm } from './calls.ts';
+import { waitForDraft } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
@@ -27,12 +28,13 @@ test('the author reads what a verifier asks for, edits, and the verifier sees th
   await expect(author.getByRole('main')).toContainText(reason);
   await author.goto('/profile');
   await hydrated(author);
-  await expect(entry(author, 'spring tide')).toContainText(`Changes requested: ${reason}`);
+  await expect(entry(author, 'spring tide')).toContainText(reason);
+  await expect(entry(author, 'spring tide')).toContainText('Changes requested');
   await entry(author, 'spring tide').getByRole('link', { name: 'Edit spring tide' }).click();
   await expect(author).toHaveURL(`/contribute?edit=${id}`);
   await expect(author.getByLabel('Vernacular Translation')).toHaveValue('tsetano');
   await author.getByLabel('Vernacular Translation').fill('ḓengezi');
-  await saveButton(author).click();
+  await author.getByRole('button', { name: m.own_submission_resend_button() }).click();
   await expect(author).toHaveURL('/profile');
   await expect(author.getByText(m.own_submission_saved_title()).first()).toBeVisible();
   await expect(entry(author, 'spring tide')).not.toContainText('Changes requested');
@@ -108,6 +110,24 @@ test('an edit of a submission on which a verifier decided meanwhile keeps what w
   await expect(unsaved).toHaveCount(0);
 });
 
+test('review times are shown where a contributor waits, and not where readers browse', async ({
+  openPageAs,
+}) => {
+  const author = await openPageAs('contributor');
+  const id = await submitTerm(author, { englishWord: 'slack tide', subject: 'geology' });
+  const times = author.getByText(/the last 90 days/);
+  for (const path of ['/profile', `/dictionary/${id}`, `/contribute?edit=${id}`, '/faq']) {
+    await author.goto(path);
+    await expect(times.first(), path).toBeAttached();
+  }
+  for (const path of ['/browse/venda/a', '/browse/venda/geology/s', '/dictionary?language=venda']) {
+    await author.goto(path);
+    await hydrated(author);
+    await expect(author.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(times, path).toHaveCount(0);
+  }
+});
+
 test('the author withdraws a submission after a question, by keyboard', async ({ openPageAs }) => {
   const author = await openPageAs('contributor');
   const id = await submitTerm(author, { englishWord: 'flood tide', subject: 'geology' });
@@ -148,6 +168,7 @@ test('the author and a verifier read what the other wrote', async ({ openPageAs 
   await hydrated(author);
   await expect(conversation(author)).toContainText('Is this word used at the coast?');
   await conversation(author).getByLabel(m.comments_label()).fill('Yes, by');
+  await waitForDraft(author, `comment.v2.${id}`);
   await author.reload();
   await expect(conversation(author)).toContainText(m.comments_restored());
   await say(author, 'Yes, by fishers.');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createAccount } from '#server/identity/provider/accounts.ts';
+import { createAccount } from '#server/identity/provider/accounts/accounts.ts';
 import { mailbox } from '../support/mailbox.ts';
 import { startSite } from '../support/running-site.ts';
 import { freePort } from '../support/sign-in-site.ts';

@@ -226,6 +226,12 @@ const adminScreens: Screen[] = [
   { path: '/admin?tab=flags' },
   { path: '/admin?tab=batches' },
   { path: '/admin?tab=settings' },
+  { path: '/admin?tab=sources', prose: 'code' },
+  {
+    path: '/admin?tab=sources',
+    prose: 'code',
+    prepare: openDialog(buttonWith(m.sources_change_button())),
+  },
   { path: '/admin?tab=audit' },
   { path: '/admin?tab=security' },
   { path: '/admin?tab=wanted' },

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { ReceivedReport } from '#contract/review/reports.ts';
 import { phone } from '../support/browser.ts';
 import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { focused, tabTo } from './keyboard.ts';
+import { actLoggedOut, fillSignInForm } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -174,6 +176,42 @@ test.describe('reports', () => {
     }
     await page.goto(`/dictionary/${id}`);
     await expect(page.getByText('Several people have reported this term.')).toBeVisible();
+  });
+
+  test('a report sent after the session ended waits for the next sign-in', async ({
+    openPageAs,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 401/);
+    const page = await openPageAs('contributor', { viewport: phone });
+    const id = await findTermId(page, 'heart');
+    await page.goto(`/dictionary/${id}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Report' }).click();
+    await dialog(page).getByLabel('Something else is wrong.').check();
+    await dialog(page).getByLabel('Details').fill('Written before the session ended.');
+    await page.context().clearCookies();
+    await actLoggedOut(page, () =>
+      dialog(page).getByRole('button', { name: 'Send report' }).click(),
+    );
+    const verifier = await openPageAs('verifier');
+    const sent = async () => {
+      const reply = await verifier.request.get('/api/reports?pageSize=100');
+      const { reports } = (await reply.json()) as { reports: ReceivedReport[] };
+      return reports.filter(({ details }) => details === 'Written before the session ended.');
+    };
+    expect(await sent()).toEqual([]);
+
+    await fillSignInForm(page, 'contributor');
+    await expect(page).toHaveURL(`/dictionary/${id}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Report' }).click();
+    await expect(dialog(page).getByLabel('Details')).toHaveValue(
+      'Written before the session ended.',
+    );
+    await dialog(page).getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Thank you for your report.')).toBeVisible();
+    expect(await sent()).toMatchObject([{ signedIn: true }]);
   });
 
   test('a verifier can close a report on their own submission, but not send it back', async ({

@@ -1,4 +1,4 @@
-import { holdSite } from '#server/platform/db/held.ts';
+import { holdSite } from '#server/platform/db/site-hold.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { inDatabase } from './site-database.ts';

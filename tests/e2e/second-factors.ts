@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { ALL_RULES, runAxe } from './axe.ts';
 import { hydrated } from './hydration.ts';
 import { fillSignInForm, PASSWORD } from './people.ts';
-import { inDatabase } from './site-database.ts';
+import { inDatabase, setSignInTimes } from './site-database.ts';
 import type { Person, SampleSite } from './sites.ts';
 
 export const heading = (page: Page, name: string) =>
@@ -48,6 +48,8 @@ export async function enterNextCode(page: Page, secret: string): Promise<void> {
 
 /** Signs out and in again with the password, up to the step that asks for the second factor. */
 export async function signInAgain(page: Page, person: Person, returnTo = '/'): Promise<void> {
+  // The page's own calls must end before the session does, or they are refused.
+  await page.waitForLoadState('networkidle');
   await page.goto('/api/logout');
   await page.goto(`/api/login?returnTo=${returnTo}`);
   await fillSignInForm(page, person);
@@ -82,23 +84,8 @@ export async function confirmIdentity(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/**
- * Changes the time of every sign-in to 16 minutes ago, in the site's sessions and in those of its
- * identity provider, so that sensitive actions ask for the password again.
- */
-export const ageSignIns = (site: SampleSite) =>
-  inDatabase(site, async (database) => {
-    const then = Date.now() - 16 * 60_000;
-    await database.query('update sessions set sess = (sess::jsonb || $1::jsonb)::json', [
-      JSON.stringify({ authenticatedAt: then }),
-    ]);
-    await database.query(
-      `update oidc_payloads
-       set payload = (payload::jsonb || $1::jsonb)::json
-       where type = 'Session'`,
-      [JSON.stringify({ loginTs: Math.floor(then / 1000) })],
-    );
-  });
+/** Makes every sign-in 16 minutes old, so that sensitive actions ask for the password again. */
+export const ageSignIns = (site: SampleSite) => setSignInTimes(site, Date.now() - 16 * 60_000);
 
 /** Removes all second factors, so that the next test starts without any. */
 export const removeFactors = (site: SampleSite) =>

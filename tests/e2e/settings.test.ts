@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReadSettings } from '#contract/settings.ts';
+import type { ReadSettings } from '#contract/administration/settings.ts';
 import { phone } from '../support/browser.ts';
 import { submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,13 +1,14 @@
+import { limits } from '#domain/limits.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { runningUrl } from '#server/platform/db/embedded.ts';
+import { runningUrl } from '#server/platform/db/embedded/embedded.ts';
 import type { SampleSite } from './sites.ts';
 
 /** Runs `work` with the database of the site. */
 export async function inDatabase<T>(
-  site: SampleSite,
+  site: Pick<SampleSite, 'dataDir' | 'databaseUrl'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const url = await runningUrl(site.dataDir);
+  const url = site.databaseUrl ?? (await runningUrl(site.dataDir));
   if (!url) throw new Error('the database of the site is not running');
   const database = openDatabase(url, { max: 1 });
   try {
@@ -17,10 +18,18 @@ export async function inDatabase<T>(
   }
 }
 
-/** Makes the queued emails about notices due, as if their delays had passed. */
+/**
+ * Makes the emails about waiting notices due, as if their delays had passed, and the decisions as
+ * old as they are when they can no longer be undone.
+ */
 export const endMailDelays = (site: SampleSite) =>
   inDatabase(site, (database) =>
-    database.query(`update notices set due_at = now() where mail = 'queued'`),
+    database.query(
+      `update notices
+       set created_at = created_at - make_interval(secs => $1), due_at = now()
+       where mail = 'queued'`,
+      [limits.mails.decisionDelaySeconds],
+    ),
   );
 
 /** Shows an approved term to a second verifier, as if it had been drawn. */
@@ -35,3 +44,17 @@ export const drawSecondLook = (site: SampleSite, termId: string) =>
       [termId],
     ),
   );
+
+/** Sets the time of every sign-in, in the site's sessions and in its identity provider's. */
+export const setSignInTimes = (site: Pick<SampleSite, 'dataDir' | 'databaseUrl'>, time: number) =>
+  inDatabase(site, async (database) => {
+    await database.query('update sessions set sess = (sess::jsonb || $1::jsonb)::json', [
+      JSON.stringify({ authenticatedAt: time }),
+    ]);
+    await database.query(
+      `update oidc_payloads
+       set payload = (payload::jsonb || $1::jsonb)::json
+       where type = 'Session'`,
+      [JSON.stringify({ loginTs: Math.floor(time / 1000) })],
+    );
+  });

@@ -48,6 +48,14 @@ test('40 spam terms of one person leave the queue in three presses and can be re
   // The suspended person sees the reason on every page, and can read but not contribute.
   await spammer.goto('/dictionary');
   await expect(spammer.getByText('Your account is suspended. Reason:').first()).toBeVisible();
+  for (const path of ['/contribute', '/verifier-apply']) {
+    await spammer.goto(path);
+    const main = spammer.getByRole('main');
+    await expect(main).toContainText(
+      'You can still read, donate, and download or delete your data.',
+    );
+    await expect(main.locator('form')).toHaveCount(0);
+  }
   const refused = await spammer.request.post('/api/terms', {
     data: {},
     headers: { 'sec-fetch-site': 'same-origin' },

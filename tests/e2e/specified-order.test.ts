@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { m } from '#domain/messages.ts';
+import { termFields } from '#domain/term/fields.ts';
 import { phone } from '../support/browser.ts';
 import { decideTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,6 +19,11 @@ const labels = (page: Page) =>
     .locator('.field > label')
     .evaluateAll((all) => all.map((label) => label.textContent));
 
+/** Fields that a later release adds have their labels after the plural, in both forms. */
+const LATER_FIELDS = termFields.length - 13;
+const withoutLaterFields = (all: (string | null)[]) =>
+  all.toSpliced(all.indexOf('Plural') + 1, LATER_FIELDS);
+
 test('the contribute form has the specified fields in the specified order and wording', async ({
   openPageAs,
 }) => {
@@ -33,7 +40,7 @@ test('the contribute form has the specified fields in the specified order and wo
   await hydrated(page);
   await page.getByText('Add details').click();
   await expect(page.getByLabel('Synonyms')).toBeVisible();
-  expect((await labels(page)).slice(6)).toEqual([
+  expect(withoutLaterFields((await labels(page)).slice(6))).toEqual([
     'Part of speech',
     'Plural',
     'Example',
@@ -52,6 +59,33 @@ test('the contribute form has the specified fields in the specified order and wo
   ]);
 });
 
+test('the landing page has the specified sections in the specified order', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await page.goto('/');
+  const main = page.getByRole('main');
+  const parts = [
+    main.getByRole('link', { name: 'Browse Dictionary' }),
+    main.getByRole('link', { name: 'Contribute a Term' }),
+    main.getByRole('link', { name: 'Donate', exact: true }),
+    main.getByRole('heading', { name: 'Preserve' }),
+    main.getByRole('heading', { name: 'Modernize' }),
+    main.getByRole('heading', { name: 'Connect' }),
+    main.getByRole('heading', { name: 'How It Works' }),
+    main.getByRole('heading', { name: 'Submit' }),
+    main.getByRole('heading', { name: 'Verify' }),
+    main.getByRole('heading', { name: 'Share' }),
+    main.getByRole('heading', { name: m.home_scope_languages() }),
+    main.getByRole('heading', { name: m.home_scope_subjects() }),
+    main.locator('blockquote').first(),
+    main.getByRole('link', { name: 'Continue to Donate' }),
+  ];
+  const tops = await Promise.all(
+    parts.map((part) => part.first().evaluate((element) => element.getBoundingClientRect().top)),
+  );
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await expect(page.getByRole('contentinfo')).toContainText('open source and meets WCAG 2.1 AA.');
+});
+
 test('the edit form and the reject dialog have the specified order and wording', async ({
   openPageAs,
 }) => {
@@ -61,7 +95,7 @@ test('the edit form and the reject dialog have the specified order and wording',
   await page.goto(`/verify/${id}`);
   await hydrated(page);
   await openEditForm(page);
-  expect(await labels(page)).toEqual([
+  expect(withoutLaterFields(await labels(page))).toEqual([
     'English Word *',
     'Vernacular Word *',
     'Meaning *',
@@ -125,7 +159,7 @@ test('the verifier of a revision sees the rejected text beside the new one', asy
   // A table also compares the submission with the verifier's own edit.
   await hydrated(page);
   await openEditForm(page);
-  await page.getByLabel('Meaning').fill('The force that slows what moves.');
+  await page.getByRole('textbox', { name: 'Meaning' }).fill('The force that slows what moves.');
   const edit = page.getByRole('table', { name: 'The submission and your edit' });
   await expect(edit.getByText('slides.')).toBeVisible();
   await expect(edit.getByText('moves.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/administration/statistics.ts';
 import { subjects } from '#domain/subjects.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
@@ -101,22 +101,6 @@ for (const viewport of [phone, desktop])
       totals.map((total) => Math.round((total / Math.max(...totals)) * 100)),
     );
   });
-
-test('statistics that fail to load show an error, and "Try again" loads them', async ({
-  openPageAs,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/net::ERR_FAILED/);
-  const page = await openPageAs('admin', { viewport: phone });
-  await page.goto('/admin');
-  await hydrated(page);
-  await page.route('**/api/admin/statistics', (route) => route.abort());
-  await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByText('Failed to load statistics. Please try again.')).toBeVisible();
-  await page.unroute('**/api/admin/statistics');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Terms by language' })).toBeVisible();
-});
 
 test('the code for the charts is small and is fetched only on the statistics tab', async ({
   openPageAs,

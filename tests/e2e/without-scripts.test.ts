@@ -1,4 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
+import { m } from '#domain/messages.ts';
 import { phone } from '../support/browser.ts';
+import { BUILD_TIMEOUT_MS, packsAreBuilt } from '../support/exports-built.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a reader without JavaScript gets to a term by search, filter and next page', async ({
@@ -36,4 +39,73 @@ test('a reader without JavaScript gets to a term by search, filter and next page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     phone.width,
   );
+});
+
+/** Expects that a page says in one paragraph what needs scripts, and that nothing widens the page. */
+async function expectNote(page: Page, works: string): Promise<Locator> {
+  // Searches by text leave out the content of noscript.
+  const note = page.locator('main noscript p').filter({ hasText: works }).first();
+  await expect(note).toBeVisible();
+  expect(await note.innerText(), 'a sentence in columns').not.toContain('\n');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  return note;
+}
+
+for (const [path, works, needsScripts] of [
+  ['/offline', m.offline_needs_scripts(), m.offline_loading()],
+  [
+    '/worksheet',
+    'you can search the dictionary and print the words of a subject.',
+    m.worksheet_submit_button(),
+  ],
+  ['/donate', 'you can read how donations are used and see the donor wall.', /^Proceed to Payment/],
+] as const)
+  test(`without JavaScript, ${path} says what works before it asks for anything`, async ({
+    openPage,
+    site,
+  }) => {
+    test.setTimeout(BUILD_TIMEOUT_MS);
+    // Without packs, /offline has no table.
+    await packsAreBuilt(site.origin);
+    const page = await openPage({ viewport: phone, javaScriptEnabled: false });
+    await page.goto(path);
+    const note = await expectNote(page, works);
+    await expect(page.getByText(needsScripts).first()).toBeHidden();
+    const controlsAfterNote = await note.evaluate((element) =>
+      [...document.querySelectorAll('main :is(input, textarea, select, button, table)')].map(
+        (control) =>
+          (element.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      ),
+    );
+    expect(new Set(controlsAfterNote)).toEqual(new Set([true]));
+  });
+
+for (const [person, path, works, needsScripts] of [
+  ['contributor', '/contribute', 'you can search the dictionary.', m.contribution_submit_button()],
+  [
+    'contributor',
+    '/verifier-apply',
+    m.applications_needs_scripts(),
+    m.applications_submit_button(),
+  ],
+  ['admin', '/admin', m.ui_needs_scripts(), m.ui_loading()],
+] as const)
+  test(`without JavaScript, ${path} says so and hides what would do nothing`, async ({
+    openPageAs,
+  }) => {
+    const page = await openPageAs(person, { viewport: phone, javaScriptEnabled: false });
+    await page.goto(path);
+    await expectNote(page, works);
+    await expect(page.getByText(needsScripts, { exact: true })).toBeHidden();
+  });
+
+test('without JavaScript, a submission can be read, and nothing offers to decide on it', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('verifier', { viewport: phone, javaScriptEnabled: false });
+  const queue = await (await page.request.get('/api/verify')).json();
+  await page.goto(`/verify/${queue.terms[0].id}`);
+  await expectNote(page, m.ui_needs_scripts());
+  for (const button of await page.getByRole('main').getByRole('button').all())
+    await expect(button).toBeHidden();
 });

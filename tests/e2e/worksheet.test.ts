@@ -101,13 +101,6 @@ test('a text survives a failure and a reload, and can be deleted', async ({
   await expect(text(page)).toHaveValue('');
 });
 
-test('without scripts, the page says that it needs them', async ({ openPage }) => {
-  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
-  await page.goto('/worksheet');
-  await expect(page.locator('noscript p')).toContainText('This page needs scripts.');
-  await expect(page.getByRole('button', { name: 'Make the word list' })).toBeHidden();
-});
-
 test('search engines may not list the page', async ({ site }) => {
   const html = await (await fetch(`${site.origin}/worksheet`)).text();
   expect(html).toContain('<meta name="robots" content="noindex"');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { startEmbedded } from '../../src/server/platform/db/embedded/embedded.ts';
 import { startSite } from '../support/running-site.ts';
 import { reportWrites } from './fault-site.ts';
 import {

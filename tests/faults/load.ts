@@ -1,4 +1,4 @@
-import { createAccount } from '../../src/server/identity/provider/accounts.ts';
+import { createAccount } from '../../src/server/identity/provider/accounts/accounts.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { createFakeBrowser } from '../support/fake-browser.ts';
 import { buildSubmission } from '../support/submission-request.ts';

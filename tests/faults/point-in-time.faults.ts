@@ -2,11 +2,14 @@ import { appendFile, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ERASURE_WORD } from '../../src/contract/profile.ts';
-import { createAccount } from '../../src/server/identity/provider/accounts.ts';
+import { ERASURE_WORD } from '../../src/contract/account/profile.ts';
+import { createAccount } from '../../src/server/identity/provider/accounts/accounts.ts';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../../src/server/platform/db/embedded.ts';
-import { migrateEmbedded } from '../../src/server/platform/db/open.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbedded,
+} from '../../src/server/platform/db/embedded/embedded.ts';
+import { migrateEmbedded } from '../../src/server/platform/db/migrations/open-migrated.ts';
 import { copyRunning } from '../support/base-backup.ts';
 import { findLost } from '../support/find-lost.ts';
 import { runCommand } from '../support/run-command.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectionTimeouts } from '../../src/server/platform/http/connection-timeouts.ts';
+import { connectionTimeouts } from '../../src/server/platform/http/requests/connection-timeouts.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { openFaultSite } from './fault-site.ts';
 import { submitTerm } from './load.ts';

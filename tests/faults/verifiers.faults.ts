@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAccount } from '../../src/server/identity/provider/accounts.ts';
+import { createAccount } from '../../src/server/identity/provider/accounts/accounts.ts';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import { freshDatabaseUrl } from '../support/database.ts';
 import { startSite } from '../support/running-site.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { m } from '../../src/domain/messages.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { runningUrl } from '../../src/server/platform/db/embedded.ts';
+import { runningUrl } from '../../src/server/platform/db/embedded/embedded.ts';
 import { startSite } from '../support/running-site.ts';
 import { freePort } from '../support/sign-in-site.ts';
 import { waitUntil } from '../support/wait-until.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
+import type { Pages } from '#server/features/pages/built.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition } from '#server/terms/write.ts';
+import { applyTransition } from '#server/terms/edits/write.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';
@@ -10,7 +11,9 @@ import { type Client, type ServedApp, servedApp } from './served-app.ts';
 /**
  * The columns of the tables in access-grid.test.ts, with the viewers in each. All people with an
  * unverified address share a column, because their role must make no difference. Administrators who
- * must still set up a second factor may do what both contributors and administrators may.
+ * must still set up a second factor may do what both contributors and administrators may. A
+ * verifier whose scope contains the term may do what a verifier without a limit may. The scope of
+ * `editedOut` contains the term as well, but not what the term becomes (support/access/rows.ts).
  */
 export const columns = {
   anonymous: ['anonymous'],
@@ -19,7 +22,8 @@ export const columns = {
   user: ['user', 'adminWithoutSecondFactor'],
   submitter: ['submitter'],
   outOfScope: ['outOfScope'],
-  verifier: ['verifier'],
+  editedOut: ['editedOut'],
+  verifier: ['verifier', 'inScope'],
   admin: ['admin'],
 } as const;
 
@@ -34,11 +38,14 @@ export let database: Database;
 export let site: ServedApp;
 export let people: Record<Viewer | 'judge', Client>;
 
-/** Starts a site with one person for each kind of viewer, which all tests in a file share. */
-export function startAccessSite(): void {
+/**
+ * Starts a site with one person for each kind of viewer, which all tests in a file share.
+ * @param pages the built pages, for tests of documents
+ */
+export function startAccessSite(pages?: Pages): void {
   beforeAll(async () => {
     database = await testDatabase();
-    site = await servedApp(database, {}, undefined, { requiresSecondFactor: true });
+    site = await servedApp(database, {}, pages, { requiresSecondFactor: true });
     people = {
       anonymous: site.anonymous,
       unverified: await site.signIn('Farai', 'user', false),
@@ -48,6 +55,8 @@ export function startAccessSite(): void {
       user: await site.signIn('Sipho', 'user'),
       submitter: await site.signIn('Rudo', 'user'),
       outOfScope: await site.signIn('Mpho', 'verifier'),
+      editedOut: await site.signIn('Nomsa', 'verifier'),
+      inScope: await site.signIn('Tatenda', 'verifier'),
       verifier: await site.signIn('Tendani', 'verifier'),
       admin: await site.signIn('Naledi', 'admin'),
       judge: await site.signIn('Thabo', 'verifier'),
@@ -60,8 +69,11 @@ export function startAccessSite(): void {
     );
     await database.query(
       `insert into verifier_scopes (user_id, languages, subjects, granted_by)
-       values ($1, '{venda}', '{law}', $2)`,
-      [people.outOfScope.id, people.admin.id],
+       values
+         ($1, '{venda}', '{law}', $4),
+         ($2, '{shona}', '{biology}', $4),
+         ($3, '{shona}', '{biology}', $4)`,
+      [people.outOfScope.id, people.editedOut.id, people.inScope.id, people.admin.id],
     );
     await database.query(
       `update sessions

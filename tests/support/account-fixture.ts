@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createAccount } from '../../src/server/identity/provider/accounts.ts';
+import { createAccount } from '../../src/server/identity/provider/accounts/accounts.ts';
 import { testDatabase } from './database.ts';
 import type { FakeBrowser, Visit } from './fake-browser.ts';
 import { type SignInSite, signInSite } from './sign-in-site.ts';

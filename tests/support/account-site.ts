@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createAccount } from '#server/identity/provider/accounts.ts';
+import { createAccount } from '#server/identity/provider/accounts/accounts.ts';
 import { testDatabase } from './database.ts';
 import type { FakeBrowser } from './fake-browser.ts';
 import { type SignInSite, signInSite } from './sign-in-site.ts';

@@ -3,7 +3,7 @@ import { beginSnapshot, isBackedUp } from '../../src/server/operations/backup/ca
 import { compareTables, sumTables } from '../../src/server/operations/backup/compare.ts';
 import { checkBackup } from '../../src/server/operations/backup/read.ts';
 import { type BackupResult, writeBackup } from '../../src/server/operations/backup/write.ts';
-import { type RestoreOptions, restore } from '../../src/server/operations/restore/restore.ts';
+import { type RestoreOptions, restoreBackup } from '../../src/server/operations/restore/restore.ts';
 
 const config = { publicUrl: 'https://words.example', sessionSecret: null, encryptionKey: null };
 const mailer = { forget: async () => {} };
@@ -46,7 +46,7 @@ export async function restoreFrom(
 ): Promise<void> {
   const backup = await checkBackup(file);
   const target = { url, isEmbedded: false };
-  await restore({ backup, target, erasures: [], move: false, mailer, ...change });
+  await restoreBackup({ backup, target, erasures: [], move: false, mailer, ...change });
 }
 
 const TYPES = `

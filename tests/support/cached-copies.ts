@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { applyTransition, submitTerm } from '#server/terms/edits/write.ts';
 import { builtPages } from '../../src/server/features/pages/built.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openReadPath, type PublicReads } from '../../src/server/read-path.ts';
-import { applyTransition, submitTerm } from '../../src/server/terms/write.ts';
 import { aContributor, aTermInput } from '../factories.ts';
 import { testDatabase } from './database.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';

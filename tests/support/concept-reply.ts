@@ -1,18 +1,18 @@
-import type { ConceptWord, getConcept } from '#contract/concepts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ConceptWord, getConcept } from '#contract/terms/concepts.ts';
+import { wordFields } from '#domain/concept/word-fields.ts';
 
 /** Returns a word as the API returns it for its concept. */
 export const aConceptWord = (change: Partial<ConceptWord> = {}): ConceptWord => ({
+  ...(Object.fromEntries(
+    wordFields.map((field): [string, unknown] => [field, null]),
+  ) as ConceptWord),
   id: '00000000-0000-4000-8000-000000000001',
   number: 1,
   vernacularWord: 'moyo',
   language: 'shona',
   varieties: [],
   usage: 'unrated',
-  partOfSpeech: null,
-  nounClass: null,
-  plural: null,
-  register: null,
   reliability: 2,
   status: 'verified',
   verifiers: 1,

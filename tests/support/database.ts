@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
-import { EVERYDAY_ROLE, everydayUrl } from '../../src/server/platform/db/everyday-role.ts';
+import {
+  EVERYDAY_ROLE,
+  everydayUrl,
+} from '../../src/server/platform/db/migrations/everyday-role.ts';
 
 /**
  * The time zone of test databases. It is far from UTC, so that a test fails if a query depends on
@@ -30,6 +33,10 @@ export async function freshDatabaseUrl(): Promise<string> {
   return template.replace('/mazwi?', `/${name}?`);
 }
 
+export interface TestDatabase extends Database {
+  url: string;
+}
+
 /**
  * Creates an empty, migrated database on a real PostgreSQL and connects to it. Call this function
  * in a test or a hook, and close the database in `afterAll` or pass `closeAfterTest`.
@@ -38,7 +45,7 @@ export async function freshDatabaseUrl(): Promise<string> {
  */
 export async function testDatabase(
   options: { closeAfterTest?: boolean; asOwner?: boolean; onError?: (error: Error) => void } = {},
-): Promise<Database & { url: string }> {
+): Promise<TestDatabase> {
   const url = await freshDatabaseUrl();
   const database = openDatabase(options.asOwner ? url : everydayUrl(url), {
     max: 10,

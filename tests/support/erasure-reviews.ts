@@ -75,16 +75,18 @@ export async function addReviews(
      values ('${own}', '${otherId}', '${remark}'), ('${own}', '${personId}', 'I am ${name}.')`,
     `insert into proposals (
        term_id, author_id, changes, version, source, reason, status, decided_by, decided_at,
-       decision_reason
+       decision_reason, approved_by, approved_at
      )
      values
        (
          '${ofAnother}', '${personId}', '{"notes": {"from": null, "to": "By ${name}."}}', 1,
-         'Told by ${name}.', '${remark}', 'rejected', '${otherId}', now(), '${remark}'
+         'Told by ${name}.', '${remark}', 'rejected', '${otherId}', now(), '${remark}',
+         '${otherId}', now()
        ),
        (
          '${own}', '${otherId}', '{"plural": {"from": null, "to": "moyo"}}', 1,
-         'A book.', '${remark}', 'rejected', '${personId}', now(), '${remark}'
+         'A book.', '${remark}', 'rejected', '${personId}', now(), '${remark}',
+         '${personId}', now()
        )`,
     `insert into term_merges (
        from_id, into_id, moved, actor_id, reason, undone_by, undone_at
@@ -92,7 +94,7 @@ export async function addReviews(
      values
        ('${own}', '${ofAnother}', '{}', '${otherId}', '${remark}', null, null),
        ('${ofAnother}', '${own}', '{}', '${personId}', '${remark}', '${personId}', now())`,
-    `insert into digests (user_id, day) values ('${personId}', '2026-11-22')`,
+    `insert into mails (kind, user_id, day) values ('digest', '${personId}', '2026-11-22')`,
     `insert into notice_deliveries (user_id, kind, delivery)
      values ('${personId}', 'comment', 'daily')`,
   ])

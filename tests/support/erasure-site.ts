@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
-import { applyTransition } from '#server/terms/write.ts';
-import { aTermInput } from '#tests/factories.ts';
+import { applyTransition } from '#server/terms/edits/write.ts';
+import { aMail, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
 import { addReviews } from './erasure-reviews.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';
@@ -138,19 +138,18 @@ export async function fillEveryTable(): Promise<{ rejected: string; ofAnother: s
   await zebedayo.request('PUT', '/api/notices/preferences', {
     body: { submissions: true, account: false },
   });
-  const mailer = createMailer(readConfig({ DATA_DIR: folder }), {
-    error: (entry: unknown) => {
-      throw new Error(JSON.stringify(entry));
-    },
-  });
-  await mailer.send({ to: ADDRESS, subject: 'Your term', text: `Dear ${NAME}` });
-  await mailer.send({ to: 'tendani@example.org', subject: 'Your term', text: 'Dear Tendani' });
+  const mailer = createMailer(readConfig({ DATA_DIR: folder }));
+  for (const mail of [
+    aMail({ to: ADDRESS, text: `Dear ${NAME}` }),
+    aMail({ to: 'tendani@example.org', text: 'Dear Tendani' }),
+  ])
+    expect(await mailer.sendQueued(mail, async () => true)).toEqual({ state: 'sent' });
   return { rejected, ofAnother };
 }
 
 /**
- * Stores a concept that has copied the definition of the person's term, and everything else about
- * their term. The person has confirmed another term.
+ * Stores a concept whose definition comes from the person's term, and rows about that term in all
+ * other tables. Also stores that the person confirmed the term `ofAnother`.
  */
 async function addConcept(own: string, ofAnother: string): Promise<void> {
   const concept = "select max(id::text)::uuid from concepts where headword = 'by the person'";

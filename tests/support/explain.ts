@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { defaultFilters, type TermFilters } from '../../src/domain/term-search.ts';
+import { defaultFilters, type TermFilters } from '../../src/domain/lists/term-search.ts';
 import { listTerms } from '../../src/server/features/dictionary/list.ts';
 import { anonymous } from '../../src/server/identity/sessions/caller.ts';
+import { SEARCH_SETTINGS } from '../../src/server/platform/db/connections/pools.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import { SEARCH_SETTINGS } from '../../src/server/platform/db/pools.ts';
 import { createQueryable, type Queryable } from '../../src/server/platform/db/queryable.ts';
 
 export type Statement = { text: string; values: readonly unknown[] };
@@ -23,7 +23,7 @@ type Plan = {
 /** The index of the few terms that lists leave out. Lists read all of it. */
 const UNLISTED_TERMS = 'terms_unlisted';
 
-/** What a statement read when it ran. */
+/** The tables and rows that a statement read when it ran. */
 export type PlanSummary = {
   /** The tables that were read completely. */
   scanned: string[];

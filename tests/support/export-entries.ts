@@ -1,12 +1,16 @@
 import type { ExportConcept, ExportEntry } from '#domain/exports/entry.ts';
 import type { ExportRow } from '#domain/exports/row.ts';
+import { isRequired, termFields } from '#domain/term/fields.ts';
 
 let last = 0;
 
+const optional = termFields.filter((field) => !isRequired(field)).map((field) => [field, null]);
+
 /** Returns a row of an export. */
-function anExportRow(overrides: Partial<ExportRow> = {}): ExportRow {
+export function anExportRow(overrides: Partial<ExportRow> = {}): ExportRow {
   last += 1;
   return {
+    ...(Object.fromEntries(optional) as ExportRow),
     id: `5f0c0000-0000-4000-8000-${String(last).padStart(12, '0')}`,
     number: last,
     english: 'insect',
@@ -15,11 +19,6 @@ function anExportRow(overrides: Partial<ExportRow> = {}): ExportRow {
     varieties: ['zu'],
     subject: 'biology',
     meaning: null,
-    notes: null,
-    partOfSpeech: null,
-    nounClass: null,
-    plural: null,
-    register: null,
     usage: 'unrated',
     reliability: 2,
     example: null,
@@ -84,13 +83,15 @@ export const exportEntries: ExportEntry[] = [
       partOfSpeech: 'noun',
       nounClass: '7',
       plural: 'izinambuzane',
+      origin: 'source',
+      originDetail: 'Page 3 of a "book".',
       usage: 'preferred',
       reliability: 4,
       example: 'Isinambuzane sincane.',
       exampleEnglish: 'The insect is small.',
       sources: [
-        { code: 'dsac-nst', name: 'DSAC', licence: 'CC-BY-SA-4.0', url: null },
-        { code: 'phet', name: 'PhET', licence: 'MIT', url: 'https://phet.example' },
+        { code: 'dsac-nst', name: 'DSAC', licence: 'CC-BY-SA-4.0', url: null, id: 'NST;12' },
+        { code: 'phet', name: 'PhET', licence: 'MIT', url: 'https://phet.example', id: null },
       ],
     },
     {

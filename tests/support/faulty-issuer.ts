@@ -1,16 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { onTestFinished } from 'vitest';
 import { freePort } from './sign-in-site.ts';
 
 type Reply = (response: ServerResponse) => unknown;
 
-/** What is wrong with the replies of an identity provider. */
+/** The fault in the replies of an identity provider. */
 export type IssuerFaults = {
   /** Replaces claims of the ID token. */
   claims?: Record<string, unknown>;
   /** Signs ID tokens with a key that the provider does not publish. */
   isForged?: boolean;
+  /** Signs ID tokens not at all, or with the client's secret instead of a private key. */
+  alg?: 'none' | 'HS256';
   /** Replaces the replies of the token endpoint. */
   tokenReply?: Reply;
   /** Replaces the replies of all endpoints. */
@@ -25,7 +27,7 @@ const createKey = async (kid: string) => ({
 });
 
 /** Starts an identity provider that signs in the same person with every code. */
-export async function faultyIssuer(clientId: string) {
+export async function faultyIssuer(clientId: string, clientSecret = 'unused') {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   let key = await createKey('first');
@@ -36,7 +38,7 @@ export async function faultyIssuer(clientId: string) {
 
   const signIdToken = () => {
     const now = Math.floor(Date.now() / 1000);
-    return new SignJWT({
+    const claims = {
       iss: issuer,
       sub: 'l-41',
       aud: clientId,
@@ -46,7 +48,13 @@ export async function faultyIssuer(clientId: string) {
       email: 'lerato@university.example',
       email_verified: true,
       ...faults.claims,
-    })
+    };
+    if (faults.alg === 'none') return new UnsecuredJWT(claims).encode();
+    if (faults.alg === 'HS256')
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(clientSecret));
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: key.kid })
       .sign(faults.isForged ? unpublished.privateKey : key.privateKey);
   };

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
-import { EVERYDAY_ROLE } from '../../src/server/platform/db/everyday-role.ts';
-import { migrateEmbedded } from '../../src/server/platform/db/open.ts';
-import { disableFsync } from './disable-fsync.ts';
+import { startEmbedded } from '../../src/server/platform/db/embedded/embedded.ts';
+import { EVERYDAY_ROLE } from '../../src/server/platform/db/migrations/everyday-role.ts';
+import { migrateEmbedded } from '../../src/server/platform/db/migrations/open-migrated.ts';
+import { makeQuick } from './quick-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbedded(folder);
   await migrateEmbedded(postgres.url);
   const template = openDatabase(postgres.url, { max: 1 });
-  await disableFsync(folder);
+  await makeQuick(folder);
   await template.query('select pg_reload_conf()');
   // Tests need these rights to empty tables and to update planner statistics. The server does not
   // need them.

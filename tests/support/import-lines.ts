@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simulateImport } from '#server/features/import/dry-run.ts';
-import { importTerms } from '#server/features/import/import.ts';
+import { type ImportOptions, importTerms, noRows } from '#server/features/import/import.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** The columns of the rows of `toRow`, and the optional ones. */
@@ -19,7 +19,7 @@ export const toRow = (english: string, vernacular: string, source = '', meaning 
   `${english},${vernacular},zulu,physics,${meaning},,${source},,,,,,,,,,`;
 
 /** Counts of an import that does nothing, to compare results with. */
-export const noCounts = { rows: 0, stored: 0, present: 0, refused: 0, sourced: 0 };
+export { noRows as noCounts };
 
 const withFile = async <Result>(
   lines: readonly string[],
@@ -37,13 +37,17 @@ const withFile = async <Result>(
 
 const importWith =
   <Result>(work: (...args: Parameters<typeof importTerms>) => Promise<Result>) =>
-  async (database: Database, lines: readonly string[]) => {
+  async (
+    database: Database,
+    lines: readonly string[],
+    options: Pick<Partial<ImportOptions>, 'changes' | 'pending'> = {},
+  ) => {
     const refused: [line: number, reason: string][] = [];
     const result = await withFile(lines, (file) =>
       work(
         database,
         file,
-        { pending: false, definitionPlaceholder: true },
+        { pending: false, definitionPlaceholder: true, ...options },
         (row) => refused.push([row.line, row.refused]),
         () => {},
       ),

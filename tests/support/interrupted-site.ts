@@ -1,11 +1,13 @@
 import { TOTP } from 'otpauth';
 import { expect, onTestFinished } from 'vitest';
 import { removeOwnFactor } from '../../src/server/features/account-security/factors.ts';
-import { createAccount, findAccountByEmail } from '../../src/server/identity/provider/accounts.ts';
+import {
+  createAccount,
+  findAccountByEmail,
+} from '../../src/server/identity/provider/accounts/accounts.ts';
 import { resetSecondFactor } from '../../src/server/identity/provider/second-factor/reset.ts';
-import type { Database } from '../../src/server/platform/db/database.ts';
 import { email, optionsIn, passkeyFormIn, password } from './account-fixture.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { createFakeBrowser, type FakeBrowser, post, type Visit } from './fake-browser.ts';
 import { interruptedDatabase } from './interrupted-database.ts';
 import { signInSite } from './sign-in-site.ts';
@@ -13,7 +15,7 @@ import { createAuthenticator } from './software-authenticator.ts';
 
 /** Starts a site with one account and a way to interrupt requests, and stops it after the test. */
 export async function interruptedSite() {
-  const database: Database = await testDatabase({ closeAfterTest: true });
+  const database: TestDatabase = await testDatabase({ closeAfterTest: true });
   const { database: interrupted, interrupt, isPending } = interruptedDatabase(database);
   const site = await signInSite(interrupted);
   onTestFinished(() => site.close());
@@ -34,7 +36,7 @@ export async function interruptedSite() {
     return { browser, page };
   };
   const authenticator = createAuthenticator(site.origin);
-  const options = { database, config: site.config, mailer: { send: async () => {} } };
+  const options = { database, config: site.config };
   return {
     database,
     site,

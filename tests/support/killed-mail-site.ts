@@ -5,21 +5,30 @@ import { mailServer, type Received } from './mail-server.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 const TEST_CONNECTIONS = 'killed-mail-site';
-const SETTLED = ['sent', 'unknown', 'failed'];
+const SETTLED = ['sent', 'unknown', 'failed', 'none'];
 
-/** Sites that send the mail of one queue from one database and can be killed while they do. */
+/** Sites that send the mail of one database and can be killed while they do. */
 export type MailSites = Awaited<ReturnType<typeof openMailSites>>;
 
-export async function openMailSites(queue: 'notices' | 'digests') {
+export async function openMailSites() {
   const url = await freshDatabaseUrl();
   const database = openDatabase(`${url}&application_name=${TEST_CONNECTIONS}`, { max: 8 });
 
-  /** Returns the number of emails in each state. */
+  /** Returns the number of emails in each state; a notice that waits for its email is `queued`. */
   async function count(): Promise<Record<string, number>> {
-    const { rows } = await database.query<{ mail: string; n: number }>(
-      `select mail, count(*) as n from ${queue} group by mail`,
+    const { rows } = await database.query<{ state: string; n: number }>(
+      `select state, count(*) as n
+       from (
+         select state
+         from mails
+         union all
+         select 'queued'
+         from notices
+         where mail = 'queued'
+       ) as mails
+       group by state`,
     );
-    return Object.fromEntries(rows.map(({ mail, n }) => [mail, n]));
+    return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
   }
 
   async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -55,8 +64,16 @@ export async function openMailSites(queue: 'notices' | 'digests') {
       );
     },
     /** Makes all unsent emails due, as if their claims and delays had expired. */
-    makeDue: () =>
-      database.query(`update ${queue} set due_at = now() where mail in ('queued', 'handing over')`),
+    makeDue: async () => {
+      await database.query(
+        `update notices
+         set created_at = now() - interval '10 minutes', due_at = now()
+         where mail = 'queued'`,
+      );
+      await database.query(
+        `update mails set due_at = now() where state in ('queued', 'handing over')`,
+      );
+    },
     untilSettled: () =>
       until('all emails are settled', async () =>
         Object.keys(await count()).every((state) => SETTLED.includes(state)),
@@ -64,7 +81,7 @@ export async function openMailSites(queue: 'notices' | 'digests') {
     /** Returns the ids of the sent emails. */
     readSentIds: async (): Promise<string[]> => {
       const { rows } = await database.query<{ id: string }>(
-        `select id from ${queue} where mail = 'sent'`,
+        `select id from mails where state = 'sent'`,
       );
       return rows.map(({ id }) => id);
     },
@@ -119,6 +136,6 @@ export async function serveMailWithoutReply(port: number, turn: number) {
   };
 }
 
-/** Returns the ids of the notices or digests that these emails are about. */
+/** Returns the ids of these emails. */
 export const readMailIds = (received: readonly Received[]): string[] =>
   received.map(({ text }) => /^Message-ID: <([^@]+)@/m.exec(text)?.[1] ?? '');

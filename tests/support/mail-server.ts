@@ -6,6 +6,9 @@ type Refuse = (address: string) => number | null;
 
 /**
  * Starts a mail server that stores the messages it accepts.
+ * @param options.refuseSender returns an error code to refuse a sender, or null to accept
+ * @param options.refusal the text of a refusal
+ * @param options.requireLogin whether to require a login and refuse every one
  * @param options.refuseRecipient returns an error code to refuse a recipient, or null to accept
  * @param options.refuseMessage returns an error code to refuse a message, or null to accept
  * @param options.onMessage called with each accepted message; the server replies after `onMessage`
@@ -14,7 +17,10 @@ type Refuse = (address: string) => number | null;
 export async function mailServer(
   options: {
     port?: number;
+    refuseSender?: Refuse;
     refuseRecipient?: Refuse;
+    refusal?: string;
+    requireLogin?: boolean;
     refuseMessage?: Refuse;
     onMessage?: (received: Received) => Promise<void> | void;
   } = {},
@@ -22,9 +28,13 @@ export async function mailServer(
   const received: Received[] = [];
   const port = options.port ?? (await freePort());
   const refusal = (code: number | null | undefined) =>
-    code ? Object.assign(new Error('refused'), { responseCode: code }) : null;
+    code ? Object.assign(new Error(options.refusal ?? 'refused'), { responseCode: code }) : null;
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: options.requireLogin !== true,
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _session, done) =>
+      options.requireLogin ? done(new Error('refused')) : done(null, { user: username }),
+    onMailFrom: ({ address }, _session, done) => done(refusal(options.refuseSender?.(address))),
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 100,

@@ -4,11 +4,16 @@ export type Message = { to: string; subject: string; text: string; link: string 
 
 type Wanted = { to: string; subject?: string };
 
+type Options = Omit<NonNullable<Parameters<typeof mailServer>[0]>, 'onMessage'> & {
+  onMessage?: () => Promise<void>;
+};
+
 /** Starts a mail server and returns its address and a function that waits for messages. */
-export async function mailbox(options: { onMessage?: () => Promise<void> } = {}) {
+export async function mailbox(options: Options = {}) {
   const unread: Message[] = [];
   const readers = new Set<() => void>();
   const server = await mailServer({
+    ...options,
     onMessage: async (received) => {
       unread.push(read(received.to[0]!, received.text));
       for (const look of [...readers]) look();

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Database, Queryable } from '../../src/server/platform/db/database.ts';
-import { migrate } from '../../src/server/platform/db/migrate.ts';
+import { migrate } from '../../src/server/platform/db/migrations/migrate.ts';
 import {
   type MigrationFile,
   readMigrations,
   splitStatements,
-} from '../../src/server/platform/db/migration-file.ts';
+} from '../../src/server/platform/db/migrations/migration-file.ts';
 
 /** A lock on one of these tables for as long as a full scan takes would stop the site. */
 const LARGE_TABLES = [

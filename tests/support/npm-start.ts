@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { isAlive } from '../../src/server/platform/db/postgres-process.ts';
+import { isAlive } from '../../src/server/platform/db/embedded/postgres-process.ts';
 import { clean, root } from './running-site.ts';
 import { waitUntil } from './wait-until.ts';
 

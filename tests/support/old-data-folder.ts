@@ -1,21 +1,24 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPrograms } from '../../bin/old-postgres.mjs';
 import { loadSample } from '../../src/server/development/sample/load.ts';
 import { loadSecrets } from '../../src/server/identity/provider/secrets.ts';
 import { turnReadOnlyOn } from '../../src/server/operations/readonly.ts';
-import { type Binaries, findOlderBinaries } from '../../src/server/platform/db/binaries.ts';
-import { preparePostgres } from '../../src/server/platform/db/data-folder.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { runFolder } from '../../src/server/platform/db/embedded.ts';
-import { migrateEmbedded } from '../../src/server/platform/db/open.ts';
+import {
+  type Binaries,
+  findOlderBinaries,
+} from '../../src/server/platform/db/embedded/binaries.ts';
+import { preparePostgres } from '../../src/server/platform/db/embedded/data-folder.ts';
+import { runFolder } from '../../src/server/platform/db/embedded/embedded.ts';
+import { migrateEmbedded } from '../../src/server/platform/db/migrations/open-migrated.ts';
 import { readSums, UNUSUAL_ROWS } from './backed-up-database.ts';
 
 type Sums = Awaited<ReturnType<typeof readSums>>;
 
 /** Where the programs stay for the next run of the tests. */
-const programsFolder = (major: string) => join(tmpdir(), `mazwi-postgres-${major}`);
+const programsFolder = (major: string) =>
+  join(import.meta.dirname, `../../node_modules/.cache/mazwi-postgres-${major}`);
 
 async function loadOldBinaries(major: string): Promise<Binaries> {
   const { status, output } = await installPrograms(major, programsFolder(major));

@@ -86,7 +86,9 @@ export async function otherIssuer(
     },
   });
   const handle = provider.callback();
+  let tokenRequests = 0;
   const server = createServer((request, response) => {
+    if (request.url === '/token') tokenRequests += 1;
     if (!request.url!.startsWith('/interaction/')) return handle(request, response);
     const { person, amr } = state;
     if (person) people.set(person.sub, person);
@@ -105,6 +107,8 @@ export async function otherIssuer(
       state.person = person;
       state.amr = amr;
     },
+    /** Returns how often somebody has tried to exchange a code. */
+    tokenRequests: () => tokenRequests,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Notice } from '#contract/notices.ts';
-import type { Proposal } from '#contract/proposals.ts';
-import type { HistoryEntry } from '#contract/term.ts';
+import type { Notice } from '#contract/account/notices.ts';
+import type { Proposal } from '#contract/terms/proposals.ts';
+import type { HistoryEntry } from '#contract/terms/term.ts';
+import type { Pages } from '#server/features/pages/built.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aTerm } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
@@ -16,11 +17,14 @@ export let tendani: Client;
 export let naledi: Client;
 export let scoped: Client;
 
-/** Starts a site with contributors, two verifiers and one who is limited to Zulu physics. */
-export function startProposalSite(): void {
+/**
+ * Starts a site with contributors, two verifiers and one who is limited to Zulu physics.
+ * @param pages the built pages, for tests that read pages
+ */
+export function startProposalSite(pages?: Pages): void {
   beforeAll(async () => {
     database = await testDatabase();
-    site = await servedApp(database);
+    site = await servedApp(database, {}, pages);
     rudo = await site.signIn('Rudo', 'user');
     sipho = await site.signIn('Sipho', 'user');
     tendani = await site.signIn('Tendani', 'verifier');

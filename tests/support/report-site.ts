@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { ReceivedReport } from '#contract/reports.ts';
+import type { ReceivedReport } from '#contract/review/reports.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition } from '#server/terms/write.ts';
+import { applyTransition } from '#server/terms/edits/write.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { Language } from '../../src/domain/languages.ts';
+import type { Subject } from '../../src/domain/subjects.ts';
 import type { TermInput } from '../../src/domain/term/fields.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { aTerm } from '../factories.ts';
@@ -61,3 +63,13 @@ export const post = (who: Name, path: string, body?: unknown): Promise<Reply> =>
 
 export const get = async <Result>(who: Name, path: string): Promise<Result> =>
   (await people[who].request('GET', path)).json as Result;
+
+/** Limits a verifier to one language and one subject until `clearScopes`. */
+export const limitScope = (who: Name, language: Language, subject: Subject) =>
+  database.query(
+    `insert into verifier_scopes (user_id, languages, subjects, granted_by)
+     values ($1, $2, $3, $1)`,
+    [people[who].id, [language], [subject]],
+  );
+
+export const clearScopes = () => database.query('delete from verifier_scopes');

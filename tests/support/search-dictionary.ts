@@ -1,12 +1,12 @@
+import { defaultFilters, type TermFilters } from '#domain/lists/term-search.ts';
 import type { ImportedTerm } from '#domain/term/details.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
-import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
 import type { SearchResult } from '#server/features/dictionary/find.ts';
 import { listTerms } from '#server/features/dictionary/list.ts';
 import { anonymous } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { storeTerms } from '#server/terms/write.ts';
+import { storeTerms } from '#server/terms/edits/write.ts';
 import { aContributor, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
 import { searchFixture } from './search-fixture.ts';
@@ -63,7 +63,7 @@ export const storedTerms: readonly ImportedTerm[] = [
 
 type Dictionary = {
   database: Database;
-  store: (terms: readonly ImportedTerm[], verifierId?: string | null) => Promise<void>;
+  store: (terms: readonly ImportedTerm[], verifierId?: string | null) => Promise<boolean>;
   /** Lists terms for a signed-out reader. */
   list: (filters: Partial<TermFilters>) => Promise<SearchResult>;
 };

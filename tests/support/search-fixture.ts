@@ -1,6 +1,6 @@
 import type { Language } from '../../src/domain/languages.ts';
+import type { SearchField } from '../../src/domain/lists/term-search.ts';
 import type { TermInput } from '../../src/domain/term/fields.ts';
-import type { SearchField } from '../../src/domain/term-search.ts';
 
 /**
  * Pairs of an English and a vernacular word. Many are similar, and a search must tell them apart.

@@ -1,7 +1,7 @@
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { findEnglishPhraseForms } from '#domain/search/english-forms.ts';
 import { splitWords } from '#domain/search/keys.ts';
-import { normalizeSpelling, singularize } from '#domain/search/spelling.ts';
+import { normalizeSpelling, singularize } from '#domain/search/spelling-rules.ts';
 import { findStems } from '#domain/search/stems.ts';
 import { minQueryLength, type Tier } from '#domain/search/tiers.ts';
 import type { ModelKey } from './search-model-keys.ts';

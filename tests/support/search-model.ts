@@ -2,7 +2,7 @@ import { type AnalyzedQuery, analyzeQuery } from '#domain/search/analyze.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
 import { editDistance, rateSingleEdit } from '#domain/search/edit-distance.ts';
 import { extractDefinitionWords } from '#domain/search/keys.ts';
-import { understandQuestion } from '#domain/search/question.ts';
+import { underFilters, understandQuestion, widenQuestion } from '#domain/search/question.ts';
 import { rankSimilarKey } from '#domain/search/similar.ts';
 import { splitTextIntoWords } from '#domain/search/text.ts';
 import {
@@ -14,6 +14,7 @@ import {
   tiers,
 } from '#domain/search/tiers.ts';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
+import { listIncludedVarieties, type Variety, type VarietyFilter } from '#domain/varieties.ts';
 import {
   addLabels,
   type Filters,
@@ -132,16 +133,22 @@ export function findFirst(
   const text = cleanQuery(raw);
   const literal = rankAll(terms, text, filters);
   const question = understandQuestion(text);
-  if (!question) return findBest(literal).terms;
-  const language = filters.language === 'all' ? (question.language ?? 'all') : filters.language;
-  const understood = rankAll(terms, question.query, { ...filters, language });
-  const [asked, answered] = [literal, understood].map(
-    (hits) => findBest(hits.filter(isDirect)).rank,
-  );
+  const set = { language: filters.language === 'all' ? null : filters.language, variety: null };
+  const isLiteralExact = isExactMatch(findBest(literal.filter(isDirect)).rank);
+  const searches = question && !isLiteralExact ? widenQuestion(underFilters(question, set)) : [];
+  for (const { query, language, variety } of searches) {
+    const asked = terms.filter(({ varieties }) => !variety || isIn(variety, varieties ?? []));
+    const found = rankAll(asked, query, { ...filters, language: language ?? filters.language });
+    if (isBetter(found, literal) && found.some(isFound)) return findBest(found).terms;
+  }
+  return findBest(literal).terms;
+}
+
+const isIn = (variety: VarietyFilter, varieties: readonly Variety[]): boolean =>
+  (listIncludedVarieties(variety) ?? []).some((each) => varieties.includes(each));
+
+function isBetter(answer: readonly ModelHit[], literal: readonly ModelHit[]): boolean {
+  const [answered, asked] = [answer, literal].map((hits) => findBest(hits.filter(isDirect)).rank);
   const isLiteralWeak = !Number.isFinite(asked) || isWeakTier(rankToTier(asked ?? 0));
-  const isAnswerBetter =
-    isLiteralWeak || (!isExactMatch(asked ?? 0) && isExactMatch(answered ?? 0));
-  return isAnswerBetter && understood.some(isFound)
-    ? findBest(understood).terms
-    : findBest(literal).terms;
+  return isLiteralWeak || (!isExactMatch(asked ?? 0) && isExactMatch(answered ?? 0));
 }

@@ -3,10 +3,10 @@ import type { Role } from '../../src/domain/roles.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openSandbox } from '../../src/server/development/sandbox/sandbox.ts';
-import { donationJobs } from '../../src/server/features/donations/jobs.ts';
 import type { Pages } from '../../src/server/features/pages/built.ts';
-import { createAccount } from '../../src/server/identity/provider/accounts.ts';
+import { createAccount } from '../../src/server/identity/provider/accounts/accounts.ts';
 import { loadSecrets } from '../../src/server/identity/provider/secrets.ts';
+import { mailParts } from '../../src/server/mail-parts.ts';
 import { createPublicCache, type PublicCache } from '../../src/server/platform/cache/cache.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { createLog } from '../../src/server/platform/http/log.ts';
@@ -14,6 +14,7 @@ import { createRegistry } from '../../src/server/platform/http/metrics.ts';
 import { createMailer } from '../../src/server/platform/mail/mailer.ts';
 import { createPayments, type Payments } from '../../src/server/platform/payments/provider.ts';
 import { createFakeBrowser } from './fake-browser.ts';
+import { mailLoop } from './mail-loop.ts';
 import { freePort } from './sign-in-site.ts';
 
 export type Reply = { status: number; headers: Headers; text: string; json: unknown };
@@ -69,7 +70,13 @@ export async function servedApp(
   const warned: unknown[] = [];
   log.warn = ((...entry: unknown[]) => void warned.push(entry)) as typeof log.warn;
   const at = `http://127.0.0.1:${port}`;
-  const mailer = createMailer(config, log);
+  const mailer = createMailer(config);
+  const secrets = await loadSecrets(database, config.encryptionKey);
+  const settleMail = mailLoop({
+    ...mailParts({ database, config, secrets }),
+    mailTransport: mailer,
+    log,
+  });
   const sandbox =
     config.stripe || config.production || given.payments
       ? null
@@ -87,8 +94,9 @@ export async function servedApp(
     database,
     log,
     cache: given.cache ?? createPublicCache(),
-    secrets: await loadSecrets(database, config.encryptionKey),
+    secrets,
     mailer,
+    wakeMail: () => void settleMail(),
     payments,
     sandbox,
     ...pages,
@@ -96,14 +104,6 @@ export async function servedApp(
     registry,
     isStopping: () => false,
     personErased: given.personErased ?? (async () => {}),
-    donationCompleted: () =>
-      void donationJobs({
-        database,
-        payments,
-        mailer,
-        site: config,
-        log,
-      }).sendReceipts(),
   });
   await app.listen({ port, host: '127.0.0.1' });
   await sandbox?.start();
@@ -145,8 +145,11 @@ export async function servedApp(
     warned,
     sandbox,
     payments,
+    /** Resolves once all emails that are due have been sent. */
+    settleMail,
     close: async () => {
       await app.close();
+      await settleMail();
       await sandbox?.close();
     },
     anonymous: createClient('', ''),

@@ -2,16 +2,18 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../../src/server/config.ts';
-import { isCurrentSubject } from '../../src/server/identity/provider/accounts.ts';
+import { isCurrentSubject } from '../../src/server/identity/provider/accounts/accounts.ts';
 import { createProvider, mountProvider } from '../../src/server/identity/provider/provider.ts';
 import { loadSecrets } from '../../src/server/identity/provider/secrets.ts';
 import { createRelyingParty } from '../../src/server/identity/relying-party/relying-party.ts';
 import { accountRoutes } from '../../src/server/identity/relying-party/routes.ts';
 import { registerSession } from '../../src/server/identity/sessions/session.ts';
+import { mailParts } from '../../src/server/mail-parts.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { answerErrors } from '../../src/server/platform/http/error-handler.ts';
 import { createFastify } from '../../src/server/platform/http/fastify.ts';
 import type { Mail } from '../../src/server/platform/mail/mailer.ts';
+import { mailLoop } from './mail-loop.ts';
 
 /**
  * Finds a free port. It is below the ephemeral range, which starts at 32,768, so that an outgoing
@@ -34,6 +36,8 @@ export type SignInSite = {
   config: Config;
   origin: string;
   nextMail: () => Promise<Mail>;
+  /** Resolves once all queued emails have been sent. */
+  settleMail: () => Promise<void>;
   mails: Mail[];
   printed: string[];
   logged: unknown[];
@@ -62,15 +66,21 @@ export async function signInSite(
     error: (...entry: unknown[]) => void logged.push(entry),
     warn: (...entry: unknown[]) => void logged.push(entry),
   };
-  const mailer = {
-    send: async (mail: Mail) => {
-      mails.push(mail);
-      const reader = waiting.shift();
-      if (reader) reader(mail);
-      else unread.push(mail);
+  const settleMail = mailLoop({
+    ...mailParts({ database, config, secrets, print: (line) => printed.push(line) }),
+    mailTransport: {
+      sendQueued: async ({ to, subject, text }, beforeBytes) => {
+        if (!(await beforeBytes())) return { state: 'withdrawn' };
+        const mail = { to, subject, text };
+        mails.push(mail);
+        const reader = waiting.shift();
+        if (reader) reader(mail);
+        else unread.push(mail);
+        return { state: 'sent' };
+      },
     },
-    forget: async () => {},
-  };
+    log,
+  });
 
   const app = givenLog
     ? createFastify(config, givenLog)
@@ -98,11 +108,10 @@ export async function signInSite(
       createProvider({
         database,
         config,
-        mailer,
+        wakeMail: () => void settleMail(),
         secrets,
         log,
         stylesheet: '/assets/site.css',
-        print: (line) => printed.push(line),
       }),
     );
   app.get('/', async (request) => `home of ${request.caller.user?.email ?? 'nobody'}`);
@@ -116,6 +125,7 @@ export async function signInSite(
     mails,
     printed,
     logged,
+    settleMail,
     nextMail: () => {
       const mail = unread.shift();
       return mail
@@ -124,6 +134,9 @@ export async function signInSite(
             waiting.push(resolve);
           });
     },
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      await settleMail();
+    },
   };
 }

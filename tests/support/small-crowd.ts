@@ -1,4 +1,4 @@
-import type { CrowdSizes } from '#server/development/crowd/plan.ts';
+import type { CrowdSizes } from '#server/development/crowd/events.ts';
 
 /** A crowd that is small enough for tests. */
 export const smallCrowd: CrowdSizes = {

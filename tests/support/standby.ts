@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadBinaries } from '../../src/server/platform/db/binaries.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { connectionString } from '../../src/server/platform/db/embedded-connection.ts';
-import { launch, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
+import { loadBinaries } from '../../src/server/platform/db/embedded/binaries.ts';
+import { connectionString } from '../../src/server/platform/db/embedded/embedded-connection.ts';
+import { launch, stopProcess } from '../../src/server/platform/db/embedded/postgres-process.ts';
 import { copyRunning } from './base-backup.ts';
 
 /** A streaming replica of an embedded PostgreSQL. */

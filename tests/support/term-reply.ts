@@ -1,10 +1,10 @@
-import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { Term } from '#contract/term.ts';
+import type { getTerm } from '#contract/terms/dictionary.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { isRequired, termFields } from '#domain/term/fields.ts';
 
 const optional = termFields.filter((field) => !isRequired(field)).map((field) => [field, null]);
-/** What the page of a term shows besides the term, for a term without any of it. */
+/** The parts of a term's page besides the term, all empty. */
 export const emptyEntry: Omit<ReplyOf<typeof getTerm>, 'term'> = {
   url: 'https://mazwi.example/dictionary/5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e',
   examples: [],
@@ -16,6 +16,7 @@ export const emptyEntry: Omit<ReplyOf<typeof getTerm>, 'term'> = {
   sources: [],
   verifiers: 1,
   revision: { revises: null, revisedBy: null },
+  changesRequested: null,
   underReview: false,
   canConfirm: false,
 };

@@ -1,9 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadBinaries } from '../../src/server/platform/db/binaries.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { launch, lockFile, stopProcess } from '../../src/server/platform/db/postgres-process.ts';
+import { loadBinaries } from '../../src/server/platform/db/embedded/binaries.ts';
+import {
+  launch,
+  lockFile,
+  stopProcess,
+} from '../../src/server/platform/db/embedded/postgres-process.ts';
 import { createFakeBrowser } from '../support/fake-browser.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { freePort } from '../support/sign-in-site.ts';

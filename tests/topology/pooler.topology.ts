@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { runCommand } from '../support/run-command.ts';
+import { startSite } from '../support/running-site.ts';
 import { buildPost, buildSubmission } from '../support/submission-request.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { type LargeSite, openLargeSite, signInThrough } from './large-site.ts';
-import { poolModes } from './pooler.ts';
+import { type LargeSite, newFolder, openLargeSite, signInThrough } from './large-site.ts';
+import { poolModes, startPooler } from './pooler.ts';
 
 const WORD = 'vlqzbrimtok';
 
@@ -45,6 +46,34 @@ test.each(poolModes)(
     }
   },
 );
+
+test('npm run readonly ends with 0 behind PgBouncer', async () => {
+  const site = await openLargeSite({ poolMode: 'transaction' });
+  try {
+    await site.startCopy(0);
+    const env = { DATABASE_URL: site.copyDatabaseUrl };
+    expect(await runCommand('operate', ['readonly', 'on'], env)).toMatchObject({ code: 0 });
+    expect(await runCommand('operate', ['readonly', 'off'], env)).toMatchObject({ code: 0 });
+  } finally {
+    await site.close();
+  }
+});
+
+test('in statement mode, the doctor and the start say which modes work', async () => {
+  const site = await openLargeSite();
+  const pooler = await startPooler(newFolder('pooler'), site.databaseUrl, 'statement');
+  try {
+    const env = { DATABASE_URL: pooler.url };
+    const { code, output } = await runCommand('operate', ['doctor'], env);
+    expect(code).not.toBe(0);
+    expect(output).toMatch(/fail\s+pooler\s+statement mode, needs session or transaction/);
+    expect(output).toMatch(/database\s+not checked/);
+    await expect(startSite(env, newFolder('copy'))).rejects.toThrow(/statement mode/);
+  } finally {
+    await pooler.stop();
+    await site.close();
+  }
+});
 
 async function post(url: string, request: RequestInit): Promise<{ id: string }> {
   const reply = await fetch(url, request);

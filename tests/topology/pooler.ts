@@ -10,7 +10,11 @@ export const poolModes = ['session', 'transaction'] as const;
 export type PoolMode = (typeof poolModes)[number];
 
 /** Starts PgBouncer in front of a database on loopback. */
-export async function startPooler(folder: string, databaseUrl: string, mode: PoolMode) {
+export async function startPooler(
+  folder: string,
+  databaseUrl: string,
+  mode: PoolMode | 'statement',
+) {
   const { hostname, port: databasePort, username, password } = new URL(databaseUrl);
   const port = await freePort();
   const users = join(folder, 'pgbouncer-users.txt');

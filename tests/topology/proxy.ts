@@ -71,13 +71,14 @@ export async function startProxy(options: Options): Promise<ReverseProxy> {
 
 /** Replaces the host, the ports and the paths of deploy/nginx.conf. */
 function adaptConfiguration(
-  { port, httpPort, certificate, key }: Options,
+  { folder, port, httpPort, certificate, key }: Options,
   upstreams: string,
 ): string {
   const replacements: [RegExp, string][] = [
     [/^\s*listen \[::\].*\n/gm, ''],
     [/listen 80;/, `listen 127.0.0.1:${httpPort};`],
     [/listen 443 /, `listen 127.0.0.1:${port} `],
+    [/\/var\/log\/nginx/g, folder],
     [/include \/etc\/nginx\/mazwi/, `include ${upstreams}`],
     [/ssl_certificate \S+;/, `ssl_certificate ${certificate};`],
     [/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`],

@@ -1,5 +1,5 @@
-import type { listSuggestions, listTerms } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import type { listSuggestions, listTerms } from '#contract/terms/dictionary.ts';
 import type { Language } from '#domain/languages.ts';
 
 const RESULTS = '5';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
-import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
+import { draftedDialog, useDraft } from '#client/runtime/session/useDraft.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
@@ -16,7 +16,7 @@ type Props = { person: { id: string; name: string; imported: boolean } };
 export function AboutPerson({ person: { imported, ...person } }: Props) {
   const viewer = useViewerRole();
   const owner = useUser()?.id ?? '';
-  const suspension = useKeptDialog('suspension.v1', owner, readSuspension);
+  const suspension = useDraft(draftedDialog('suspension.v2', readSuspension), null);
   const [flagging, setFlagging] = useState(false);
   if (imported || person.id === owner) return null;
   const named = { id: person.id, name: person.name || m.moderation_nameless() };
@@ -33,7 +33,7 @@ export function AboutPerson({ person: { imported, ...person } }: Props) {
               <button
                 className="button button--danger"
                 type="button"
-                onClick={() => suspension.change(startSuspension(named))}
+                onClick={() => suspension.restart(startSuspension(named))}
               >
                 {m.moderation_suspend_menu_button()}
               </button>
@@ -47,10 +47,10 @@ export function AboutPerson({ person: { imported, ...person } }: Props) {
         </div>
       </details>
       <SuspendDialog
-        draft={suspension.state}
-        onChange={suspension.change}
-        onConfirm={suspension.keep}
-        onClose={suspension.close}
+        draft={suspension.text}
+        onChange={suspension.write}
+        onConfirm={suspension.save}
+        onClose={suspension.drop}
       />
       <FlagDialog open={flagging} person={named} onClose={() => setFlagging(false)} />
     </>

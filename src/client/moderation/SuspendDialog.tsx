@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { suspensionReason } from '#domain/moderation.ts';
+import { suspensionReason } from '#domain/people/moderation.ts';
 import { checkText } from '#domain/text.ts';
 import { useSuspend, useSuspension } from './queries.ts';
-import { ReasonField } from './ReasonField.tsx';
 
 /** What an administrator has entered in the dialog. */
 export type SuspensionDraft = {
@@ -22,8 +23,8 @@ export const startSuspension = (person: SuspensionDraft['person']): SuspensionDr
 });
 
 /** @returns the stored draft, or null if the stored value is not a draft */
-export function readSuspension(kept: unknown): SuspensionDraft | null {
-  const { person, reason, rejectPending } = (kept ?? {}) as Partial<SuspensionDraft>;
+export function readSuspension(stored: unknown): SuspensionDraft | null {
+  const { person, reason, rejectPending } = (stored ?? {}) as Partial<SuspensionDraft>;
   const isDraft =
     typeof person?.id === 'string' &&
     typeof person.name === 'string' &&
@@ -106,18 +107,12 @@ function SuspendForm({
         </div>
       )}
       {suspend.failure && <FailureNote failure={suspend.failure} />}
-      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
-        <button className="button" type="button" onClick={onClose}>
-          {m.ui_cancel_button()}
-        </button>
-        <button
-          className="button button--danger button--filled"
-          type="submit"
-          disabled={suspend.isPending}
-        >
-          {suspend.isPending ? m.ui_processing_button() : m.moderation_suspend_button()}
-        </button>
-      </p>
+      <DialogButtons
+        tone="danger"
+        submitLabel={m.moderation_suspend_button()}
+        isPending={suspend.isPending}
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { getAdminStats, listUsers } from '#contract/administration.ts';
-import { listAudit } from '#contract/audit.ts';
-import { listBatches } from '#contract/batches.ts';
-import { flagPerson, listFlags } from '#contract/flags.ts';
-import { getSuspension, suspendPerson } from '#contract/suspensions.ts';
-import { getReview, listPending } from '#contract/verification.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import { getAdminStats, listUsers } from '#contract/administration/administration.ts';
+import { listAudit } from '#contract/administration/audit.ts';
+import { getSuspension, suspendPerson } from '#contract/administration/suspensions.ts';
+import { flagPerson, listFlags } from '#contract/review/flags.ts';
+import { getReview, listPending } from '#contract/review/verification.ts';
+import { listBatches } from '#contract/terms/batches.ts';
 import { m } from '#domain/messages.ts';
 
 export const useSuspension = (userId: string) => useApiQuery(getSuspension, { params: { userId } });

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/account/identity.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/identity.ts';
 import type { Site } from '#contract/site.ts';
 import type { Language } from '#domain/languages.ts';
 import { ApiError } from './api/api.ts';

@@ -10,7 +10,7 @@ import { type DocumentState, fillCache } from './document-state.ts';
 import { matchRoute, shownRoute } from './match-route.ts';
 import { loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
-import { dropDraftsAtSignOut, hasOutbox } from './session/drafts.ts';
+import { dropDraftsAtSignOut, hasOutbox, openDrafts } from './session/drafts.ts';
 import { RenderedLanguageProvider } from './session/language.tsx';
 import { createRoleFeed, onSignInRequired, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
@@ -30,7 +30,11 @@ export async function hydrate(): Promise<void> {
     client.setDefaultOptions({ ...others, queries: { ...queries, retryOnMount } });
   };
   setRetryOnMount(false);
-  dropDraftsAtSignOut(document, paths.logout(), state.user?.id);
+  await openDrafts(state.user?.id);
+  dropDraftsAtSignOut(document, paths.logout(), state.user?.id, () => {
+    // A reply that says that the session has ended must not replace the page that signs out.
+    void client.cancelQueries();
+  });
   const match = matchRoute(location.pathname, state.user !== null);
   const route = match && shownRoute(match, state.user);
   if (route) await loadPage(route);
@@ -39,14 +43,19 @@ export async function hydrate(): Promise<void> {
     void import('./outbox/start.ts').then(({ startOutbox }) => startOutbox(state.user));
 
   const roles = createRoleFeed();
-  const api = createApi(undefined, roles.publish, () => {
-    if (!state.user) keepBrowserId(document, location.protocol === 'https:');
+  const api = createApi(undefined, {
+    account: state.user?.id,
+    onRole: roles.publish,
+    beforeKeyed: () => {
+      if (!state.user) keepBrowserId(document, location.protocol === 'https:');
+    },
   });
   return new Promise((resolve) => {
     const onReady = () => {
       setRetryOnMount(true);
       resolve();
       workOfflineFromSecondView();
+      addEventListener('focusin', keepFocusFromFirst, { once: true });
     };
     // The tree must be the same as the one in entry-server.tsx, because the ids from `useId` depend
     // on it.
@@ -68,6 +77,14 @@ export async function hydrate(): Promise<void> {
     );
   });
 }
+
+/** Many people only read, so the code loads when a control first has the focus. */
+const keepFocusFromFirst = ({ target }: FocusEvent) =>
+  void import('#client/shell/keep-focus.ts').then(
+    ({ keepFocus }) => keepFocus(elementById('main'), target as Element),
+    // Without a connection, the page works as without this code.
+    () => {},
+  );
 
 /** Waits for the second document, so that the first one loads nothing more. */
 function workOfflineFromSecondView(): void {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PageCall, PageInput } from '#contract/rendering.ts';
-import type { Site } from '#contract/site.ts';
 import { aTermReply, emptyEntry } from '#tests/support/term-reply.ts';
 import { render } from './entry-server.tsx';
+import { defaultSite } from './session/site.tsx';
 
 const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';
 const term = aTermReply({
@@ -48,17 +48,6 @@ const answers: Record<string, () => unknown> = {
   '/api/word-of-the-day': () => ({ date: '2026-11-22', concept: null }),
   '/api/stats': () => ({ termsCount: 307, contributorsCount: 4, languagesCount: 5 }),
 };
-const site: Site = {
-  operator: { name: null, place: null },
-  sourceUrl: null,
-  contactEmail: null,
-  forumUrl: null,
-  socialLinks: [],
-  ownAccounts: true,
-  notice: null,
-  donationsOpen: true,
-  payments: { testMode: false, publishableKey: null },
-};
 function page(url: string, change: Partial<PageInput> = {}, answer = answers) {
   const call = (async (endpoint: { path: string }) => answer[endpoint.path]!()) as PageCall;
   return render({
@@ -66,7 +55,7 @@ function page(url: string, change: Partial<PageInput> = {}, answer = answers) {
     publicUrl: 'https://mazwi.example',
     user: null,
     ownLanguage: null,
-    site,
+    site: defaultSite,
     saveData: false,
     call,
     assets: { stylesheet: '/s.css', loader: '/l.js' },
@@ -168,7 +157,7 @@ test.each([
   } as const;
   const { html } = await page(
     '/profile/security',
-    { user, site: { ...site, ownAccounts } },
+    { user, site: { ...defaultSite, ownAccounts } },
     {
       '/api/profile/sessions': () => [],
       '/api/profile/factors': () => ({ managedHere: ownAccounts, factors: [], recoveryCodes: 0 }),
@@ -203,7 +192,7 @@ test('an administrator without a second factor is told to set one up, and stays 
     expect(html).toContain('href="/oidc/security/app"');
     expect(html).not.toContain('http-equiv="refresh"');
   }
-  const { html } = await page('/admin', { user, site: { ...site, ownAccounts: false } });
+  const { html } = await page('/admin', { user, site: { ...defaultSite, ownAccounts: false } });
   expect(html).toContain('Set one up at the service that you sign in with.');
   expect(html).not.toContain('/oidc/');
   const denied = await page('/admin', { user: { ...user, role: 'user' } });
@@ -347,7 +336,7 @@ test('the donor wall shows its entries or an alert, and always links to /donate'
 describe('the operator of the site', () => {
   const named = {
     site: {
-      ...site,
+      ...defaultSite,
       operator: { name: 'Science Words Trust', place: 'Harare, Zimbabwe' },
       contactEmail: 'words@mazwi.example',
     },
@@ -372,7 +361,7 @@ describe('the operator of the site', () => {
   });
   test('the operator is named even if no place is configured', async () => {
     const { html } = await page('/contact', {
-      site: { ...site, operator: { name: 'Rudo Moyo', place: null } },
+      site: { ...defaultSite, operator: { name: 'Rudo Moyo', place: null } },
     });
     expect(html).toContain('This site is run by Rudo Moyo.');
   });
@@ -380,13 +369,13 @@ describe('the operator of the site', () => {
 
 test('"Open source" links to the source code if its address is configured', async () => {
   const sourceUrl = 'https://example.org/mazwi';
-  const linked = await page('/about', { site: { ...site, sourceUrl } });
+  const linked = await page('/about', { site: { ...defaultSite, sourceUrl } });
   expect(linked.html).toContain(
-    '<a href="https://example.org/mazwi">Open source</a>, designed to meet WCAG 2.1 AA.',
+    'It is <a href="https://example.org/mazwi">open source</a> and meets WCAG 2.1 AA.',
   );
   expect(linked.html).toContain('<a href="https://example.org/mazwi">open source</a>');
   const plain = await page('/about', {});
-  expect(plain.html).toContain('Open source, designed to meet WCAG 2.1 AA.');
+  expect(plain.html).toContain('It is open source and meets WCAG 2.1 AA.');
   expect(plain.html).not.toContain('<a href="https://example.org/mazwi">');
 });
 
@@ -399,12 +388,16 @@ test('/donate has the form with the default amount, or says donations are closed
     (
       await page(
         '/donate',
-        { site: { ...site, payments: { testMode: true, publishableKey: null } } },
+        { site: { ...defaultSite, payments: { testMode: true, publishableKey: null } } },
         donations,
       )
     ).html.match(/Payments are in test mode/g),
   ).toHaveLength(2);
-  const closed = await page('/donate', { site: { ...site, donationsOpen: false } }, donations);
+  const closed = await page(
+    '/donate',
+    { site: { ...defaultSite, donationsOpen: false } },
+    donations,
+  );
   expect(closed.html).toContain('Donations are closed at the moment.');
   expect(closed.html).not.toContain('Proceed to Payment');
 });

@@ -23,13 +23,13 @@ export type Head = {
  * followed by the product's name, or the other way round if `first` is true.
  */
 export function pageHead(
-  name: string,
+  name: () => string,
   { first = false, ...rest }: Partial<Head> & { first?: boolean } = {},
 ): () => Head {
   return () => ({
-    title: first ? `${PRODUCT}: ${name}` : `${name} | ${PRODUCT}`,
+    title: first ? `${PRODUCT}: ${name()}` : `${name()} | ${PRODUCT}`,
     ...rest,
   });
 }
 
-export const notFoundHead = pageHead(m.shell_not_found_title(), { index: false });
+export const notFoundHead = pageHead(m.shell_not_found_title, { index: false });

@@ -1,5 +1,5 @@
+import type { CurrentUser } from '#contract/account/identity.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { CurrentUser } from '#contract/identity.ts';
 import { isOwnDocument, matchPage, type PageMatch } from '#contract/match-page.ts';
 import type { Page } from '#contract/pages.ts';
 import { can } from '#domain/permissions.ts';

@@ -32,10 +32,10 @@ export async function loadPage({ component }: AnyRoute): Promise<PageModule> {
   return page;
 }
 
-declare const BUILT:
+declare const BUILT_FILES:
   | {
       entry: string;
-      beside: string[];
+      imports: string[];
       pages: Record<string, string[]>;
       styles: Record<string, string[]>;
     }
@@ -43,12 +43,16 @@ declare const BUILT:
 
 /**
  * Returns the scripts that the loader fetches in parallel: the entry first, then all scripts that
- * the entry and the page import. The build replaces `BUILT` with the addresses of these scripts. In
+ * the entry and the page import. The build replaces `BUILT_FILES` with the addresses of these scripts. In
  * development, the only script is the source of the entry, which imports the rest.
  */
 export function pageChunks(route: AnyRoute | null): readonly string[] {
-  if (typeof BUILT === 'undefined') return ['/src/client/runtime/entry-client.tsx'];
-  return [BUILT.entry, ...BUILT.beside, ...(route ? (BUILT.pages[route.component] ?? []) : [])];
+  if (typeof BUILT_FILES === 'undefined') return ['/src/client/runtime/entry-client.tsx'];
+  return [
+    BUILT_FILES.entry,
+    ...BUILT_FILES.imports,
+    ...(route ? (BUILT_FILES.pages[route.component] ?? []) : []),
+  ];
 }
 
 /**
@@ -56,6 +60,6 @@ export function pageChunks(route: AnyRoute | null): readonly string[] {
  * import them.
  */
 export function pageStyles(route: AnyRoute | null): readonly string[] {
-  if (typeof BUILT === 'undefined' || !route) return [];
-  return BUILT.styles[route.component] ?? [];
+  if (typeof BUILT_FILES === 'undefined' || !route) return [];
+  return BUILT_FILES.styles[route.component] ?? [];
 }

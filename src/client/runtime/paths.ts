@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts';
 import type { Language } from '#domain/languages.ts';
+import { filtersToUrl, type TermFilters } from '#domain/lists/term-search.ts';
 import type { Subject } from '#domain/subjects.ts';
-import { filtersToUrl, type TermFilters } from '#domain/term-search.ts';
 
 /** Initial values of the contribution form. */
 export type Prefill = {

@@ -1,5 +1,5 @@
+import type { CurrentUser } from '#contract/account/identity.ts';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
-import type { CurrentUser } from '#contract/identity.ts';
 import type { PageId, PageParams, pages } from '#contract/pages.ts';
 import type { CallArgs } from './api/api.ts';
 import type { Head } from './head.ts';
@@ -54,7 +54,7 @@ export type Read = <E extends Endpoint>(query: {
  * out, the message `signIn`. The route contains these texts, because the page's code is not loaded
  * for excluded people.
  */
-export type GuardNotice = { heading: string; signIn: string };
+export type GuardNotice = { heading: () => string; signIn: () => string };
 
 /** The client's part of a page's definition. The rest is in `src/contract/pages.ts`. */
 export type Route<Id extends PageId = PageId> = {

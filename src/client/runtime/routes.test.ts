@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isActive } from '#client/shell/active-link.ts';
-import type { CurrentUser } from '#contract/identity.ts';
+import type { CurrentUser } from '#contract/account/identity.ts';
 import { admits, factorSetup, matchRoute, opensDocument, shownRoute } from './match-route.ts';
 import { pageModules } from './page-modules.ts';
 import { paths } from './paths.ts';

@@ -1,17 +1,23 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { importWithRetry } from './import-with-retry.ts';
 
 /**
- * Loads a module that few visitors of a page need. `load` starts, or tries again after a failure;
- * `module` is null until the module is there.
+ * Loads a module that few visitors of a page need, as soon as `need` is truthy. `module` is null
+ * until it has loaded. After a failure, `load` and each new truthy `need` try again.
  */
-export function useLazyModule<M>(importModule: () => Promise<M>) {
+export function useLazyModule<M extends object>(
+  importModule: () => Promise<M>,
+  need: unknown = true,
+) {
   const [module, setModule] = useState<M | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const load = () => {
+  const latest = useRef(importModule);
+  const load = useCallback(() => {
     setFailed(false);
-    if (module) return;
-    importWithRetry(importModule).then(setModule, () => setFailed(true));
-  };
+    importWithRetry(latest.current).then(setModule, () => setFailed(true));
+  }, []);
+  useEffect(() => {
+    if (need) load();
+  }, [need, load]);
   return { module, hasFailed, load };
 }

@@ -1,17 +1,27 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { m } from '#domain/messages.ts';
+import { focusHeading } from '../ui/focus.ts';
 import { richText } from '../ui/richText.ts';
 import { Brand } from './Brand.tsx';
 import { ShortcutSwitch } from './ShortcutSwitch.tsx';
 
 /** The footer of every page. Its links to other sites are shown only if they are configured. */
-export function Footer() {
+export function Footer({ path }: { path: string }) {
   const { sourceUrl, forumUrl, socialLinks, payments } = useSite();
+  /** Shows the beginning if the link leads to the open page, as a new document would. */
+  const onClick = ({ target, defaultPrevented }: MouseEvent) => {
+    const link = target instanceof Element && target.closest('a');
+    // The router prevents the default action of every click that it handles.
+    if (!link || !defaultPrevented || link.pathname !== path) return;
+    scrollTo(0, 0);
+    focusHeading();
+  };
   return (
-    <footer className="site-footer">
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only observes clicks on the links inside it
+    <footer className="site-footer" onClick={onClick}>
       <div>
         <div className="footer-columns">
           <div className="vertical-stack">

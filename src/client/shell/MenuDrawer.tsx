@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import type { CurrentUser } from '#contract/identity.ts';
+import type { CurrentUser } from '#contract/account/identity.ts';
 import { m } from '#domain/messages.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -27,9 +27,9 @@ function GuardedPage({ page: { guard }, route: { guardNotice } }: RouteMatch) {
   return (
     <>
       <div className="page-header">
-        <h1>{guardNotice.heading}</h1>
+        <h1>{guardNotice.heading()}</h1>
       </div>
-      <RequireSignIn message={guardNotice.signIn}>
+      <RequireSignIn message={guardNotice.signIn()}>
         {isGuardAction(guard) && <RequireAction action={guard}>{null}</RequireAction>}
       </RequireSignIn>
     </>

@@ -3,8 +3,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { m } from '#domain/messages.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { searchField } from './search-field.ts';
+import { SEARCH_NAME, SearchField } from '../ui/forms/SearchField.tsx';
 
 /** Searches the dictionary from any page. Without scripts it is a plain GET form. */
 export function SearchForm({
@@ -20,7 +19,7 @@ export function SearchForm({
   const [, navigate] = useLocation();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const query = String(new FormData(event.currentTarget).get(searchField.name)).trim();
+    const query = String(new FormData(event.currentTarget).get(SEARCH_NAME)).trim();
     rememberSearch(query);
     navigate(paths.dictionary({ query }));
   };
@@ -33,20 +32,12 @@ export function SearchForm({
       aria-label={label}
       onSubmit={search}
     >
-      <div className={large ? 'search-field search-field--hero' : 'search-field'}>
-        <label className="visually-hidden" htmlFor={id}>
-          {m.shell_search_field()}
-        </label>
-        <input id={id} {...searchField} placeholder={m.shell_search_placeholder()} />
-        <SearchButton />
-      </div>
+      <SearchField
+        id={id}
+        label={m.shell_search_field()}
+        isLarge={large}
+        placeholder={m.shell_search_placeholder()}
+      />
     </form>
   );
 }
-
-export const SearchButton = () => (
-  <button className="button button--primary" type="submit">
-    <Icon name="search" />
-    <span className="visually-hidden">{m.shell_search_button()}</span>
-  </button>
-);

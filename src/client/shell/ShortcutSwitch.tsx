@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useApi } from '#client/runtime/api/hooks.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { switchShortcuts, useShortcuts } from '#client/runtime/session/shortcuts.ts';
-import { saveShortcuts } from '#contract/identity.ts';
+import { saveShortcuts } from '#contract/account/identity.ts';
 import { m } from '#domain/messages.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toasts/toast.ts';
 
 /**
  * Switches the keyboard shortcuts on or off (WCAG 2.1.4) on this device and, for signed-in people,

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { useUnread } from '#client/features/notices/latest.ts';
 import { NewBadge } from '#client/features/notices/NewBadge.tsx';
+import { useUnread } from '#client/features/notices/unread.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
-import type { CurrentUser } from '#contract/identity.ts';
+import type { CurrentUser } from '#contract/account/identity.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';

@@ -14,7 +14,8 @@ import {
 import { loadPage } from '#client/runtime/page-modules.ts';
 import { withRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
-import { getCurrentUser } from '#contract/identity.ts';
+import { UNSEEN } from '#client/runtime/unseen.ts';
+import { getCurrentUser } from '#contract/account/identity.ts';
 import { focusHeading } from '../ui/focus.ts';
 
 /**
@@ -24,25 +25,33 @@ import { focusHeading } from '../ui/focus.ts';
  */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const isWorkerNeeded = !navigator.onLine && navigator.serviceWorker?.controller;
-  if (!isWorkerNeeded && !opensDocument(to)) navigate(withRememberedLanguage(to), options);
-  else if (options?.replace) location.replace(to);
-  else location.assign(to);
+  if (isWorkerNeeded || opensDocument(to)) {
+    if (options?.replace) location.replace(to);
+    else location.assign(to);
+    return;
+  }
+  const { pathname, hash } = new URL(to, location.href);
+  const startsAtTop = pathname !== location.pathname && !hash;
+  const state = startsAtTop ? { ...(options?.state as object), [UNSEEN]: true } : options?.state;
+  navigate(withRememberedLanguage(to), { ...options, state });
 };
 
-let wentBack = false;
-if (typeof window !== 'undefined')
-  addEventListener(
-    'popstate',
-    () => {
-      wentBack = true;
-    },
-    true,
-  );
+/**
+ * Returns whether the current history entry has not been seen before, and marks it as seen. On Back
+ * and Forward it returns false, and the browser restores the position.
+ */
+function takeUnseen(): boolean {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !(UNSEEN in state)) return false;
+  const { [UNSEEN]: _, ...others } = state;
+  history.replaceState(Object.keys(others).length > 0 ? others : null, '');
+  return true;
+}
 
 /**
  * Does what the browser would do for a new document: fetches the page's code and data in parallel,
- * scrolls to the top (on Back, the browser restores the position), changes the title and focuses
- * the heading.
+ * scrolls to the top or to the start of a list (on Back, the browser restores the position),
+ * changes the title and focuses the heading.
  * @returns the title of the new page, which screen readers announce; empty until the first
  * navigation
  */
@@ -54,9 +63,11 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
   const shown = useRef({ path, search });
 
   useLayoutEffect(() => {
-    if (shown.current.path !== path && !wentBack && !location.hash) scrollTo(0, 0);
-    wentBack = false;
-  }, [path]);
+    const { path: lastPath, search: lastSearch } = shown.current;
+    if (!takeUnseen()) return;
+    if (lastPath !== path) scrollTo(0, 0);
+    else if (lastSearch !== search) showListStart();
+  }, [path, search]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only if the address changes.
   useEffect(() => {
@@ -89,6 +100,20 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
   }, [path, search]);
 
   return announcement;
+}
+
+/**
+ * Shows the start of a list and focuses it, because the clicked link may no longer exist: the
+ * number of results, or else the tabs above the list, or the heading of the page.
+ */
+function showListStart(): void {
+  const start = ['#results', '#main .tabs', '#main h1']
+    .map((selector) => document.querySelector<HTMLElement>(selector))
+    .find((element) => element !== null);
+  if (!start) return;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
+  start.scrollIntoView({ block: 'start' });
 }
 
 /** Waits until React has rendered the page, for a second at most. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { shortcutsAreOn } from '#client/runtime/session/shortcuts.ts';
-import { searchField } from './search-field.ts';
+import { SEARCH_NAME } from '../ui/forms/SearchField.tsx';
 
 /**
  * Makes `/` and Ctrl+K (Command+K) focus the search field, unless the user is typing in a field, a
@@ -38,5 +38,5 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Returns the page's own search field if it has one, otherwise the search field of the header. */
 const findSearchField = () =>
-  document.querySelector<HTMLInputElement>(`main input[name=${searchField.name}]`) ??
-  document.querySelector<HTMLInputElement>(`header input[name=${searchField.name}]`);
+  document.querySelector<HTMLInputElement>(`main input[name=${SEARCH_NAME}]`) ??
+  document.querySelector<HTMLInputElement>(`header input[name=${SEARCH_NAME}]`);

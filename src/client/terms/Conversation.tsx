@@ -1,27 +1,26 @@
-import { type FormEvent, useRef, useState } from 'react';
-import type { Attempt } from '#client/runtime/api/attempt.ts';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { SendFailure } from '#client/runtime/outbox/SendFailure.tsx';
-import { useUser } from '#client/runtime/session/session.tsx';
-import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
+import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { Failed } from '#client/ui/Failed.tsx';
-import { Field } from '#client/ui/Field.tsx';
+import { Field } from '#client/ui/forms/Field.tsx';
+import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { addComment, type Comment, listComments } from '#contract/comments.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { commentRule } from '#domain/comment.ts';
+import { addComment, type Comment, listComments } from '#contract/terms/comments.ts';
 import { m } from '#domain/messages.ts';
+import { commentRule } from '#domain/review/comment.ts';
 import { checkText } from '#domain/text.ts';
 import { formatDateTime } from './dates.ts';
+import { commentFieldId } from './RequestCard.tsx';
 
 /** The submission that a conversation is about, and its headword. */
 type Subject = { termId: string; word: string };
 
 /**
- * The conversation between the author of a submission and verifiers, under a heading. An unsent
- * comment is stored until the tab is closed. Shows nothing if the conversation closed without a
- * comment.
+ * The conversation between the author of a submission and verifiers, under a heading. Shows nothing
+ * if the conversation closed without a comment.
  */
 export function Conversation({ termId, word }: Subject) {
   const conversation = useApiQuery(listComments, { params: { id: termId } });
@@ -70,9 +69,7 @@ function CommentEntry({ comment: { author, own, text, createdAt } }: { comment: 
 }
 
 function CommentForm({ termId, word }: Subject) {
-  const owner = useUser()?.id ?? '';
-  const draft = useSessionDraft(`comment.v1.${termId}`, owner, readTyped);
-  const attempt = useRef<Attempt | null>(null);
+  const draft = useDraft({ ...draftedText(`comment.v2.${termId}`), isAside: true }, '');
   const [error, setError] = useState<string>();
   // Loads the outbox only for people who write. Many only read the conversation.
   const [isTouched, setTouched] = useState(false);
@@ -81,15 +78,19 @@ function CommentForm({ termId, word }: Subject) {
     serverSentence: 'conflict',
     invalidates: [listComments],
     invalidatesOnConflict: [listComments],
-    draft: { attempt },
+    draft,
     outbox: () => ({ kind: 'comment', title: word }),
   });
-  const fieldId = `comment-${termId}`;
+  const fieldId = commentFieldId(termId);
+  // A link to the field was followed before the field existed.
+  useEffect(() => {
+    if (location.hash === `#${fieldId}`) document.getElementById(fieldId)?.focus();
+  }, [fieldId]);
   const showError = (message: string | undefined) => {
     setError(message);
     if (message) document.getElementById(fieldId)?.focus();
   };
-  const text = draft.text ?? '';
+  const { text } = draft;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
@@ -103,7 +104,13 @@ function CommentForm({ termId, word }: Subject) {
     );
   };
   return (
-    <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
+    <form
+      method="post"
+      className="vertical-stack"
+      noValidate
+      onFocus={() => setTouched(true)}
+      onSubmit={submit}
+    >
       <Field
         id={fieldId}
         label={m.comments_label()}
@@ -116,13 +123,12 @@ function CommentForm({ termId, word }: Subject) {
             name="comment"
             required
             value={text}
-            onFocus={() => setTouched(true)}
             onChange={({ target }) => draft.write(target.value)}
           />
         )}
       </Field>
-      {draft.restored && <p className="muted">{m.comments_restored()}</p>}
-      {isTouched && <SendFailure call={send} onKept={draft.drop} />}
+      <RestoredDraft shown={draft.restored} text={m.comments_restored()} onDiscard={draft.drop} />
+      {(isTouched || draft.restored) && <SendFailure call={send} onKept={draft.drop} />}
       <p>
         <button className="button" type="submit" disabled={send.isPending}>
           {send.isPending ? m.comments_sending_button() : m.comments_send_button()}

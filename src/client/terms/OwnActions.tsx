@@ -3,30 +3,55 @@ import { Link } from 'wouter';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { withdrawSubmission } from '#contract/contribution.ts';
-import { getTerm, listTerms } from '#contract/dictionary.ts';
-import { getProfileSummary, listSubmissions } from '#contract/profile.ts';
-import type { Term } from '#contract/term.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import { getProfileSummary, listSubmissions } from '#contract/account/profile.ts';
+import { withdrawSubmission } from '#contract/terms/contribution.ts';
+import { getTerm, listTerms } from '#contract/terms/dictionary.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
+import { ReviewTimesNote } from './ReviewTimes.tsx';
 
 type Props = { term: Pick<Term, 'id' | 'englishWord'> };
 
-/** What authors can do with their pending submission: edit it or, after a question, withdraw it. */
-export function OwnActions({ term: { id, englishWord: word } }: Props) {
-  const [isAsking, setAsking] = useState(false);
+/** Lets authors edit their pending submission or, after a question, withdraw it. */
+export function OwnActions({ term }: Props) {
+  const { id, englishWord: word } = term;
   return (
     <div className="flex-row margin-top-3">
       <Link
         className="button"
         href={paths.contribute({ edit: id })}
-        aria-label={m.own_submission_edit_label({ word })}
+        aria-label={m.change_request_edit_label({ word })}
       >
         <Icon name="edit" />
-        {m.own_submission_edit_button()}
+        {m.change_request_edit_button()}
       </Link>
+      <WithdrawButton term={term} />
+    </div>
+  );
+}
+
+/** What authors can do with a submission that waits for a verifier, and how long that may take. */
+export function PendingSubmission({
+  term,
+}: {
+  term: Pick<Term, 'id' | 'englishWord' | 'language'>;
+}) {
+  return (
+    <>
+      <ReviewTimesNote language={term.language} />
+      <OwnActions term={term} />
+    </>
+  );
+}
+
+export function WithdrawButton({ term: { id, englishWord: word } }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
       <button
         className="button"
         type="button"
@@ -36,7 +61,7 @@ export function OwnActions({ term: { id, englishWord: word } }: Props) {
         {m.own_submission_withdraw_button()}
       </button>
       <WithdrawDialog id={id} open={isAsking} onClose={() => setAsking(false)} />
-    </div>
+    </>
   );
 }
 
@@ -59,19 +84,13 @@ function WithdrawDialog({ id, open, onClose }: DialogProps) {
       <div className="vertical-stack">
         <p>{m.own_submission_withdraw_hint()}</p>
         {withdraw.failure && <FailureNote failure={withdraw.failure} />}
-        <div className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
-          <button className="button" type="button" onClick={onClose}>
-            {m.ui_cancel_button()}
-          </button>
-          <button
-            className="button button--danger button--filled"
-            type="button"
-            disabled={withdraw.isPending}
-            onClick={() => withdraw.mutate({ params: { id } }, { onSuccess: onClose })}
-          >
-            {withdraw.isPending ? m.ui_processing_button() : m.own_submission_withdraw_button()}
-          </button>
-        </div>
+        <DialogButtons
+          tone="danger"
+          submitLabel={m.own_submission_withdraw_button()}
+          isPending={withdraw.isPending}
+          onConfirm={() => withdraw.mutate({ params: { id } }, { onSuccess: onClose })}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );

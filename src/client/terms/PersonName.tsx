@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import type { Actor } from '#contract/term.ts';
-import type { LanguageRelation } from '#domain/language-relation.ts';
+import type { Actor } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
+import type { LanguageRelation } from '#domain/people/language-relation.ts';
 import { relationNames } from './relation-names.ts';
 
 type Props = { person: Actor & { relation?: LanguageRelation | null } };

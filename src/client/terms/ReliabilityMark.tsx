@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
 import type { Reliability } from '#domain/term/usage.ts';
-import { describeReliability, reliabilityLevel, type Support } from './reliability-label.ts';
+import { describeReliability, type MarkedTerm, reliabilityLevel } from './reliability-label.ts';
 
 const icons: Record<Reliability, IconName> = {
   1: 'ring',
@@ -10,7 +10,7 @@ const icons: Record<Reliability, IconName> = {
 };
 
 /** Says how well a term is supported, with an icon and in words. */
-export function ReliabilityMark({ term }: { term: Support }) {
+export function ReliabilityMark({ term }: { term: MarkedTerm }) {
   const level = reliabilityLevel(term);
   return (
     <span className={level === 1 ? 'reliability' : 'reliability reliability--supported'}>

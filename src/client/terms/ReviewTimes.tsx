@@ -1,5 +1,5 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
-import { getReviewTimes, type ReviewTimes } from '#contract/review-times.ts';
+import { getReviewTimes, type ReviewTimes } from '#contract/review/review-times.ts';
 import { type Language, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 
@@ -25,14 +25,15 @@ export function ReviewTimesNote({ language }: { language: Language }) {
   );
 }
 
-function describeDecided({ language, median, p95 }: ReviewTimes): string {
-  const name = languageNames[language];
-  if (median === null || p95 === null) return m.review_times_none_decided({ language: name });
-  return m.review_times_decided({
-    language: name,
-    median: formatWait(median, Math.ceil),
-    p95: formatWait(p95, Math.ceil),
-  });
+/** Says how fast submissions are decided. If both times look the same, names one of them. */
+export function describeDecided(times: Pick<ReviewTimes, 'language' | 'median' | 'p95'>): string {
+  const language = languageNames[times.language];
+  if (times.median === null || times.p95 === null) return m.review_times_none_decided({ language });
+  const median = formatWait(times.median, Math.ceil);
+  const p95 = formatWait(times.p95, Math.ceil);
+  return median === p95
+    ? m.review_times_most_decided({ language, p95 })
+    : m.review_times_decided({ language, median, p95 });
 }
 
 /** Shows the review times of all languages. */
@@ -83,9 +84,13 @@ export function AgreementList() {
   );
 }
 
-/** Formats a time in whole days, or in whole hours if it is less than two days. */
+/**
+ * Formats a time in whole days, or in whole hours if it is less than two days. Shorter times than
+ * an hour are not told apart.
+ */
 export function formatWait(seconds: number | null, round: (value: number) => number): string {
   if (seconds === null) return m.review_times_unknown();
+  if (seconds < HOUR) return m.review_times_less_than_hour();
   return seconds >= 2 * DAY
     ? m.review_times_days({ count: round(seconds / DAY) })
     : m.review_times_hours({ count: round(seconds / HOUR) });

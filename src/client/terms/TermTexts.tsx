@@ -1,4 +1,5 @@
-import type { Term } from '#contract/term.ts';
+import type { Term } from '#contract/terms/term.ts';
+import { fieldNames } from '#domain/term/field-names.ts';
 import {
   isLongText,
   isRequired,
@@ -8,7 +9,7 @@ import {
   termFields,
 } from '#domain/term/fields.ts';
 import { Definition } from './Definition.tsx';
-import { fieldLabel, fieldNames, type TermFormLayout } from './term-form.ts';
+import { fieldLabel, type TermFormLayout } from './form/term-form.ts';
 
 const optionalFields = termFields.filter((field) => !isRequired(field));
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
-import { ResponsiveTable } from '#client/ui/ResponsiveTable.tsx';
+import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { getVerifierStatistics, type VerifierRow } from '#contract/verifier-statistics.ts';
+import { getVerifierStatistics, type VerifierRow } from '#contract/review/verifier-statistics.ts';
 import { languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { formatWait } from './ReviewTimes.tsx';

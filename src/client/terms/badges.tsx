@@ -20,6 +20,21 @@ const tones: Record<TermStatus, { tone: 'success' | 'warning' | 'danger'; icon: 
 export const StatusBadge = ({ status }: { status: TermStatus }) => (
   <Badge {...tones[status]}>{statusNames[status]()}</Badge>
 );
+/** The status of the reader's own submission: "Changes requested" replaces "Pending". */
+export const OwnStatusBadge = ({
+  status,
+  isRequested,
+}: {
+  status: TermStatus;
+  isRequested: boolean;
+}) =>
+  isRequested ? (
+    <Badge tone="warning" icon="comment">
+      {m.change_request_badge()}
+    </Badge>
+  ) : (
+    <StatusBadge status={status} />
+  );
 export const LanguageBadge = ({ language }: { language: Language }) => (
   <Badge>
     <b>{languages[language].lang}</b>

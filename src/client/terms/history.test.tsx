@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { HistoryList } from './HistoryList.tsx';
+import { HistoryList } from './history/HistoryList.tsx';
 
 test('shows the old and new values of the fields that an edit changed', () => {
   const page = renderToStaticMarkup(
@@ -11,6 +11,7 @@ test('shows the old and new values of the fields that an edit changed', () => {
           {
             id: '0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a10',
             action: 'updated',
+            isRequest: false,
             reason: 'Made more exact.',
             createdAt: '2026-11-02T09:14:00.000Z',
             actor: { name: 'Tendani Moyo', page: 7, relation: 'motherTongue' },

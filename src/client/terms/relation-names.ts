@@ -1,5 +1,5 @@
-import type { LanguageRelation } from '#domain/language-relation.ts';
 import { m } from '#domain/messages.ts';
+import type { LanguageRelation } from '#domain/people/language-relation.ts';
 
 export const relationNames: Record<LanguageRelation, () => string> = {
   motherTongue: m.people_relation_mother_tongue,

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { describeReliability, reliabilityLevel, type Support } from './reliability-label.ts';
+import { describeReliability, type MarkedTerm, reliabilityLevel } from './reliability-label.ts';
 
 const board = { name: 'Language Board', authority: true };
 const list = { name: 'Term List', authority: false };
-const verified = (reliability: Support['reliability'], rest: Partial<Support> = {}): Support => ({
+const verified = (
+  reliability: MarkedTerm['reliability'],
+  rest: Partial<MarkedTerm> = {},
+): MarkedTerm => ({
   status: 'verified',
   reliability,
   ...rest,
 });
 
-test.each<[Support, string]>([
+test.each<[MarkedTerm, string]>([
   [{ status: 'pending', reliability: 1, sources: [list] }, 'Not verified yet'],
   [{ status: 'rejected', reliability: 1 }, 'Rejected'],
   [verified(2), 'Verified'],

@@ -3,7 +3,7 @@ import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Reliability } from '#domain/term/usage.ts';
 
 /** The facts that a reliability mark shows. Facts that are not known are undefined. */
-export type Support = {
+export type MarkedTerm = {
   status: TermStatus;
   reliability: Reliability;
   /** How many people verified the term. */
@@ -18,7 +18,7 @@ export type Support = {
  * Describes how well a term is supported. The text names the source of an imported term, so that it
  * does not suggest that a person of this site checked the word.
  */
-export function describeReliability(term: Support): string {
+export function describeReliability(term: MarkedTerm): string {
   const { status, reliability, verifiers = 0, sources = [] } = term;
   if (status === 'rejected') return m.reliability_rejected();
   if (status === 'pending') return m.reliability_not_verified();
@@ -41,7 +41,7 @@ export function describeReliability(term: Support): string {
  * The level of the mark. A verified term whose reliability has not been computed yet has the level
  * of one verifier.
  */
-export function reliabilityLevel({ status, reliability }: Support): Reliability {
+export function reliabilityLevel({ status, reliability }: MarkedTerm): Reliability {
   if (status !== 'verified') return 1;
   return reliability === 1 ? 2 : reliability;
 }

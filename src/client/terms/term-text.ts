@@ -25,11 +25,11 @@ export const termText = (term: TermInput): TermText => textOf((field) => toText(
  */
 export function readTermText(raw: unknown, start: TermText = emptyTermText): TermText | null {
   if (typeof raw !== 'object' || raw === null) return null;
-  const kept = raw as Record<string, unknown>;
+  const stored = raw as Record<string, unknown>;
   const isReadable = (field: TermField) =>
-    typeof kept[field] === 'string' || (kept[field] === undefined && !isRequired(field));
+    typeof stored[field] === 'string' || (stored[field] === undefined && !isRequired(field));
   return termFields.every(isReadable)
-    ? textOf((field) => String(kept[field] ?? start[field]))
+    ? textOf((field) => String(stored[field] ?? start[field]))
     : null;
 }
 

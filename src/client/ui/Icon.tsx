@@ -32,10 +32,11 @@ export type IconName = keyof typeof shapes;
  * A decorative icon, hidden from screen readers. Put a text beside it, or an `aria-label` on the
  * control that contains it.
  */
-export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d={shapes[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name }: { name: IconName }) => <Shape path={shapes[name]} />;
+
+/** Draws a decorative icon that only some pages need, so that the others do not load its path. */
+export const Shape = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { m } from '#domain/messages.ts';
 import { Failed } from './Failed.tsx';
+import { NoScriptNote } from './NoScriptNote.tsx';
 
-type Props<M> = {
+type Props<M extends object> = {
   load: () => Promise<M>;
   /** The message if the module cannot be loaded. */
   failed: string;
@@ -11,11 +12,17 @@ type Props<M> = {
 };
 
 /** Loads a module when the panel is shown, and then renders its content. */
-export function LazyPanel<M>({ load: importModule, failed, children }: Props<M>) {
+export function LazyPanel<M extends object>({ load: importModule, failed, children }: Props<M>) {
   const { module, hasFailed, load } = useLazyModule(importModule);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new in every render.
-  useEffect(load, []);
   if (hasFailed) return <Failed message={failed} onRetry={load} />;
-  if (!module) return <p role="status">{m.ui_loading()}</p>;
+  if (!module)
+    return (
+      <>
+        <NoScriptNote>{m.ui_needs_scripts()}</NoScriptNote>
+        <p className="needs-scripts" role="status">
+          {m.ui_loading()}
+        </p>
+      </>
+    );
   return children(module);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ToastText, toast } from './toast.tsx';
+import { type ToastText, toast } from './toasts/toast.ts';
 
 /**
  * Copies text to the clipboard and then shows a toast. If copying fails, `uncopied` is the text, so

@@ -1,6 +1,7 @@
 import { type Subject, subjects } from '../subjects.ts';
 import type { ExportedConcept, ImportedTerm } from '../term/details.ts';
 import type { TermInput } from '../term/fields.ts';
+import { normalizeVarieties } from '../varieties.ts';
 import { conceptIdentity, normalizeHeadword, splitHeadwords } from './identity.ts';
 import { emptyNotes, type ParsedNotes, parseNotes } from './notes.ts';
 
@@ -67,3 +68,9 @@ function withoutSubject(notes: ParsedNotes, subject: Subject): ParsedNotes {
   const context = notes.context?.trim().toLowerCase();
   return context === subjects[subject].toLowerCase() ? { ...notes, context: null } : notes;
 }
+
+/** Returns the varieties of a term or, if it names none, those of its notes. */
+export const chooseVarieties = (
+  { varieties, language }: Pick<TermInput, 'varieties' | 'language'>,
+  { notes }: ConceptDescription,
+) => normalizeVarieties(varieties?.length ? varieties : notes.varieties, language);

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import { m } from '../messages.ts';
+import { SOURCE_CODE } from '../site/source.ts';
 import { checkText, type TextRule } from '../text.ts';
 import { type EditableLabel, editableLabelKinds } from './labels.ts';
 
@@ -83,9 +84,6 @@ export function checkWikidataId(raw: unknown): Check<string | null> {
   const id = typeof raw === 'string' ? raw.trim() : '';
   return /^Q[1-9]\d{0,11}$/.test(id) ? { ok: true, value: id } : refuse(m.rules_wikidata_invalid());
 }
-
-/** The form of the codes in the table `sources`. */
-const SOURCE_CODE = /^[a-z0-9][a-z0-9.-]{0,62}$/;
 
 /** Checks the code of the source of a definition. Empty text is none. */
 export function checkSourceCode(raw: unknown): Check<string | null> {

@@ -1,4 +1,4 @@
-/** What is recorded in the history of a concept. */
+/** The kinds of entries in the history of a concept. */
 export const conceptActions = ['created', 'updated', 'merged', 'split', 'restored'] as const;
 export type ConceptAction = (typeof conceptActions)[number];
 

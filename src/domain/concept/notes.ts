@@ -14,7 +14,7 @@ export type ParsedNotes = {
   context: string | null;
   /** The code of the source from which the term was imported. */
   source: string | null;
-  /** What is left of the notes. */
+  /** The rest of the notes. */
   rest: string | null;
 };
 

@@ -66,6 +66,9 @@ describe('TBX-Basic', () => {
     expect(find(`${insect}//t:termSec[t:term="isinambuzane"]/t:note`)).toEqual([
       'noun class 7',
       'plural: izinambuzane',
+      'origin: source',
+      'origin detail: Page 3 of a "book".',
+      'source ids: dsac-nst:NST%3B12',
       'reliability: 4',
     ]);
     expect(find(`${insect}//t:termNote[@type="administrativeStatus"]`)).toEqual([
@@ -157,7 +160,7 @@ describe('Tab-separated files', () => {
       .split('\n')
       .map((line) => line.split('\t'));
     expect(rows).toHaveLength(omegatGlossary().count(exportEntries));
-    expect(rows[0]).toEqual(['insect', 'isinambuzane', 'biology; noun']);
+    expect(rows[0]).toEqual(['insect', 'isinambuzane', 'biology; noun; Page 3 of a "book".']);
     expect(rows.every(({ length }) => length === 3)).toBe(true);
   });
 

@@ -4,7 +4,10 @@ import {
   type Addresses,
   addressesOf,
   type ConceptEntry,
+  fieldProperties,
   GRAPH_LICENCE,
+  listIdentifiers,
+  listProperties,
   withConcept,
 } from './rdf.ts';
 import type { ExportRow } from './row.ts';
@@ -18,6 +21,7 @@ export const jsonLdContext = {
     skos: 'http://www.w3.org/2004/02/skos/core#',
     ontolex: 'http://www.w3.org/ns/lemon/ontolex#',
     dct: 'http://purl.org/dc/terms/',
+    dc: 'http://purl.org/dc/elements/1.1/',
     xsd: 'http://www.w3.org/2001/XMLSchema#',
     wd: 'http://www.wikidata.org/entity/',
     ConceptScheme: 'skos:ConceptScheme',
@@ -40,6 +44,13 @@ export const jsonLdContext = {
     writtenRep: byLanguage('ontolex:writtenRep'),
     sense: 'ontolex:sense',
     reference: address('ontolex:reference'),
+    identifier: 'dct:identifier',
+    ...Object.fromEntries(
+      fieldProperties.map(({ field, property, tag }) => [
+        field,
+        { '@id': property, ...(tag && { '@language': tag }) },
+      ]),
+    ),
   },
 } as const;
 
@@ -97,6 +108,8 @@ const describeWords = ({ concept, terms }: ConceptEntry, addresses: Addresses) =
     '@type': 'LexicalEntry',
     canonicalForm: describeForm(term.vernacular, term),
     ...(term.plural && { otherForm: describeForm(term.plural, term) }),
+    ...Object.fromEntries(listProperties(term).map(({ field, text }) => [field, text])),
+    ...(listIdentifiers(term).length > 0 && { identifier: listIdentifiers(term) }),
     sense: { reference: addresses.concept(concept.number) },
   }));
 

@@ -6,7 +6,7 @@ import {
   findDefinition,
   listEnglishNames,
 } from './entry.ts';
-import { entryId, writeNameStatus, writeTermNotes } from './tbx-values.ts';
+import { entryId, writeNameStatus, writeNotes, writeTermNotes } from './tbx-values.ts';
 import { textElement } from './xml.ts';
 
 /**
@@ -31,7 +31,8 @@ function writeEntry(entry: ExportEntry, tag: string): string {
     (name, index) => `<tig>${textElement('term', name)}${writeNameStatus(index)}</tig>`,
   );
   const words = entry.terms.map(
-    (term) => `<tig>${textElement('term', term.vernacular)}${writeTermNotes(term)}</tig>`,
+    (term) =>
+      `<tig>${textElement('term', term.vernacular)}${writeTermNotes(term)}${writeNotes(term)}</tig>`,
   );
   return (
     `<termEntry id="${entryId(entry)}">` +

@@ -1,4 +1,7 @@
+import { type TermField, toText } from '../term/fields.ts';
 import type { ExportContext, ExportEntry } from './entry.ts';
+import { exportedFields, placesOf } from './field-places.ts';
+import { type ExportRow, valueIn } from './row.ts';
 
 /** The addresses that both Turtle and JSON-LD use. */
 export type Addresses = {
@@ -21,3 +24,22 @@ export type ConceptEntry = ExportEntry & { concept: NonNullable<ExportEntry['con
 /** Linked data describes concepts, so it does not contain terms without one. */
 export const withConcept = (entries: readonly ExportEntry[]): ConceptEntry[] =>
   entries.filter((entry): entry is ConceptEntry => entry.concept !== null);
+
+type FieldProperty = { field: TermField; property: string; tag: string | undefined };
+
+/** The fields of a word that are properties of it, such as `skos:note`. */
+export const fieldProperties: readonly FieldProperty[] = exportedFields.flatMap((field) => {
+  const { linkedData } = placesOf(field);
+  if (linkedData === 'own' || 'why' in linkedData) return [];
+  return [{ field, property: linkedData.property, tag: linkedData.tag }];
+});
+
+/** Returns the properties that a word has, with the text of each. */
+export const listProperties = (term: ExportRow): (FieldProperty & { text: string })[] =>
+  fieldProperties
+    .map((property) => ({ ...property, text: toText(valueIn(term, property.field)) }))
+    .filter(({ text }) => text !== '');
+
+/** The identifiers that sources give to a word, each with the code of its source. */
+export const listIdentifiers = ({ sources }: ExportRow): string[] =>
+  sources.flatMap(({ code, id }) => (id === null ? [] : [`${code}:${id}`]));

@@ -1,8 +1,12 @@
-import type { Language } from '../languages.ts';
-import type { Subject } from '../subjects.ts';
-import type { PartOfSpeech } from '../term/parts-of-speech.ts';
-import type { NounClass, Register, Reliability, Usage } from '../term/usage.ts';
-import type { Variety } from '../varieties.ts';
+import {
+  describeField,
+  type TermField,
+  type TermValues,
+  type termDescription,
+} from '../term/fields.ts';
+import type { Reliability, Usage } from '../term/usage.ts';
+import { exportedFields } from './field-places.ts';
+import { writeSourceIds } from './source-ids.ts';
 
 /** A source that supports a term. Its licence is an SPDX expression, or null if it is unknown. */
 export type ExportSource = {
@@ -10,26 +14,28 @@ export type ExportSource = {
   name: string;
   licence: string | null;
   url: string | null;
+  /** The identifier that the source gives to the term. */
+  id: string | null;
 };
 
+/** The name of a field in the files: that of its column in an import. */
+type ExportName<F> = F extends TermField
+  ? (typeof termDescription)[F] extends { importColumn: infer Name extends string }
+    ? Name
+    : F
+  : never;
+type ExportFields = { [F in TermField as ExportName<F>]: TermValues[F] };
+export const exportName = (field: TermField) =>
+  (describeField(field).importColumn ?? field) as ExportName<TermField>;
+
 /**
- * A verified term as the exports contain it. Texts that are missing are null. `updated` is in ISO
- * 8601.
+ * A verified term as the exports contain it: its fields, and what else is known about it. Texts
+ * that are missing are null. `updated` is in ISO 8601.
  */
-export type ExportRow = {
+export type ExportRow = Omit<ExportFields, 'meaning'> & {
   id: string;
   number: number | null;
-  english: string;
-  vernacular: string;
-  language: Language;
-  varieties: Variety[];
-  subject: Subject;
   meaning: string | null;
-  notes: string | null;
-  partOfSpeech: PartOfSpeech | null;
-  nounClass: NounClass | null;
-  plural: string | null;
-  register: Register | null;
   usage: Usage;
   reliability: Reliability;
   example: string | null;
@@ -42,8 +48,11 @@ export type ExportRow = {
   updated: string;
 };
 
-/** The properties of a row in the order of the columns. */
-const properties = [
+/**
+ * The properties of a row in the order of the columns. Properties that are added to version 1
+ * follow its first ones, because some readers count columns.
+ */
+const firstProperties = [
   'id',
   'number',
   'english',
@@ -68,12 +77,20 @@ const properties = [
   'gloss',
   'updated',
 ] as const satisfies readonly (keyof ExportRow)[];
+const properties: readonly (keyof ExportRow)[] = [
+  ...new Set([...firstProperties, ...exportedFields.map(exportName)]),
+];
+/** The column of CSV files that JSON Lines have as a property of each source. */
+const SOURCE_IDS = 'source_ids';
 
-const toColumn = (property: string): string =>
+/** Returns the value of a field of a row. */
+export const valueIn = (row: ExportRow, field: TermField) => row[exportName(field)];
+
+export const toColumn = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The columns of a CSV file. Within version 1, none is removed or renamed. */
-export const exportColumns: readonly string[] = properties.map(toColumn);
+export const exportColumns: readonly string[] = [...properties.map(toColumn), SOURCE_IDS];
 
 /** Returns the cells of a term in the order of `exportColumns`. */
 export function toCells(row: ExportRow): string[] {
@@ -82,7 +99,8 @@ export function toCells(row: ExportRow): string[] {
     synonyms: row.synonyms.join(';'),
     sources: row.sources.map(({ code }) => code).join(';'),
   };
-  return properties.map((property) => texts[property] ?? String(row[property] ?? ''));
+  const cells = properties.map((property) => texts[property] ?? String(row[property] ?? ''));
+  return [...cells, writeSourceIds(row.sources)];
 }
 
 /**

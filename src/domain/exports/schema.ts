@@ -1,9 +1,7 @@
-import { languageIds } from '../languages.ts';
-import { subjectIds } from '../subjects.ts';
-import { partsOfSpeech } from '../term/parts-of-speech.ts';
-import { nounClassIds, registerIds, reliabilities, usageIds } from '../term/usage.ts';
-import { varietyIds } from '../varieties.ts';
-import { exportColumns } from './row.ts';
+import { describeField, isRequired, type TermField } from '../term/fields.ts';
+import { reliabilities, usageIds } from '../term/usage.ts';
+import { exportedFields } from './field-places.ts';
+import { exportColumns, exportName, toColumn } from './row.ts';
 
 const text = { type: 'string' };
 const textOrNull = { type: ['string', 'null'] };
@@ -13,7 +11,7 @@ const listOf = (items: object) => ({ type: 'array', items });
 
 const source = {
   type: 'object',
-  properties: { code: text, name: text, licence: textOrNull, url: textOrNull },
+  properties: { code: text, name: text, licence: textOrNull, url: textOrNull, id: textOrNull },
   required: ['code', 'name', 'licence', 'url'],
 };
 
@@ -23,20 +21,23 @@ const concept = {
   required: ['number', 'gloss'],
 };
 
-const properties = {
+/** Terms of imports may lack a definition. */
+const isNeverMissing = (field: TermField) => isRequired(field) && field !== 'meaning';
+
+function describeValue(field: TermField): object {
+  const description = describeField(field);
+  if (description.kind === 'text') return isNeverMissing(field) ? text : textOrNull;
+  const ids = Object.keys(description.choices);
+  if (description.kind === 'choices') return listOf(oneOf(ids));
+  return oneOf(isNeverMissing(field) ? ids : [...ids, null]);
+}
+
+const described: Record<string, object> = {
+  ...Object.fromEntries(
+    exportedFields.map((field) => [toColumn(exportName(field)), describeValue(field)]),
+  ),
   id: { type: 'string', format: 'uuid' },
   number: numberOrNull,
-  english: text,
-  vernacular: text,
-  language: oneOf(languageIds),
-  varieties: listOf(oneOf(varietyIds)),
-  subject: oneOf(subjectIds),
-  meaning: textOrNull,
-  notes: textOrNull,
-  part_of_speech: oneOf([...Object.keys(partsOfSpeech), null]),
-  noun_class: oneOf([...nounClassIds, null]),
-  plural: textOrNull,
-  register: oneOf([...registerIds, null]),
   usage: oneOf(usageIds),
   reliability: oneOf(reliabilities),
   example: textOrNull,
@@ -47,6 +48,13 @@ const properties = {
   concept,
   updated: { type: 'string', format: 'date-time' },
 };
+
+/** The gloss is a part of the concept, and identifiers of sources are parts of the sources. */
+const properties = Object.fromEntries(
+  exportColumns
+    .filter((name) => !['gloss', 'source_ids'].includes(name))
+    .map((name) => [name, described[name] ?? {}]),
+);
 
 /** The JSON Schema of a line of the JSON Lines files. */
 export const recordSchema = {

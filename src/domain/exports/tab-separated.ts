@@ -1,5 +1,8 @@
 import { subjects } from '../subjects.ts';
+import { toText } from '../term/fields.ts';
 import { countEntries, countTerms, type EntryWriter, type ExportEntry } from './entry.ts';
+import { exportedFields, placesOf } from './field-places.ts';
+import { valueIn } from './row.ts';
 
 /** A glossary of OmegaT: the English word, the word, and a comment. */
 export const omegatGlossary = (): EntryWriter => ({
@@ -9,10 +12,14 @@ export const omegatGlossary = (): EntryWriter => ({
   count: countTerms,
 });
 
+const commentFields = exportedFields.filter((field) => placesOf(field).glossary === 'comment');
+
 const writeGlossaryLines = ({ terms }: ExportEntry): string[] =>
-  terms.map(({ english, vernacular, subject, partOfSpeech }) => {
-    const comment = [subject, partOfSpeech].filter(Boolean).join('; ');
-    return `${[english, vernacular, comment].map(onOneLine).join('\t')}\n`;
+  terms.map((term) => {
+    const { english, vernacular, subject } = term;
+    const comment = [subject, ...commentFields.map((field) => toText(valueIn(term, field)))];
+    const cells = [english, vernacular, comment.filter(Boolean).join('; ')];
+    return `${cells.map(onOneLine).join('\t')}\n`;
   });
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,5 +1,8 @@
+import { toText } from '../term/fields.ts';
 import type { ExportEntry } from './entry.ts';
-import type { ExportRow } from './row.ts';
+import { exportedFields, placesOf } from './field-places.ts';
+import { type ExportRow, valueIn } from './row.ts';
+import { writeSourceIds } from './source-ids.ts';
 import { textElement } from './xml.ts';
 
 /** The values of ISO 12620 for the usage of a word. A word that nobody rated has none. */
@@ -27,6 +30,27 @@ const termNote = (type: string, value: string | undefined): string =>
 export function writeTermNotes({ usage, partOfSpeech }: ExportRow): string {
   const part = partOfSpeech ? termNote(...parts[partOfSpeech]) : '';
   return termNote('administrativeStatus', statuses[usage]) + part;
+}
+
+/** Imports read this note back. */
+export const SOURCE_IDS_NOTE = 'source ids: ';
+
+function writeSourceIdsNote({ sources }: ExportRow): string | null {
+  const ids = writeSourceIds(sources);
+  return ids === '' ? null : SOURCE_IDS_NOTE + ids;
+}
+
+/** Writes the fields of a word that have no element in TBX, and its notes. */
+export function writeNotes(term: ExportRow): string {
+  const fields = exportedFields.map((field) => {
+    const { tbx } = placesOf(field);
+    const value = toText(valueIn(term, field));
+    if (tbx === 'own' || 'why' in tbx || value === '') return '';
+    return textElement('note', tbx.note + value, tbx.tag ? { 'xml:lang': tbx.tag } : {});
+  });
+  const sourceIds = textElement('note', writeSourceIdsNote(term));
+  const reliability = textElement('note', `reliability: ${term.reliability}`);
+  return fields.join('') + sourceIds + reliability + textElement('note', term.notes || null);
 }
 
 /** Writes the usage of an English name: the first one is preferred. */

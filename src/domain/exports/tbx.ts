@@ -10,7 +10,7 @@ import {
   type TaggedTerm,
 } from './entry.ts';
 import type { ExportRow } from './row.ts';
-import { entryId, writeNameStatus, writeTermNotes } from './tbx-values.ts';
+import { entryId, writeNameStatus, writeNotes, writeTermNotes } from './tbx-values.ts';
 import { textElement } from './xml.ts';
 
 /** TBX-Basic of ISO 30042:2019 in DCA style: one `conceptEntry` for each concept. */
@@ -49,17 +49,11 @@ const writeName = (name: string, index: number): string =>
   `<termSec>${textElement('term', name)}${writeNameStatus(index)}</termSec>`;
 
 function writeTerm({ tag, term }: TaggedTerm): string {
-  const notes = [
-    term.nounClass && `noun class ${term.nounClass}`,
-    term.plural && `plural: ${term.plural}`,
-    `reliability: ${term.reliability}`,
-    term.notes,
-  ];
   return (
     `<termSec id="${termId(term, tag)}">${textElement('term', term.vernacular)}` +
     writeTermNotes(term) +
     textElement('descrip', term.example, { type: 'context' }) +
-    notes.map((note) => textElement('note', note || null)).join('') +
+    writeNotes(term) +
     term.sources.map(({ code }) => textElement('admin', code, { type: 'source' })).join('') +
     '</termSec>'
   );

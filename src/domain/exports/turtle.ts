@@ -5,6 +5,8 @@ import {
   addressesOf,
   type ConceptEntry,
   GRAPH_LICENCE,
+  listIdentifiers,
+  listProperties,
   withConcept,
 } from './rdf.ts';
 import type { ExportRow } from './row.ts';
@@ -27,6 +29,7 @@ const writeStart = ({ scheme }: Addresses, { generatedAt }: ExportContext): stri
 @prefix skos: <http://www.w3.org/2004/02/skos/core#> .
 @prefix ontolex: <http://www.w3.org/ns/lemon/ontolex#> .
 @prefix dct: <http://purl.org/dc/terms/> .
+@prefix dc: <http://purl.org/dc/elements/1.1/> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 @prefix wd: <http://www.wikidata.org/entity/> .
 
@@ -38,7 +41,8 @@ const writeStart = ({ scheme }: Addresses, { generatedAt }: ExportContext): stri
 `;
 
 /** JSON escapes a text in a way that Turtle also reads. */
-const literal = (text: string, tag: string): string => `${JSON.stringify(text)}@${tag}`;
+const literal = (text: string, tag: string | undefined): string =>
+  JSON.stringify(text) + (tag === undefined ? '' : `@${tag}`);
 const iri = (address: string): string => `<${address}>`;
 
 /** Writes a predicate with its objects, or nothing if there are none. */
@@ -75,6 +79,11 @@ const writeWords = ({ concept, terms }: ConceptEntry, addresses: Addresses): str
         'a ontolex:LexicalEntry',
         ...property('ontolex:canonicalForm', [writeForm(term.vernacular, term)]),
         ...property('ontolex:otherForm', term.plural ? [writeForm(term.plural, term)] : []),
+        ...listProperties(term).map(({ property: id, tag, text }) => `${id} ${literal(text, tag)}`),
+        ...property(
+          'dct:identifier',
+          listIdentifiers(term).map((id) => JSON.stringify(id)),
+        ),
         `ontolex:sense [ ontolex:reference ${iri(addresses.concept(concept.number))} ]`,
       ]),
     )

@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { findEnglishForms } from '../search/english-forms.ts';
-import { singularize } from '../search/spelling.ts';
+import { singularize } from '../search/spelling-rules.ts';
 import { findCounterparts } from '../search/stems.ts';
 import { fold } from '../search/text.ts';
 import { englishFunctionWords } from './function-words.ts';

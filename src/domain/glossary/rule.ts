@@ -1,17 +1,16 @@
-import { MAX_COMBINING_MARKS } from '../combining-marks.ts';
+import { limitMarks } from '../combining-marks.ts';
 import { limits } from '../limits.ts';
 import { m } from '../messages.ts';
 import type { TextRule } from '../text.ts';
 
 const LINE_BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g;
 const INVISIBLE = /(?![\n\t])[\p{C}\p{DI}]/gu;
-const EXCESS_MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu');
 
 /**
  * Deletes the invisible characters of a pasted text, such as the soft hyphens of a word processor.
  */
 const cleanText = (raw: string): string =>
-  raw.replace(LINE_BREAK, '\n').replace(INVISIBLE, '').normalize('NFC').replace(EXCESS_MARKS, '$1');
+  limitMarks(raw.replace(LINE_BREAK, '\n').replace(INVISIBLE, '').normalize('NFC'));
 
 /** The rule for the text whose words a glossary explains. */
 export const glossaryText = {

@@ -1,10 +1,10 @@
 import type { Language } from '../languages.ts';
-import type { PackWord } from '../packs/words.ts';
+import type { SearchField } from '../lists/term-search.ts';
+import type { PackWord } from '../packs/words-file.ts';
 import type { AlternativeKind } from '../search/alternatives.ts';
 import type { UnderstoodQuestion } from '../search/question.ts';
 import type { Tier } from '../search/tiers.ts';
 import type { Subject } from '../subjects.ts';
-import type { SearchField } from '../term-search.ts';
 import type { VarietyFilter } from '../varieties.ts';
 
 /** The filters of an offline search. `all` languages are those that the device keeps. */
@@ -35,7 +35,7 @@ export type OfflineAnswer = {
   hits: OfflineHit[];
   /** The number of matching words in all senses, also those that are not in `hits`. */
   total: number;
-  /** What the hits answer if the query is a question, otherwise null. */
+  /** The question that the hits answer, or null if the query is not a question. */
   understood: UnderstoodQuestion | null;
   /** Words to search for instead. Empty unless the matches are weak. */
   didYouMean: string[];

@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts';
 import { readDefinitions } from '../packs/definitions.ts';
 import type { PackId } from '../packs/ids.ts';
 import { readWords } from '../packs/read-words.ts';
-import type { PackEntry, PackSense, PackWord } from '../packs/words.ts';
+import type { PackEntry, PackSense, PackWord } from '../packs/words-file.ts';
 import type { Subject } from '../subjects.ts';
 import type { Variety, VarietyFilter } from '../varieties.ts';
 

@@ -1,8 +1,8 @@
+import type { SearchField } from '../lists/term-search.ts';
 import type { AnalyzedQuery, LanguageAnalysis } from '../search/analyze.ts';
 import { rateCloseSpelling } from '../search/similar.ts';
 import { computeRank, minQueryLength, type Tier } from '../search/tiers.ts';
 import { searchToken } from '../search/tokens.ts';
-import type { SearchField } from '../term-search.ts';
 import type { Index } from './build-index.ts';
 
 /** The ranks of the keys that match, as if they were the first alternatives of their owners. */

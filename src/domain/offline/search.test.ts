@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '../languages.ts';
 import { writeDefinitions } from '../packs/definitions.ts';
 import type { PackPart } from '../packs/ids.ts';
-import type { PackEntry, PackWord } from '../packs/words.ts';
-import { writeWords } from '../packs/words.ts';
+import type { PackEntry, PackWord } from '../packs/words-file.ts';
+import { writeWords } from '../packs/words-file.ts';
 import type { OfflineFilters } from './answer.ts';
 import { buildIndex, type Index } from './build-index.ts';
 import { createDictionary, type KeptPack } from './dictionary.ts';
@@ -151,11 +151,12 @@ describe('one language', () => {
   test('understands a question unless it is searched literally', () => {
     const { hits, understood } = ask(zulu, 'what is star in isiZulu?');
     expect(hits[0]?.english).toBe('star');
-    expect(understood).toEqual({ query: 'star', language: 'zulu' });
+    expect(understood).toEqual({ query: 'star', language: 'zulu', variety: null });
     expect(ask(zulu, 'what is star in isiZulu?', { literal: true }).understood).toBeNull();
     expect(ask(zulu, 'what is star?', { language: 'zulu' }).understood).toEqual({
       query: 'star',
       language: null,
+      variety: null,
     });
   });
 

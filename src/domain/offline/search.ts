@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import type { SearchField } from '../lists/term-search.ts';
 import { type AnalyzedQuery, analyzeQuery } from '../search/analyze.ts';
 import { cleanQuery } from '../search/clean-query.ts';
 import {
@@ -10,10 +11,14 @@ import {
   mayHaveCloseSpelling,
   needsLastTiers,
 } from '../search/decide.ts';
-import { type UnderstoodQuestion, understandQuestion } from '../search/question.ts';
+import {
+  type UnderstoodQuestion,
+  underFilters,
+  understandQuestion,
+  widenQuestion,
+} from '../search/question.ts';
 import { fold, splitAlternatives } from '../search/text.ts';
 import { FEW_MATCHES } from '../search/tiers.ts';
-import type { SearchField } from '../term-search.ts';
 import type { OfflineAnswer, OfflineFilters } from './answer.ts';
 import type { Index } from './build-index.ts';
 import { matchedText, toHit } from './hits.ts';
@@ -44,27 +49,33 @@ export function searchOffline(
   const literal = searchDirectly(indexes, text, filters, limit);
   if (!literal) return NOTHING;
   const mayBeQuestion = !filters.literal && !isExactAnswer(literal.best[0]);
-  const question = mayBeQuestion ? understandQuestion(text) : null;
-  const answer = question && answerQuestion(indexes, literal, question);
-  return answer ?? completeSearch(literal);
+  const asked = mayBeQuestion ? understandQuestion(text) : null;
+  const set = { language: unlessAll(filters.language), variety: unlessAll(filters.variety) };
+  for (const question of asked ? widenQuestion(underFilters(asked, set)) : []) {
+    const answer = answerQuestion(indexes, literal, question);
+    if (answer) return answer;
+  }
+  return completeSearch(literal);
 }
 
-/**
- * Searches for what a question asks, if that is a better answer than the literal matches. A
- * language filter wins over a language that the question names.
- */
+const unlessAll = <Id extends string>(id: Id | 'all'): Id | null => (id === 'all' ? null : id);
+
+/** Searches for what a question asks, if that is a better answer than the literal matches. */
 function answerQuestion(
   indexes: readonly Index[],
   literal: Direct,
   question: UnderstoodQuestion,
 ): OfflineAnswer | null {
   const { filters, limit } = literal.search;
-  const named = filters.language === 'all' ? question.language : null;
-  const asked = named ? { ...filters, language: named } : filters;
+  const asked = {
+    ...filters,
+    language: question.language ?? filters.language,
+    variety: question.variety ?? filters.variety,
+  };
   const direct = searchDirectly(indexes, question.query, asked, limit);
   if (!direct || !isBetterAnswer(direct.best[0], literal.best[0])) return null;
   const answer = completeSearch(direct);
-  return answer.total > 0 ? { ...answer, understood: { ...question, language: named } } : null;
+  return answer.total > 0 ? { ...answer, understood: question } : null;
 }
 
 /** Searches the tiers before `similar`. Returns null if there is nothing to search for. */
@@ -145,7 +156,7 @@ function addLastTiers(found: readonly Found[], query: AnalyzedQuery, field: Sear
   }));
 }
 
-/** Merges ranks of keys or words. What both contain keeps its better rank. */
+/** Merges ranks of keys or words. A key or word in both keeps its better rank. */
 function merge(some: KeyRanks, others: KeyRanks): KeyRanks {
   const merged = new Map(some);
   for (const [position, each] of others) addRank(merged, position, each);

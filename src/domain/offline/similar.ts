@@ -1,10 +1,10 @@
+import type { SearchField } from '../lists/term-search.ts';
 import type { AnalyzedQuery } from '../search/analyze.ts';
 import { extractDefinitionWords, withoutSpaces } from '../search/keys.ts';
 import { hasSound, soundKey } from '../search/phonetic.ts';
 import { MAX_CORRECTED_WORDS, rankSimilarKey } from '../search/similar.ts';
 import { bestRankOfTier } from '../search/tiers.ts';
 import { searchToken } from '../search/tokens.ts';
-import type { SearchField } from '../term-search.ts';
 import type { Index } from './build-index.ts';
 import { addRank, includesSide, type KeyRanks } from './match.ts';
 

@@ -1,3 +1,4 @@
+import type { SearchField } from '../lists/term-search.ts';
 import type { AnalyzedQuery } from '../search/analyze.ts';
 import {
   chooseRareWords,
@@ -10,7 +11,6 @@ import {
   weighWords,
 } from '../search/some-words.ts';
 import { foldWithSpaces, splitAlternatives } from '../search/text.ts';
-import type { SearchField } from '../term-search.ts';
 import type { Index } from './build-index.ts';
 import { includesSide } from './match.ts';
 import { visitWords } from './rank.ts';

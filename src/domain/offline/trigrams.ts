@@ -1,8 +1,8 @@
+import type { SearchField } from '../lists/term-search.ts';
 import type { AnalyzedQuery } from '../search/analyze.ts';
 import { rateSingleEdit } from '../search/edit-distance.ts';
 import { scaleToTier } from '../search/some-words.ts';
 import { bestRankOfTier } from '../search/tiers.ts';
-import type { SearchField } from '../term-search.ts';
 import type { Index } from './build-index.ts';
 import { addRank, includesSide, type KeyRanks } from './match.ts';
 

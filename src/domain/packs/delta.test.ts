@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writeDefinitions } from './definitions.ts';
 import { applyDelta, writeDelta } from './delta.ts';
 import { PackError } from './format.ts';
-import { writeWords } from './words.ts';
+import { writeWords } from './words-file.ts';
 
 const step = { from: 11, to: 12 };
 

@@ -11,7 +11,7 @@ import {
   type PackWord,
   type WordsPack,
   writeWords,
-} from './words.ts';
+} from './words-file.ts';
 
 const aWord = (text: string, change: Partial<PackWord> = {}): PackWord => ({
   text,

@@ -3,7 +3,7 @@ import { unescapeText } from './escape.ts';
 import { readFlags } from './flags.ts';
 import { damaged, readFile } from './format.ts';
 import { findSubjectByLetter } from './letters.ts';
-import type { PackEntry, PackSense, WordsPack } from './words.ts';
+import type { PackEntry, PackSense, WordsPack } from './words-file.ts';
 
 /**
  * The start of a group: a dot, or the subject of a new sense with a mark for each step of its

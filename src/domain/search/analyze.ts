@@ -3,7 +3,7 @@ import { findPhraseCounterparts } from './concords.ts';
 import { findEnglishPhraseForms } from './english-forms.ts';
 import { splitWords } from './keys.ts';
 import { findLocativeBases } from './locatives.ts';
-import { normalizeSpelling, singularize } from './spelling.ts';
+import { normalizeSpelling, singularize } from './spelling-rules.ts';
 import { findCounterparts, findStems } from './stems.ts';
 import { fold, foldWithSpaces, normalizeExact } from './text.ts';
 

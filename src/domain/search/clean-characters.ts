@@ -1,10 +1,9 @@
-import { MAX_COMBINING_MARKS } from '../combining-marks.ts';
+import { limitMarks } from '../combining-marks.ts';
 
 /** Control and format characters, lone surrogates, fillers and variation selectors. */
 const INVISIBLE = /[\p{C}\p{DI}]/gu;
 /** White space, which includes line breaks. U+FEFF counts as white space, but it is invisible. */
 const WHITE_SPACE = /[^\S\uFEFF]+|\x85/g;
-const EXCESS_MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu');
 /** Replaces a query of invisible characters only, which would otherwise count as no query. */
 const UNREADABLE = '\uFFFD';
 
@@ -14,12 +13,13 @@ const UNREADABLE = '\uFFFD';
  * (`cleanQuery`).
  */
 export function cleanCharacters(raw: string): string {
-  const text = raw
-    .replace(WHITE_SPACE, ' ')
-    .replace(INVISIBLE, '')
-    .replace(/ +/g, ' ')
-    .trim()
-    .normalize('NFC')
-    .replace(EXCESS_MARKS, '$1');
+  const text = limitMarks(
+    raw
+      .replace(WHITE_SPACE, ' ')
+      .replace(INVISIBLE, '')
+      .replace(/ +/g, ' ')
+      .trim()
+      .normalize('NFC'),
+  );
   return text === '' && raw.trim() !== '' ? UNREADABLE : text;
 }

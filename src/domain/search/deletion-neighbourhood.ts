@@ -83,16 +83,16 @@ function deleteUpToTwo(word: string): string[] {
 
 /** Returns the hashes that find stored words of `length` letters by one of their halves. */
 function probeHalves(word: string, length: number): number[] {
-  const left = length >> 1;
-  const right = length - left;
+  const leftLength = length >> 1;
+  const rightLength = length - leftLength;
   return [
     ...hashAll(
-      `left${left}`,
-      probeHalf(left, (letters) => word.slice(0, letters)),
+      `left${leftLength}`,
+      probeHalf(leftLength, (letters) => word.slice(0, letters)),
     ),
     ...hashAll(
-      `right${right}`,
-      probeHalf(right, (letters) => word.slice(Math.max(0, word.length - letters))),
+      `right${rightLength}`,
+      probeHalf(rightLength, (letters) => word.slice(Math.max(0, word.length - letters))),
     ),
   ];
 }

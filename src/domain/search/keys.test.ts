@@ -5,7 +5,7 @@ import { PLACEHOLDER_MEANING } from '../term/placeholder.ts';
 import { analyzeQuery } from './analyze.ts';
 import { buildKeys, collectVocabulary, extractDefinitionWords } from './keys.ts';
 import { rankSimilarKey, type SimilarKey } from './similar.ts';
-import { normalizeSpelling, singularize } from './spelling.ts';
+import { normalizeSpelling, singularize } from './spelling-rules.ts';
 import { findCounterparts, findStems } from './stems.ts';
 import { computeRank, rankToTier, tiers } from './tiers.ts';
 

@@ -3,7 +3,7 @@ import { PLACEHOLDER_MEANING } from '../term/placeholder.ts';
 import { firstAlternative } from './alternatives.ts';
 import { findEnglishPhraseForms } from './english-forms.ts';
 import { hasSound, soundKey } from './phonetic.ts';
-import { normalizeSpelling, singularize } from './spelling.ts';
+import { normalizeSpelling, singularize } from './spelling-rules.ts';
 import { findStems } from './stems.ts';
 import {
   fold,
@@ -17,7 +17,7 @@ import { searchToken, tokenPrefix } from './tokens.ts';
 
 /**
  * The version of the rules that build keys. Increase it with every change to the rules that changes
- * stored keys. The server then rebuilds all keys (src/server/terms/rebuild-keys.ts).
+ * stored keys. The server then rebuilds all keys (src/server/terms/keys/rebuild-keys.ts).
  */
 export const KEYS_VERSION = 4;
 

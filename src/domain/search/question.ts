@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import type { VarietyFilter } from '../varieties.ts';
 import { cleanQuery } from './clean-query.ts';
 
 /*
@@ -11,12 +12,19 @@ import { cleanQuery } from './clean-query.ts';
 const NAMES: Record<Language | 'english', string> = {
   shona: '(?:chi|ci)?shona',
   zulu: '(?:isi)?zulu',
-  sotho:
-    '(?:(?:northern|southern) )?sotho|sesotho(?: sa leboa)?|(?:se)?pedi|(?:northern|southern) sesotho',
+  sotho: '(?:(?:northern|southern) )?(?:se)?sotho|sesotho sa leboa|(?:se)?pedi|lesotho',
   swahili: '(?:ki)?swahili',
   venda: '(?:tshi|chi|tsi)?ven[dḓ]a',
   english: '(?:isingisi|english|kiingereza|chirungu|sekgowa|senyesemane|tshiisimane)',
 };
+/**
+ * The names of the varieties of Sotho, the more specific ones first. "Sotho" alone means all of
+ * them.
+ */
+const VARIETY_NAMES: readonly (readonly [RegExp, VarietyFilter])[] = [
+  [/(?:northern (?:se)?sotho|sesotho sa leboa|(?:se)?pedi)$/iu, 'nso'],
+  [/(?:southern sotho|sesotho|lesotho)$/iu, 'st'],
+];
 const anyName = Object.values(NAMES).join('|');
 const LANGUAGE = `(?:the )?(?<language>(?:nge|ngesi|nechi|muchi|mu)?(?:${anyName}))(?: language)?`;
 const WORD =
@@ -77,7 +85,18 @@ export type UnderstoodQuestion = {
   query: string;
   /** The language that the question names, or null. */
   language: Language | null;
+  /** The variety that the question names, or null. */
+  variety: VarietyFilter | null;
 };
+/**
+ * Returns the searches that answer a question, until one of them finds something: in the variety
+ * that it names, and then in all words of the language.
+ */
+export const widenQuestion = (question: UnderstoodQuestion): UnderstoodQuestion[] =>
+  question.variety ? [question, { ...question, variety: null }] : [question];
+
+type Named = Pick<UnderstoodQuestion, 'language' | 'variety'>;
+const NOTHING_NAMED: Named = { language: null, variety: null };
 
 /**
  * Removes the name of a language, question words, articles and "to" from a question.
@@ -89,24 +108,44 @@ export function understandQuestion(cleaned: string): UnderstoodQuestion | null {
   const asked = findNamedLanguage(text);
   const rest = removeFrames(asked.rest);
   // "please tell me the zulu word for cell" names the language after a frame.
-  const { rest: named, language } = asked.language
-    ? { rest, language: asked.language }
-    : findNamedLanguage(rest);
-  const query = cleanQuery(removeEndMarks(removeFrames(named)).replace(LEADING_ARTICLES, ''));
+  const {
+    rest: words,
+    language,
+    variety,
+  } = asked.language ? { ...asked, rest } : findNamedLanguage(rest);
+  const query = cleanQuery(removeEndMarks(removeFrames(words)).replace(LEADING_ARTICLES, ''));
   if (query === text || query === '') return null;
-  return { query, language };
+  return { query, language, variety };
+}
+
+/**
+ * Returns a question without the language and the variety that it names where a filter of the
+ * reader wins over them.
+ * @param filters null where the reader has set no filter
+ */
+export function underFilters(
+  question: UnderstoodQuestion,
+  filters: { language: Language | null; variety: unknown },
+): UnderstoodQuestion {
+  const { language, variety } = question;
+  const isFree = filters.language === null || filters.language === language;
+  return {
+    ...question,
+    language: filters.language === null ? language : null,
+    variety: isFree && filters.variety === null ? variety : null,
+  };
 }
 
 const removeEndMarks = (text: string): string => text.replace(/[\s?!.,;:]+$/u, '');
 
-function findNamedLanguage(text: string): { rest: string; language: Language | null } {
-  if (!NAME.test(text)) return { rest: text, language: null };
+function findNamedLanguage(text: string): Named & { rest: string } {
+  if (!NAME.test(text)) return { rest: text, ...NOTHING_NAMED };
   for (const named of NAMED_LANGUAGES) {
     const { rest, end = '', language } = named.exec(text)?.groups ?? {};
     if (!rest || !language) continue;
-    return { rest: rest + end, language: findLanguage(language) };
+    return { rest: rest + end, language: findLanguage(language), variety: findVariety(language) };
   }
-  return { rest: text, language: null };
+  return { rest: text, ...NOTHING_NAMED };
 }
 
 const languageByName = (Object.keys(NAMES) as (Language | 'english')[]).map(
@@ -116,6 +155,9 @@ function findLanguage(name: string): Language | null {
   const found = languageByName.find(([names]) => names.test(name))?.[1];
   return found === undefined || found === 'english' ? null : found;
 }
+
+const findVariety = (name: string): VarietyFilter | null =>
+  VARIETY_NAMES.find(([names]) => names.test(name))?.[1] ?? null;
 
 function removeFrames(text: string): string {
   let rest = text;

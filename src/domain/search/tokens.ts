@@ -38,7 +38,7 @@ export const searchToken = {
   definitionWord: (word: string) => tokenPrefix.definitionWord + word,
   /** A possible dictionary form of an English text that is an inflected form. */
   lemma: (text: string) => tokenPrefix.lemma + text,
-  /** What the text sounds like (phonetic.ts). */
+  /** The phonetic key of the text (phonetic.ts). */
   sound: (sound: string) => tokenPrefix.sound + sound,
   /** A possible stem of the text. */
   stem: (language: Language, stem: string) => tokenPrefix.stem(language) + stem,

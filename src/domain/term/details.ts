@@ -1,11 +1,6 @@
 import type { Subject } from '../subjects.ts';
 import type { TermInput } from './fields.ts';
-import type { Usage } from './usage.ts';
-
-/** Details of a term that are not fields. A detail that is not known is undefined. */
-export type TermDetails = {
-  usage?: Usage | undefined;
-};
+import type { TermDetails } from './usage.ts';
 
 /** A submission, or a row of an import, after validation. */
 export type NewTerm = TermInput &
@@ -42,6 +37,8 @@ export type ImportedTerm = NewTerm & {
   /** The codes of further sources, which the import adds after the term is stored. */
   furtherSources?: readonly string[] | undefined;
   sourcePlace?: string | null | undefined;
+  /** The identifiers that sources give to the term, by the code of the source. */
+  sourceIds?: Readonly<Record<string, string>> | undefined;
 };
 
 /** A verifier's edit. Details that are undefined keep their values. */

@@ -1,7 +1,8 @@
 import { limits } from '../limits.ts';
 import { m } from '../messages.ts';
 import { checkText, type FieldError, type TextRule } from '../text.ts';
-import { checkTerm, type TermChanges, type TermValues } from './fields.ts';
+import { checkField, checkTerm } from './check-term.ts';
+import type { RequiredTermField, TermChanges, TermValues } from './fields.ts';
 
 /** The texts that a submission may contain besides the fields of the term. All are optional. */
 export const submissionTexts = {
@@ -22,15 +23,15 @@ export const extraFields = ['example', 'exampleEnglish', 'synonyms'] as const;
 export type ExtraField = (typeof extraFields)[number];
 
 /** Returns the extras that a form can edit: the first example, and the synonyms. */
-export function readExtras(additions: {
+export function toSubmissionExtras(extras: {
   examples: readonly { sentence: string; english: string | null }[];
   synonyms: readonly string[];
 }): SubmissionExtras {
-  const [example] = additions.examples;
+  const [example] = extras.examples;
   return {
     example: example?.sentence ?? null,
     exampleEnglish: example?.english ?? null,
-    synonyms: [...additions.synonyms],
+    synonyms: [...extras.synonyms],
   };
 }
 
@@ -91,7 +92,7 @@ function checkExtras(
   const synonyms = checkSynonyms(raw.synonyms);
   if (synonyms.ok) value.synonyms = synonyms.value;
   else errors.push({ path: 'synonyms', message: synonyms.message });
-  if (errors.length === 0 && !hasTranslatedExample(value))
+  if (!errors.some(({ path }) => path === 'example') && !hasTranslatedExample(value))
     errors.push({ path: 'example', message: m.rules_example_missing() });
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value };
 }
@@ -112,4 +113,10 @@ export function checkSubmission(
     ok: false,
     errors: [...(term.ok ? [] : term.errors), ...(extras.ok ? [] : extras.errors)],
   };
+}
+
+/** Checks a field of an edit whose value may be missing in the edits of other terms. */
+export function checkRequired(field: RequiredTermField, raw: unknown): FieldError[] {
+  const checked = checkField(field, raw);
+  return checked.ok ? [] : [{ path: field, message: checked.message }];
 }

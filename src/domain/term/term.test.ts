@@ -5,7 +5,8 @@ import { limits } from '../limits.ts';
 import { permissions } from '../permissions.ts';
 import { landingSubjects, subjectIds } from '../subjects.ts';
 import { langTag } from '../varieties.ts';
-import { changesBetween, checkTerm, showValue, type TermInput, termFields } from './fields.ts';
+import { checkTerm } from './check-term.ts';
+import { changesBetween, showValue, type TermInput, termFields } from './fields.ts';
 import { termTransitions } from './transitions.ts';
 import { canView } from './visibility.ts';
 

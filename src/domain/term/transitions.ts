@@ -1,7 +1,3 @@
-import { limits } from '../limits.ts';
-import { m } from '../messages.ts';
-import type { TextRule } from '../text.ts';
-
 export const termStatuses = ['verified', 'pending', 'rejected'] as const;
 export type TermStatus = (typeof termStatuses)[number];
 
@@ -30,35 +26,3 @@ export type TermTransition = keyof typeof termTransitions;
  * dashboard list only these.
  */
 export const decisions = ['verified', 'rejected'] as const satisfies readonly HistoryAction[];
-
-export const rejectionReason: TextRule = {
-  name: m.rules_name_reason,
-  max: limits.text.rejectionReason,
-  min: limits.text.rejectionReasonMin,
-  multiline: true,
-  missing: m.rules_rejection_reason_short,
-  tooShort: m.rules_rejection_reason_short,
-};
-/** Why a decision is withdrawn. The term's history shows it. */
-export const sendBackReason = {
-  name: m.rules_name_reason,
-  max: limits.text.rejectionReason,
-  min: limits.text.rejectionReasonMin,
-  multiline: true,
-  missing: m.rules_reopen_reason_short,
-  tooShort: m.rules_reopen_reason_short,
-} as const satisfies TextRule;
-/** What the author of a submission should change. */
-export const requestReason = {
-  name: m.rules_name_reason,
-  max: limits.text.rejectionReason,
-  min: limits.text.rejectionReasonMin,
-  multiline: true,
-  missing: m.rules_request_reason_short,
-  tooShort: m.rules_request_reason_short,
-} as const satisfies TextRule;
-export const approvalReason: TextRule = {
-  name: m.rules_name_reason,
-  max: limits.text.approvalReason,
-  multiline: true,
-};

@@ -64,3 +64,8 @@ export const originIds = Object.keys(origins) as [Origin, ...Origin[]];
 /** How well a term is supported: 1 is not verified, 4 is a word of an authority. */
 export const reliabilities = [1, 2, 3, 4] as const;
 export type Reliability = (typeof reliabilities)[number];
+
+/** Details of a term that are not fields. A detail that is not known is undefined. */
+export type TermDetails = {
+  usage?: Usage | undefined;
+};

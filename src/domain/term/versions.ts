@@ -1,4 +1,4 @@
-import { applyChanges } from '../proposal.ts';
+import { applyChanges } from '../review/proposal.ts';
 import { changesBetween, type TermChanges, type TermValues, termFields } from './fields.ts';
 
 /**

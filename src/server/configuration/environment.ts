@@ -1,12 +1,15 @@
-import { isHostList, splitHosts } from '#server/platform/db/host-list.ts';
+import { isHostList, splitHosts } from '#server/platform/db/connections/host-list.ts';
 import type { Check } from './checks.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Thrown if the environment is invalid. The message names every variable to fix. */
 export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
   constructor(problems: readonly string[]) {
     super(['Invalid configuration. Fix these environment variables:', ...problems].join('\n  - '));
+    this.problems = problems;
   }
 }
 

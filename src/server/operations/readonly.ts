@@ -4,19 +4,27 @@ import { type Mode, readModes } from '#server/platform/db/modes.ts';
 
 const WAIT_MS = 10_000;
 const POLL_MS = 200;
+/** Longer than three seconds, so that the command does not count a connection that it has used. */
+const POOLED_POLL_MS = 4000;
 
 const TURN_ON = `
   insert into site_modes (name, reason)
   values ('readOnly', $1)
   on conflict (name) do nothing`;
 
-/** Counts the server's connections that can still write, without the one of this command. */
+/**
+ * Counts the server's connections that can still write, without the one of this command. A pooler
+ * keeps connections under the name of the client that used them last. Each copy uses its own
+ * several times a second, so behind a pooler a connection counts only if it was used within three
+ * seconds.
+ */
 const COUNT_WRITERS = `
   select count(*) as writers
   from pg_stat_activity
   where datname = current_database()
     and application_name in ('mazwi', 'mazwi-search')
-    and pid <> pg_backend_pid()`;
+    and pid <> pg_backend_pid()
+    and not ($1 and state = 'idle' and state_change < clock_timestamp() - interval '3 seconds')`;
 
 /**
  * Turns read-only mode on, and waits until every copy of the server has replaced its connections.
@@ -33,7 +41,7 @@ export async function turnReadOnlyOn(
   const deadline = performance.now() + WAIT_MS;
   let writers = await countWriters(database);
   while (writers > 0 && performance.now() < deadline) {
-    await pause(POLL_MS);
+    await pause(database.pooled ? POOLED_POLL_MS : POLL_MS);
     writers = await countWriters(database);
   }
   return { mode: readOnly, writers };
@@ -46,6 +54,6 @@ export async function turnReadOnlyOff(database: Database): Promise<boolean> {
 }
 
 async function countWriters(database: Database): Promise<number> {
-  const { rows } = await database.query<{ writers: number }>(COUNT_WRITERS);
+  const { rows } = await database.query<{ writers: number }>(COUNT_WRITERS, [database.pooled]);
   return rows[0]?.writers ?? 0;
 }

@@ -1,19 +1,19 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { sendReceipts } from '#server/features/donations/receipts.ts';
-import { sendDueMails } from '#server/features/notices/mail-worker.ts';
 import { readSite } from '#server/features/settings/settings.ts';
-import { holdSite, isHeld } from '#server/platform/db/held.ts';
-import type { Mail, QueuedMail } from '#server/platform/mail/mailer.ts';
-import { createMailer } from '#server/platform/mail/mailer.ts';
+import { createAccount } from '#server/identity/provider/accounts/accounts.ts';
+import { mailChange } from '#server/identity/provider/accounts/security-changes.ts';
+import { holdSite, isSiteHeld } from '#server/platform/db/site-hold.ts';
+import { queueMail } from '#server/platform/mail/mail-queue.ts';
 import { createPayments } from '#server/platform/payments/provider.ts';
 import { recurringJobs } from '#server/recurring-jobs.ts';
 import { aContributor, aDonation, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
+import { collectMails } from '#tests/support/mail-loop.ts';
 import { keys } from '#tests/support/payments.ts';
 import { servedApp } from '#tests/support/served-app.ts';
 import { releaseMail } from './release-mail.ts';
@@ -32,17 +32,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Stores a notice, a digest and a receipt whose emails are due, and then holds the site. */
+/** Stores a notice and emails of several kinds that are due, and then holds the site. */
 async function restoreWithWaitingMail(): Promise<void> {
   const rudo = await aContributor(database, 'Rudo');
   const tendani = await aVerifier(database, 'Tendani');
   await aTerm(database, { submitterId: rudo.id, verifierId: tendani.id, status: 'verified' });
-  await database.query(`update notices set mail = 'queued', due_at = now() - interval '1 day'`);
+  await database.query(`
+    update notices
+    set mail = 'queued', created_at = now() - interval '1 day', due_at = now() - interval '1 day'`);
   await database.query(
-    `insert into digests (user_id, day, due_at)
-     values ($1, '2026-11-22', now() - interval '1 day')`,
+    `insert into mails (kind, user_id, day, due_at)
+     values ('digest', $1, '2026-11-22', now() - interval '1 day')`,
     [rudo.id],
   );
+  await queueMail(database, { kind: 'reset', address: 'rudo@example.org' });
   await aDonation(database, {
     status: 'completed',
     receiptState: 'due',
@@ -51,40 +54,24 @@ async function restoreWithWaitingMail(): Promise<void> {
   await holdSite(database, FROM);
 }
 
-/** Runs everything that sends mail, and returns what it sent. */
+/** Sends everything that is due, and returns to whom. */
 async function sendAll(): Promise<string[]> {
-  const sent: string[] = [];
-  const log = { warn: () => {}, error: () => {} };
-  await sendDueMails({
-    database,
-    mailTransport: {
-      sendQueued: async (mail: QueuedMail, beforeBytes) => {
-        if (!(await beforeBytes())) return { state: 'withdrawn' };
-        sent.push(mail.to);
-        return { state: 'sent' };
-      },
-    },
-    publicUrl: OLD_URL,
-    secret: 'secret',
-    log,
-  });
-  await sendReceipts({
-    database,
-    mailer: { send: async (mail: Mail) => void sent.push(mail.to) },
-    site: { ...readConfig({}), publicUrl: OLD_URL },
-  });
-  return sent.toSorted();
+  const { sent, send } = collectMails(database);
+  await send();
+  return sent.map(({ to }) => to).toSorted();
 }
 
 const readMailStates = async () =>
   (
-    await database.query<{ notice: string; digest: string; receipt: string; address: string }>(
+    await database.query<Record<string, string>>(
       `select
          n.mail as notice,
-         g.mail as digest,
+         (select state from mails where kind = 'digest') as digest,
+         (select state from mails where kind = 'reset') as reset,
+         (select address from mails where kind = 'reset') as reset_address,
          d.receipt_state as receipt,
          d.receipt_email as address
-       from notices n, digests g, donations d`,
+       from notices n, donations d`,
     )
   ).rows;
 
@@ -92,16 +79,30 @@ test('a restored site sends no mail, and after the release none that waited in t
   await restoreWithWaitingMail();
   expect(await sendAll()).toEqual([]);
   expect(await readMailStates()).toEqual([
-    { notice: 'queued', digest: 'queued', receipt: 'due', address: 'donor@example.org' },
+    {
+      notice: 'queued',
+      digest: 'queued',
+      reset: 'queued',
+      resetAddress: 'rudo@example.org',
+      receipt: 'due',
+      address: 'donor@example.org',
+    },
   ]);
 
   expect(await releaseMail(database, OLD_URL, { sendWaiting: false, asNewSite: false })).toBe(
     `Mail, payments and jobs run again.
-Emails that waited when the backup was made are not sent: 1 notices, 1 digests and 1 receipts.
+Emails that waited when the backup was made are not sent: 1 notices, 1 digests, 1 receipts and 1 others.
 Within an hour, the payments of the last 30 days are fetched from the payment provider.`,
   );
   expect(await readMailStates()).toEqual([
-    { notice: 'unknown', digest: 'unknown', receipt: 'none', address: null },
+    {
+      notice: 'unknown',
+      digest: 'unknown',
+      reset: 'unknown',
+      resetAddress: null,
+      receipt: 'none',
+      address: null,
+    },
   ]);
   expect(await sendAll()).toEqual([]);
   expect(await releaseMail(database, OLD_URL, { sendWaiting: false, asNewSite: false })).toBe(
@@ -112,7 +113,7 @@ Within an hour, the payments of the last 30 days are fetched from the payment pr
 test('sends what waited in the backup if the operator asks for it', async () => {
   await restoreWithWaitingMail();
   expect(await releaseMail(database, OLD_URL, { sendWaiting: true, asNewSite: false })).toContain(
-    'are sent now: 1 notices, 1 digests and 1 receipts.',
+    'are sent now: 1 notices, 1 digests, 1 receipts and 1 others.',
   );
   expect(await sendAll()).toEqual(['donor@example.org', 'rudo@example.org']);
 });
@@ -123,7 +124,9 @@ test('sends after the release what was decided while the site was held', async (
   const rudo = await aContributor(database, 'Rudo');
   const tendani = await aVerifier(database, 'Tendani');
   await aTerm(database, { submitterId: rudo.id, verifierId: tendani.id, status: 'verified' });
-  await database.query(`update notices set due_at = now() - interval '1 minute'`);
+  await database.query(`
+    update notices
+    set created_at = now() - interval '10 minutes', due_at = now() - interval '5 minutes'`);
   expect(await sendAll()).toEqual([]);
   await releaseMail(database, OLD_URL, { sendWaiting: false, asNewSite: false });
   expect(await sendAll()).toEqual(['rudo@example.org']);
@@ -138,30 +141,25 @@ test('a site with another address than the backup is released only on demand', a
     'The backup is of https://words.example, but PUBLIC_URL is http://localhost:3000. ' +
       'If this site may send mail, add --as-new-site. Nothing was changed.',
   );
-  expect(await isHeld(database)).toBe(true);
+  expect(await isSiteHeld(database)).toBe(true);
   await releaseMail(database, other, { sendWaiting: false, asNewSite: true });
-  expect(await isHeld(database)).toBe(false);
+  expect(await isSiteHeld(database)).toBe(false);
 });
 
-test('writes other mail of a restored site to the outbox', async () => {
+test('keeps a warning that was queued while the site was held, and sends it after the release', async () => {
   await holdSite(database, FROM);
-  let kept = 0;
-  const mailer = createMailer(
-    // Nothing listens on this port, so an attempt to send mail would fail.
-    { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@b.example', publicUrl: OLD_URL, dataDir: folder },
-    { error: (entry: unknown) => expect.unreachable(JSON.stringify(entry)) },
-    {
-      isHeld: () => isHeld(database),
-      onKept: () => {
-        kept += 1;
-      },
-    },
-  );
-  await mailer.send({ to: 'rudo@example.org', subject: 'Password changed', text: 'Dear Rudo' });
-  expect(kept).toBe(1);
-  expect(await readdir(join(folder, 'outbox'))).toEqual([expect.stringMatching(/^held-.*\.eml$/)]);
-  await mailer.forget('rudo@example.org');
-  expect(await readdir(join(folder, 'outbox'))).toEqual([]);
+  await database.query(`update site_modes set since = now() - interval '1 hour'`);
+  const account = await createAccount(database, {
+    email: 'rudo@example.org',
+    password: 'three quiet hills',
+    firstName: 'Rudo',
+    lastName: 'Moyo',
+    emailVerified: true,
+  });
+  await mailChange(database, { kind: 'passwordChanged', account: account! });
+  expect(await sendAll()).toEqual([]);
+  await releaseMail(database, OLD_URL, { sendWaiting: false, asNewSite: false });
+  expect(await sendAll()).toEqual(['rudo@example.org']);
 });
 
 test('a restored site runs no job except the one that rebuilds search keys', async () => {

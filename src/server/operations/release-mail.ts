@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { type Held, readHeld } from '#server/platform/db/held.ts';
+import { readSiteHold, type SiteHold } from '#server/platform/db/site-hold.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 type Options = {
@@ -20,7 +20,7 @@ export function releaseMail(
   { sendWaiting, asNewSite }: Options,
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    const held = await readHeld(tx);
+    const held = await readSiteHold(tx);
     if (!held) return 'Nothing is held. Nothing was changed.';
     if (held.publicUrl !== publicUrl && !asNewSite)
       throw new StartupError(
@@ -34,8 +34,11 @@ export function releaseMail(
   });
 }
 
-function describe({ notices, digests, receipts }: WaitingMail, sendWaiting: boolean): string {
-  const mails = `${notices} notices, ${digests} digests and ${receipts} receipts`;
+function describe(
+  { notices, digests, receipts, others }: WaitingMail,
+  sendWaiting: boolean,
+): string {
+  const mails = `${notices} notices, ${digests} digests, ${receipts} receipts and ${others} others`;
   return [
     'Mail, payments and jobs run again.',
     `Emails that waited when the backup was made are ${sendWaiting ? 'sent now' : 'not sent'}: ${mails}.`,
@@ -43,24 +46,33 @@ function describe({ notices, digests, receipts }: WaitingMail, sendWaiting: bool
   ].join('\n');
 }
 
-/** Emails that waited when the backup was made. */
-type WaitingMail = { notices: number; digests: number; receipts: number };
+/** Emails that waited when the backup was made. `others` are about accounts and invitations. */
+type WaitingMail = { notices: number; digests: number; receipts: number; others: number };
 
 const COUNT_WAITING = `
   select
+    count(*) filter (where kind = 'digest') as digests,
+    count(*) filter (where kind = 'receipt')
+      + (select count(*) from donations where receipt_state = 'due' and created_at < $1)
+      as receipts,
+    count(*) filter (where kind not in ('digest', 'receipt', 'notices')) as others,
     (
       select count(*)
-      from notices
-      where mail in ('queued', 'handing over', 'digest') and created_at < $1
-    ) as notices,
-    (select count(*) from digests where mail in ('queued', 'handing over')) as digests,
-    (select count(*) from donations where receipt_state = 'due' and created_at < $1) as receipts`;
+      from notices n
+      left join mails on mails.id = n.mail_id
+      where n.created_at < $1
+        and (
+          n.mail in ('queued', 'handing over', 'digest')
+          or mails.kind = 'notices' and mails.state in ('queued', 'handing over')
+        )
+    ) as notices
+  from mails
+  where state in ('queued', 'handing over') and created_at < $1`;
 
 /**
- * Counts the emails that were already waiting in the backup. While the site is held, no digest is
- * queued.
+ * Counts the emails that were already waiting in the backup.
  */
-async function countWaitingMail(tx: Queryable, { since }: Held): Promise<WaitingMail> {
+async function countWaitingMail(tx: Queryable, { since }: SiteHold): Promise<WaitingMail> {
   const { rows } = await tx.query<WaitingMail>(COUNT_WAITING, [since]);
   const [counts] = rows;
   if (!counts) throw new Error('a count returned no row');
@@ -71,7 +83,7 @@ async function countWaitingMail(tx: Queryable, { since }: Held): Promise<Waiting
  * Withdraws the emails that waited when the backup was made. The site that was backed up has
  * probably sent them since, and an email is sent at most once (decision 0011).
  */
-async function withdrawWaitingMail(tx: Queryable, { since }: Held): Promise<void> {
+async function withdrawWaitingMail(tx: Queryable, { since }: SiteHold): Promise<void> {
   await tx.query(
     `update notices
      set mail = 'unknown'
@@ -79,9 +91,10 @@ async function withdrawWaitingMail(tx: Queryable, { since }: Held): Promise<void
     [since],
   );
   await tx.query(
-    `update digests
-     set mail = 'unknown'
-     where mail in ('queued', 'handing over')`,
+    `update mails
+     set state = 'unknown', address = null
+     where state in ('queued', 'handing over') and created_at < $1`,
+    [since],
   );
   await tx.query(
     `update donations

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
-import { delivery } from '#server/platform/http/compression.ts';
+import { registerCompression } from '#server/platform/http/compression.ts';
 import { answerErrors } from '#server/platform/http/error-handler.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { sendPublished } from './send.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await testDatabase();
   app = Fastify();
   answerErrors(app);
-  await delivery(app);
+  await registerCompression(app);
   app.get<{ Params: { sha256: string } }>('/files/:sha256', (request, reply) =>
     sendPublished(request, reply, request.params.sha256, {
       database,

@@ -1,3 +1,4 @@
+import { tellPublicChange } from '#server/platform/db/changes.ts';
 import {
   type Database,
   DatabaseUnavailable,
@@ -7,6 +8,9 @@ import {
 import { withJobLock } from '#server/platform/db/job-lock.ts';
 
 type BuildKind = Row<'exportBuilds'>['kind'];
+
+/** The result of a run. A busy build runs in another process. */
+export type BuildResult = 'built' | 'unchanged' | 'busy';
 
 type Options = {
   kind: BuildKind;
@@ -29,21 +33,28 @@ export async function runBuild(
   database: Database,
   options: Options,
   build: () => Promise<void>,
-): Promise<void> {
-  await withJobLock(database, options.lock, () => buildOnce(database, options, build));
+): Promise<BuildResult> {
+  const run = () => buildOnce(database, options, build);
+  return (await withJobLock(database, options.lock, run)) ?? 'busy';
 }
 
 async function buildOnce(
   database: Database,
   { kind, readState, signal }: Options,
   build: () => Promise<void>,
-): Promise<void> {
+): Promise<BuildResult> {
   try {
+    const { rows } = await database.query<{ at: string }>('select now() as at');
     const state = await readState();
-    if (state === (await readLastState(database, kind))) return;
-    await database.query(START_BUILD, [kind]);
+    if (state === (await readLastState(database, kind))) {
+      await database.query(FORGET_REQUEST, [kind, rows[0]?.at]);
+      return 'unchanged';
+    }
+    await database.query(START_BUILD, [kind, rows[0]?.at]);
     await build();
     await database.query(FINISH_BUILD, [kind, state]);
+    await tellPublicChange(database, kind);
+    return 'built';
   } catch (error) {
     if (!signal?.aborted) await recordFailure(database, kind, error);
     throw error;
@@ -62,13 +73,24 @@ export async function readLastState(database: Database, kind: BuildKind): Promis
 
 const START_BUILD = `
   insert into export_builds (kind, started_at)
-  values ($1, now())
-  on conflict (kind) do update set started_at = now(), finished_at = null`;
+  values ($1, $2)
+  on conflict (kind) do update set started_at = excluded.started_at, finished_at = null`;
 
 const FINISH_BUILD = `
   update export_builds
-  set finished_at = now(), state = $2, failure = null, failed_at = null
+  set
+    finished_at = now(),
+    state = $2,
+    failure = null,
+    failed_at = null,
+    requested_at = case when requested_at > started_at then requested_at end
   where kind = $1`;
+
+/** A request that arrived after the fingerprint was read may be about a newer change. */
+const FORGET_REQUEST = `
+  update export_builds
+  set requested_at = null
+  where kind = $1 and requested_at < $2`;
 
 const FAIL_BUILD = `
   insert into export_builds (kind, started_at, failure, failed_at)
@@ -77,7 +99,10 @@ const FAIL_BUILD = `
 
 async function recordFailure(database: Database, kind: BuildKind, error: unknown): Promise<void> {
   // If the database is unavailable, the failure cannot be stored either.
-  await database.query(FAIL_BUILD, [kind, describeFailure(error)]).catch(() => {});
+  await database
+    .query(FAIL_BUILD, [kind, describeFailure(error)])
+    .then(() => tellPublicChange(database, kind))
+    .catch(() => {});
 }
 
 /** Describes a failure for readers of the site. The log has the error itself. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { buildPacks } from '../../../src/server/features/packs/build-packs.ts';
 import { openDatabase } from '../../../src/server/platform/db/database.ts';
-import { startEmbedded } from '../../../src/server/platform/db/embedded.ts';
+import { startEmbedded } from '../../../src/server/platform/db/embedded/embedded.ts';
 import { PUBLISH } from '../offline.ts';
 import { startSite } from '../site.ts';
 

@@ -1,4 +1,4 @@
-/** What cannot be measured here. `why` says where a value comes from. */
+/** Values that cannot be measured here. `why` names the source of a value. */
 type Assumption = { value: number; what: string; why: string };
 
 export const assumptions = {
@@ -43,7 +43,7 @@ export const assumptions = {
   catchUpMs: {
     value: 60,
     what: 'how long reads avoid the replica after a change, in ms',
-    why: 'polled every 50 ms (src/server/platform/db/replica.ts), and 10 ms to replay',
+    why: 'polled every 50 ms (src/server/platform/db/connections/replica.ts), and 10 ms to replay',
   },
   edgePlaces: { value: 20, what: 'places of a CDN, each with a cache of its own', why: 'assumed' },
   edgeTtl: {

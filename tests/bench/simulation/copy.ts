@@ -8,7 +8,7 @@ import { sumRates, type Traffic } from './traffic.ts';
 
 /** About as long as the key of a page in the cache. */
 const KEY_LENGTH = 60;
-/** More than the addresses of any kind, so that each address gets a key of its own. */
+/** No kind has as many addresses, so each address gets a key of its own. */
 const KEYS_PER_KIND = 1_000_000;
 
 /** Requests of all copies together: how many a second, and a choice of the next one. */

@@ -10,7 +10,7 @@ import { estimateChanges, estimateTraffic, passEdge, sumRates, type Traffic } fr
 const [WARM_SECONDS, SECONDS] = [60, 60];
 
 type Size = { readersPerDay: number; hasEdge: boolean; viewsPerChange?: number };
-/** What a site of a size needs in its busiest hour. */
+/** The needs of a site of one size in its busiest hour. */
 export type Plan = {
   readersPerDay: number;
   hasEdge: boolean;

@@ -4,7 +4,7 @@ type Kind = {
   perDay: number;
   /** How many addresses of this kind readers request on a site with 100,000 terms. */
   addresses: number;
-  /** Who answers: the public cache, the primary (for signed-in readers), or files in memory. */
+  /** The source: the public cache, the primary (for signed-in readers), or files in memory. */
   from: 'cache' | 'primary' | 'memory';
 };
 

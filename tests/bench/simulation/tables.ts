@@ -27,7 +27,7 @@ export function planSizes(measured: Measured, viewsPerChange?: number): Plan[] {
   );
 }
 
-/** Returns the table of plans that docs/OPERATING.md contains. */
+/** Returns the table of plans that docs/CAPACITY.md contains. */
 export function tabulatePlans(plans: readonly Plan[]): Table {
   return {
     caption: 'What a site needs in its busiest hour.',
@@ -62,7 +62,9 @@ export function tabulatePlans(plans: readonly Plan[]): Table {
   };
 }
 
-/** Returns how long requests wait at the copies of each plan, and how much of each limit is used. */
+/**
+ * Returns how long requests wait at the copies of each plan, and how much of each limit is used.
+ */
 export function tabulateLimits(plans: readonly Plan[]): Table {
   return {
     caption:

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
-import { m } from '#domain/messages.ts';
 
 type Props = {
   open: boolean;
@@ -32,19 +32,13 @@ export function ConfirmDialog({
     <Dialog open={open} title={title} onClose={close}>
       {children}
       {call.failure && <FailureNote failure={call.failure} />}
-      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
-        <button className="button" type="button" onClick={close}>
-          {m.ui_cancel_button()}
-        </button>
-        <button
-          className="button button--danger button--filled"
-          type="button"
-          disabled={call.isPending}
-          onClick={onConfirm}
-        >
-          {call.isPending ? m.ui_processing_button() : confirmLabel}
-        </button>
-      </p>
+      <DialogButtons
+        tone="danger"
+        submitLabel={confirmLabel}
+        isPending={call.isPending}
+        onConfirm={onConfirm}
+        onClose={close}
+      />
     </Dialog>
   );
 }

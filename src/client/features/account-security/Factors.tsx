@@ -3,10 +3,10 @@ import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { OwnFactors } from '#contract/account-security.ts';
-import type { FactorKind } from '#domain/factors.ts';
+import type { OwnFactors } from '#contract/account/account-security.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
+import type { FactorKind } from '#domain/people/factors.ts';
 import { FactorRow } from './FactorRow.tsx';
 import { useFactors } from './queries.ts';
 

@@ -4,9 +4,9 @@ import { paths } from '#client/runtime/paths.ts';
 import { formatDateTime } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { OwnSecurityEvent } from '#contract/account-security.ts';
+import type { OwnSecurityEvent } from '#contract/account/account-security.ts';
 import { m } from '#domain/messages.ts';
-import { describeSecurityEvent } from '#domain/security-events.ts';
+import { describeSecurityEvent } from '#domain/people/security-events.ts';
 import { activityArgs } from './activity.ts';
 import { useSecurityEvents } from './queries.ts';
 

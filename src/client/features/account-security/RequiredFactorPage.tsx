@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useApi } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { getCurrentUser } from '#contract/identity.ts';
+import { getCurrentUser } from '#contract/account/identity.ts';
 import { m } from '#domain/messages.ts';
 
 /** Shown in place of a page that the user may open as soon as they have a second factor. */

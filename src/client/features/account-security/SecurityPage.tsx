@@ -6,7 +6,11 @@ import { useUser } from '#client/runtime/session/session.tsx';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
-import { listFactors, listOwnSecurityEvents, listSessions } from '#contract/account-security.ts';
+import {
+  listFactors,
+  listOwnSecurityEvents,
+  listSessions,
+} from '#contract/account/account-security.ts';
 import { m } from '#domain/messages.ts';
 import { activityArgs } from './activity.ts';
 import { Factors } from './Factors.tsx';

@@ -1,6 +1,5 @@
 import { singleParam } from '#client/runtime/query-params.ts';
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { UUID } from '#domain/uuid.ts';
 
 /**
  * Returns the arguments of the call for the part of the list that a URL shows. An invalid `before`

@@ -1,6 +1,6 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/toasts/toast.ts';
 import {
   endOtherSessions,
   endOwnSession,
@@ -9,7 +9,7 @@ import {
   listSessions,
   removeFactor,
   renameFactor,
-} from '#contract/account-security.ts';
+} from '#contract/account/account-security.ts';
 import { m } from '#domain/messages.ts';
 import { activityArgs } from './activity.ts';
 

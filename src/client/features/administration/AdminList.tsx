@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { Failed } from '#client/ui/Failed.tsx';
-import { PageTurner } from '#client/ui/PageTurner.tsx';
-import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { PageTurner } from '#client/ui/lists/PageTurner.tsx';
+import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { limits } from '#domain/limits.ts';
-import { pageCount } from '#domain/pagination.ts';
+import { pageCount } from '#domain/lists/pagination.ts';
 
 type Props<Row> = {
   page: number;
@@ -37,5 +38,29 @@ export function AdminList<Row>(props: Props<Row>) {
         <PageTurner page={page} pages={pageCount(total, pageSize)} href={href} />
       )}
     </>
+  );
+}
+
+/** Links to the parts of a list, such as one for each status. */
+export function FilterLinks<Id extends string>(props: {
+  label: string;
+  ids: readonly Id[];
+  current: Id;
+  name: (id: Id) => string;
+  href: (id: Id) => string;
+}) {
+  return (
+    <nav className="flex-row margin-bottom-2" aria-label={props.label}>
+      {props.ids.map((id) => (
+        <Link
+          key={id}
+          className="button chip"
+          href={props.href(id)}
+          aria-current={id === props.current ? 'true' : undefined}
+        >
+          {props.name(id)}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import '#client/styles/staff.css';
+import '#client/styles/pages/staff.css';
 import type { ComponentType } from 'react';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
@@ -6,7 +6,7 @@ import { RequireAction } from '#client/runtime/session/guards.tsx';
 import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { dollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
-import { getAdminStats } from '#contract/administration.ts';
+import { getAdminStats } from '#contract/administration/administration.ts';
 import { m } from '#domain/messages.ts';
 import { useAdminStats } from './queries.ts';
 import {
@@ -43,42 +43,42 @@ const panels: Record<AdminTab, Panel> = {
   users: {
     label: m.administration_tab_users,
     Content: loadLater(
-      () => import('./UserManagement.tsx'),
+      () => import('./people/UserManagement.tsx'),
       ({ UserManagement }) => UserManagement,
     ),
   },
   applications: {
     label: m.administration_tab_applications,
     Content: loadLater(
-      () => import('./Applications.tsx'),
+      () => import('./applications/Applications.tsx'),
       ({ Applications }) => Applications,
     ),
   },
   invitations: {
     label: m.invitations_tab,
     Content: loadLater(
-      () => import('./Invitations.tsx'),
+      () => import('./applications/Invitations.tsx'),
       ({ Invitations }) => Invitations,
     ),
   },
   donations: {
     label: m.administration_tab_donations,
     Content: loadLater(
-      () => import('./Donations.tsx'),
+      () => import('./donations/Donations.tsx'),
       ({ Donations }) => Donations,
     ),
   },
   flags: {
     label: m.moderation_tab_flags,
     Content: loadLater(
-      () => import('./Flags.tsx'),
+      () => import('./people/Flags.tsx'),
       ({ Flags }) => Flags,
     ),
   },
   batches: {
     label: m.moderation_tab_batches,
     Content: loadLater(
-      () => import('./Batches.tsx'),
+      () => import('./people/Batches.tsx'),
       ({ Batches }) => Batches,
     ),
   },
@@ -92,28 +92,35 @@ const panels: Record<AdminTab, Panel> = {
   settings: {
     label: m.administration_tab_settings,
     Content: loadLater(
-      () => import('./SiteSettings.tsx'),
+      () => import('./settings/SiteSettings.tsx'),
       ({ SiteSettings }) => SiteSettings,
     ),
   },
   wanted: {
     label: m.administration_tab_wanted,
     Content: loadLater(
-      () => import('./WantedSearches.tsx'),
+      () => import('./wanted/WantedSearches.tsx'),
       ({ WantedSearches }) => WantedSearches,
+    ),
+  },
+  sources: {
+    label: m.administration_tab_sources,
+    Content: loadLater(
+      () => import('./sources/Sources.tsx'),
+      ({ Sources }) => Sources,
     ),
   },
   audit: {
     label: m.administration_tab_audit,
     Content: loadLater(
-      () => import('./AuditLog.tsx'),
+      () => import('./logs/AuditLog.tsx'),
       ({ AuditLog }) => AuditLog,
     ),
   },
   security: {
     label: m.administration_tab_security,
     Content: loadLater(
-      () => import('./SecurityLog.tsx'),
+      () => import('./logs/SecurityLog.tsx'),
       ({ SecurityLog }) => SecurityLog,
     ),
   },
@@ -127,7 +134,10 @@ const panels: Record<AdminTab, Panel> = {
 };
 
 /** Returns a panel whose code is loaded when its tab is opened. */
-function loadLater<M>(load: () => Promise<M>, pick: (module: M) => Content): Content {
+function loadLater<M extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => Content,
+): Content {
   return ({ view }) => (
     <LazyPanel load={load} failed={m.administration_tab_failed()}>
       {(module) => {

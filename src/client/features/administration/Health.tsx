@@ -1,15 +1,17 @@
+import { Link } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { formatDateTime } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { getHealth } from '#contract/administration/health.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { getHealth } from '#contract/health.ts';
 import { m } from '#domain/messages.ts';
+import { defaultView, viewUrl } from './view.ts';
 
 type Report = ReplyOf<typeof getHealth>;
 const MEGABYTE = 1_000_000;
-/** What went wrong with a backup, and what to do about it. */
+/** The reasons why a backup failed, each with its remedy. */
 const failureMessages: Record<NonNullable<Report['backupFailure']>, () => string> = {
   'disk full': m.health_failure_disk_full,
   'database unavailable': m.health_failure_database,
@@ -58,7 +60,14 @@ function Figures({ report }: { report: Report }) {
     { name: m.health_database(), value: m.health_megabytes({ megabytes }) },
     { name: m.health_waiting_mail(), value: waitingMail.toLocaleString('en') },
     ...describeBackups(report),
-    { name: m.health_unlicensed_sources(), value: unlicensedSources.toLocaleString('en') },
+    {
+      name: m.health_unlicensed_sources(),
+      value: (
+        <Link href={viewUrl(defaultView, { tab: 'sources' })}>
+          {unlicensedSources.toLocaleString('en')}
+        </Link>
+      ),
+    },
   ];
   return (
     <table className="language-table">

@@ -1,24 +1,32 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
-import { approveApplication, listApplications, rejectApplication } from '#contract/applications.ts';
-import { listAudit } from '#contract/audit.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import {
+  approveApplication,
+  listApplications,
+  rejectApplication,
+} from '#contract/account/applications.ts';
+import { changeRole, getAdminStats, listUsers } from '#contract/administration/administration.ts';
+import { listAudit } from '#contract/administration/audit.ts';
+import { listSecurityEvents } from '#contract/administration/security-events.ts';
+import {
+  changeSettings,
+  getSettings,
+  type ReadSettings,
+} from '#contract/administration/settings.ts';
+import { getStatistics } from '#contract/administration/statistics.ts';
 import {
   getDonorWallStats,
   hideDonorText,
   listAllDonations,
   listDonorWall,
   showDonorText,
-} from '#contract/donations.ts';
-import { listSecurityEvents } from '#contract/security-events.ts';
-import { changeSettings, getSettings, type ReadSettings } from '#contract/settings.ts';
-import { getStatistics } from '#contract/statistics.ts';
-import { getReview } from '#contract/verification.ts';
+} from '#contract/donations/donations.ts';
+import { getReview } from '#contract/review/verification.ts';
 import { m } from '#domain/messages.ts';
+import { type SecurityLogView, securityLogArgs } from './logs/security-log-view.ts';
 import { makeRole } from './names.ts';
-import { type SecurityLogView, securityLogArgs } from './security-log-view.ts';
 import { type AdminView, applicationsArgs, auditArgs, donationsArgs, usersArgs } from './view.ts';
 
 export const useAdminStats = () => useApiQuery(getAdminStats);

@@ -1,26 +1,27 @@
 import { paths } from '#client/runtime/paths.ts';
 import { parseChoice, parsePage } from '#client/runtime/query-params.ts';
-import { listUsers } from '#contract/administration.ts';
-import { listApplications } from '#contract/applications.ts';
-import { listAudit } from '#contract/audit.ts';
-import { listBatches } from '#contract/batches.ts';
-import { listAllDonations } from '#contract/donations.ts';
-import { listFlags } from '#contract/flags.ts';
-import { getHealth } from '#contract/health.ts';
-import { listInvitations } from '#contract/invitations.ts';
-import { listSecurityEvents } from '#contract/security-events.ts';
-import { getSettings } from '#contract/settings.ts';
-import { getStatistics } from '#contract/statistics.ts';
-import { getSuspension } from '#contract/suspensions.ts';
-import { listWantedSearches } from '#contract/wanted.ts';
-import { type ApplicationStatus, applicationStatuses } from '#domain/application.ts';
-import { type AuditAction, auditActions } from '#domain/audit.ts';
+import { listApplications } from '#contract/account/applications.ts';
+import { listUsers } from '#contract/administration/administration.ts';
+import { listAudit } from '#contract/administration/audit.ts';
+import { getHealth } from '#contract/administration/health.ts';
+import { listInvitations } from '#contract/administration/invitations.ts';
+import { listSecurityEvents } from '#contract/administration/security-events.ts';
+import { getSettings } from '#contract/administration/settings.ts';
+import { listSources } from '#contract/administration/sources.ts';
+import { getStatistics } from '#contract/administration/statistics.ts';
+import { getSuspension } from '#contract/administration/suspensions.ts';
+import { listWantedSearches } from '#contract/administration/wanted.ts';
+import { listAllDonations } from '#contract/donations/donations.ts';
+import { listFlags } from '#contract/review/flags.ts';
+import { listBatches } from '#contract/terms/batches.ts';
 import { type DonationStatus, donationStatuses } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
+import { type ApplicationStatus, applicationStatuses } from '#domain/people/application.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
+import { type AuditAction, auditActions } from '#domain/site/audit.ts';
+import { type WantedStatus, wantedStatuses } from '#domain/site/wanted-status.ts';
 import { UUID } from '#domain/uuid.ts';
-import { type WantedStatus, wantedStatuses } from '#domain/wanted-status.ts';
-import { securityLogArgs, securityLogViewFrom } from './security-log-view.ts';
+import { securityLogArgs, securityLogViewFrom } from './logs/security-log-view.ts';
 
 /** The tabs in their order, each with its query. AdminPage.tsx defines their labels and panels. */
 export const adminTabs = {
@@ -36,6 +37,7 @@ export const adminTabs = {
   statistics: () => ({ endpoint: getStatistics }),
   settings: () => ({ endpoint: getSettings }),
   wanted: (view: AdminView) => ({ endpoint: listWantedSearches, args: wantedArgs(view) }),
+  sources: (view: AdminView) => ({ endpoint: listSources, args: sourcesArgs(view) }),
   audit: (view: AdminView) => ({ endpoint: listAudit, args: auditArgs(view) }),
   security: (_view: AdminView, params: URLSearchParams) => ({
     endpoint: listSecurityEvents,
@@ -129,6 +131,7 @@ export const applicationsArgs = ({ status, page }: AdminView) => ({
 export const wantedArgs = ({ wanted, page }: AdminView) => ({
   query: { status: wanted, ...paging(page) },
 });
+export const sourcesArgs = ({ page }: AdminView) => ({ query: paging(page) });
 export const auditArgs = ({ action, page }: AdminView) => ({ query: { action, ...paging(page) } });
 
 /**

@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
-import { ChoiceGroup } from '#client/ui/ChoiceGroup.tsx';
-import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
-import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { applicationFields, checkApplication } from '#domain/application.ts';
+import { ChoiceGroup } from '#client/ui/forms/ChoiceGroup.tsx';
+import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
+import { Field } from '#client/ui/forms/Field.tsx';
+import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
+import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
+import { NoScriptNote } from '#client/ui/NoScriptNote.tsx';
 import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { applicationFields, checkApplication } from '#domain/people/application.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
 import { type ApplicationText, draftedApplication, emptyApplication } from './application-text.ts';
 import { useSubmitApplication } from './queries.ts';
@@ -17,7 +18,6 @@ const languageChoices = languageIds.map((id) => ({ id, name: languages[id].name 
 const subjectChoices = subjectIds.map((id) => ({ id, name: subjects[id] }));
 
 type Props = {
-  owner: string;
   start: ApplicationText;
   focusFirst: boolean;
   onSubmitted: () => void;
@@ -27,9 +27,9 @@ type Props = {
  * The form for an application. Stores the entered values as a draft, so that nothing is lost if
  * sending fails.
  */
-export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props) {
+export function ApplicationForm({ start, focusFirst, onSubmitted }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { text, ...draft } = useDraft(draftedApplication, owner, start, form);
+  const { text, ...draft } = useDraft(draftedApplication, start, form);
   const errors = useFieldErrors(text, applicationFields);
   const submitApplication = useSubmitApplication(draft, () => {
     draft.restart(emptyApplication);
@@ -60,6 +60,7 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
 
   return (
     <form ref={form} method="post" className="vertical-stack" noValidate onSubmit={submit}>
+      <NoScriptNote>{m.applications_needs_scripts()}</NoScriptNote>
       <ErrorSummary errors={errors.summary} />
       <RestoredDraft shown={draft.restored} onDiscard={discard} />
       <Field
@@ -113,7 +114,7 @@ export function ApplicationForm({ owner, start, focusFirst, onSubmitted }: Props
         onChange={(chosen) => draft.change({ subjects: chosen })}
       />
       {submitApplication.failure && <FailureNote failure={submitApplication.failure} />}
-      <p className="flex-row flex-row--stacked-on-phone">
+      <p className="flex-row flex-row--stacked-on-phone needs-scripts">
         <button
           className="button button--primary"
           type="submit"

@@ -1,9 +1,9 @@
 import { formatDate } from '#client/terms/dates.ts';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
-import type { Application } from '#contract/applications.ts';
-import type { ApplicationStatus as Status } from '#domain/application.ts';
+import type { Application } from '#contract/account/applications.ts';
 import { m } from '#domain/messages.ts';
+import type { ApplicationStatus as Status } from '#domain/people/application.ts';
 
 const screens: Record<Status, { icon: IconName; heading: () => string; text: () => string }> = {
   pending: {

@@ -6,9 +6,9 @@ import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { getMyApplication } from '#contract/applications.ts';
-import type { CurrentUser } from '#contract/identity.ts';
-import { getReviewTimes } from '#contract/review-times.ts';
+import { getMyApplication } from '#contract/account/applications.ts';
+import type { CurrentUser } from '#contract/account/identity.ts';
+import { getReviewTimes } from '#contract/review/review-times.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
@@ -33,24 +33,25 @@ export default function VerifierApplyPage() {
         <h1>{m.applications_page_title()}</h1>
         <p>{m.applications_page_intro()}</p>
       </div>
-      {user &&
-        (can(user.role, 'application.submit') ? <Contributor user={user} /> : <AlreadyVerifier />)}
+      {user && <Application user={user} />}
     </>
   );
 }
 
+function Application({ user }: { user: CurrentUser }) {
+  if (user.suspension)
+    return <p className="note note--warning">{m.errors_detail_suspended(user.suspension)}</p>;
+  return can(user.role, 'application.submit') ? <Contributor /> : <AlreadyVerifier />;
+}
+
 /** Shows the invitation whose link was opened in this tab, or the application. */
-function Contributor({ user }: { user: CurrentUser }) {
+function Contributor() {
   const { token, forget, leave } = useInvitationToken();
-  return token ? (
-    <Invited token={token} onUsed={forget} onApply={leave} />
-  ) : (
-    <Applying user={user} />
-  );
+  return token ? <Invited token={token} onUsed={forget} onApply={leave} /> : <Applying />;
 }
 
 /** Shows the status of the latest application, or the form for a new one. */
-function Applying({ user }: { user: CurrentUser }) {
+function Applying() {
   const application = useMyApplication();
   const [again, setAgain] = useState(false);
   const [submitted, setSubmitted] = useState(false);
@@ -74,12 +75,7 @@ function Applying({ user }: { user: CurrentUser }) {
         {again ? m.applications_required_again() : m.applications_required()}
       </p>
       <div className="sidebar-layout">
-        <ApplicationForm
-          owner={user.id}
-          start={start}
-          focusFirst={again}
-          onSubmitted={() => setSubmitted(true)}
-        />
+        <ApplicationForm start={start} focusFirst={again} onSubmitted={() => setSubmitted(true)} />
         <Requirements />
       </div>
     </>

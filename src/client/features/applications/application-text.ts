@@ -1,8 +1,7 @@
-import { readAttempt } from '#client/runtime/api/attempt.ts';
-import type { Draft, DraftedForm } from '#client/runtime/session/useDraft.ts';
-import type { Application } from '#contract/applications.ts';
-import { applicationChoices, chosenAmong } from '#domain/application.ts';
+import type { DraftedForm } from '#client/runtime/session/useDraft.ts';
+import type { Application } from '#contract/account/applications.ts';
 import type { Language } from '#domain/languages.ts';
+import { applicationChoices, chosenAmong } from '#domain/people/application.ts';
 import type { Subject } from '#domain/subjects.ts';
 
 /** The texts and choices in the application form. */
@@ -32,14 +31,10 @@ export const applicationText = ({
  * Reads a stored draft. Leaves out languages and subjects that no longer exist.
  * @returns null if the stored value is not a draft
  */
-export function readApplication(kept: unknown): Draft<ApplicationText> | null {
-  const { text, attempt } = readFields(kept);
-  const { motivation, background, languages, subjects } = readFields(text);
+export function readApplication(stored: unknown): ApplicationText | null {
+  const { motivation, background, languages, subjects } = readFields(stored);
   if (typeof motivation !== 'string' || typeof background !== 'string') return null;
-  return {
-    text: { motivation, background, ...choicesFrom(languages, subjects) },
-    attempt: readAttempt(attempt),
-  };
+  return { motivation, background, ...choicesFrom(languages, subjects) };
 }
 
 export function sameApplication(one: ApplicationText, other: ApplicationText): boolean {

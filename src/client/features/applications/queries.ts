@@ -1,9 +1,9 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { type SubmissionDraft, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { getMyApplication, submitApplication } from '#contract/applications.ts';
-import { acceptInvitation } from '#contract/invitations.ts';
-import { getReviewTimes } from '#contract/review-times.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import { getMyApplication, submitApplication } from '#contract/account/applications.ts';
+import { acceptInvitation } from '#contract/administration/invitations.ts';
+import { getReviewTimes } from '#contract/review/review-times.ts';
 import { m } from '#domain/messages.ts';
 
 export const useReviewTimes = () => useApiQuery(getReviewTimes);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { dropDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
+import { tabDrafts } from '#client/runtime/session/draft-stores.ts';
+import { dropDraft, readDraft } from '#client/runtime/session/drafts.ts';
 import { invitationDraft, keepInvitationToken } from '#client/runtime/session/invitation-token.ts';
 
 /**
@@ -11,8 +12,8 @@ export function useInvitationToken() {
   useEffect(() => {
     const read = () => {
       keepInvitationToken();
-      const kept = readDraft(tabDrafts(), ...invitationDraft);
-      if (typeof kept === 'string') setToken(kept);
+      const stored = readDraft(tabDrafts(), ...invitationDraft);
+      if (typeof stored === 'string') setToken(stored);
     };
     read();
     // Opening the link in a tab that already shows this page loads no document.

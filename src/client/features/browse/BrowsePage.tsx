@@ -3,19 +3,18 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
-import { Letters } from '#client/terms/Letters.tsx';
-import { ReviewTimesNote, reviewTimesQuery } from '#client/terms/ReviewTimes.tsx';
+import { Letters } from '#client/terms/form/Letters.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { Pager } from '#client/ui/Pager.tsx';
-import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { Empty } from '#client/ui/lists/Empty.tsx';
+import { Pager } from '#client/ui/lists/Pager.tsx';
+import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { browseWords } from '#contract/browse.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { BROWSE_PAGE_SIZE, browseLetters } from '#domain/browse.ts';
+import { browseWords } from '#contract/terms/browse.ts';
 import { languageIds, languageNames } from '#domain/languages.ts';
+import { BROWSE_PAGE_SIZE, browseLetters } from '#domain/lists/browse.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds, subjects } from '#domain/subjects.ts';
 import { type Place, placeName, readPlace } from './route.ts';
@@ -28,7 +27,6 @@ const placeQuery = ({ page, ...params }: Place) => ({
 });
 export const queries: PageQueries<'browse' | 'browseSubject'> = (context) => [
   pageQuery(placeQuery(readPlace(context))),
-  pageQuery(reviewTimesQuery),
 ];
 
 /** Lists the English words of one letter, with their words in one language. */
@@ -42,7 +40,6 @@ export default function BrowsePage({ params }: PageProps<'browse' | 'browseSubje
         <h1>{placeName(place)}</h1>
       </div>
       <div className="vertical-stack-medium">
-        <ReviewTimesNote language={place.language} />
         <LanguageLinks place={place} />
         <SubjectLinks place={place} />
         <Letters

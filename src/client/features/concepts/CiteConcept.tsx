@@ -1,5 +1,5 @@
 import { Cite } from '#client/terms/Cite.tsx';
-import type { Source } from '#contract/concepts.ts';
+import type { Source } from '#contract/terms/concepts.ts';
 import { CONTRIBUTION_LICENCE, nameOnlyLicence } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';

@@ -1,17 +1,19 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { NoDefinition } from '#client/terms/Definition.tsx';
+import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import { SuggestLink } from '#client/terms/suggest/SuggestLink.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { ShareButton } from '#client/ui/ShareButton.tsx';
-import type { ConceptLink } from '#contract/concepts.ts';
+import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
+import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { subjects } from '#domain/subjects.ts';
-import { type Concept, type ConceptReply, isPublic } from './concept.ts';
-import { copyableText } from './copyable-text.ts';
+import type { Concept } from './concept.ts';
+import { type ConceptReply, isPublic } from './concept.ts';
 
 /** Shows the headword, the subject, the definition and the other senses of the headword. */
 export function ConceptHeader({ concept, siblings, editing }: ConceptReply) {
@@ -99,4 +101,17 @@ function describeOrigin({ definitionSource }: Concept): string {
   return licence
     ? m.concepts_definition_source({ source: name, licence: licenceName(licence) })
     : m.concepts_definition_source_unlicensed({ source: name });
+}
+
+/**
+ * Returns a concept as plain text: the headword, the definition, and a line with the words of each
+ * language.
+ */
+function copyableText(concept: Concept): string {
+  const words = groupByLanguage(concept.terms).map(
+    (group) =>
+      `${languages[group.language].name}: ` +
+      group.words.map(({ vernacularWord }) => vernacularWord).join(', '),
+  );
+  return [nameConcept(concept), concept.definition, ...words].filter(Boolean).join('\n');
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import type { PageProps } from '#client/runtime/route.ts';
+import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { OpenSuggestion } from '#client/terms/suggest/OpenSuggestion.tsx';
 import { useSuggesting } from '#client/terms/suggest/useSuggesting.ts';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -10,11 +12,11 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#domain/messages.ts';
 import { CiteConcept } from './CiteConcept.tsx';
 import { ConceptHeader } from './ConceptHeader.tsx';
-import { type ConceptReply, isPublic } from './concept.ts';
-import { EditingOffer } from './EditingOffer.tsx';
+import type { ConceptReply } from './concept.ts';
+import { conceptQuery, isPublic } from './concept.ts';
 import { Examples } from './Examples.tsx';
+import type { EditableConcept } from './editing/editable.ts';
 import { LanguageColumns } from './LanguageColumns.tsx';
-import { useConcept } from './queries.ts';
 import { Relations } from './Relations.tsx';
 import { SourceList } from './SourceList.tsx';
 
@@ -71,4 +73,21 @@ function Missing({ isError }: { isError: boolean }) {
       )}
     </>
   );
+}
+
+/** Shows the tools that change the concept. Only people who may use them load their code. */
+function EditingOffer(reply: ConceptReply) {
+  return isEditable(reply) ? <Tools {...reply} /> : null;
+}
+
+const isEditable = (reply: ConceptReply): reply is EditableConcept => reply.editing !== null;
+
+function Tools(reply: EditableConcept) {
+  const { module } = useLazyModule(() => import('./editing/ConceptEditing.tsx'));
+  return module && <module.ConceptEditing {...reply} />;
+}
+
+function useConcept(number: string) {
+  const { endpoint, args } = conceptQuery(number);
+  return useApiQuery(endpoint, args);
 }

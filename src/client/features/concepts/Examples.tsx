@@ -1,4 +1,4 @@
-import type { ConceptWord } from '#contract/concepts.ts';
+import type { ConceptWord } from '#contract/terms/concepts.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { langTag } from '#domain/varieties.ts';

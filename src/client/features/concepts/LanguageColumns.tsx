@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { findLeadingWords, groupByLanguage } from '#client/terms/words-of-sense.ts';
+import { findLeadingWords, groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import type { Source } from '#contract/concepts.ts';
+import type { Source } from '#contract/terms/concepts.ts';
 import { countInWords, type Language, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import type { Concept } from './concept.ts';
+import { findMissingLanguages, hasLongWord } from './concept-words.ts';
 import { Word } from './Word.tsx';
-import { findMissingLanguages, hasLongWord } from './words.ts';
 
 type Props = { concept: Concept; sources: readonly Source[] };
 

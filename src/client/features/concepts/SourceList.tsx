@@ -1,5 +1,5 @@
-import { groupByLanguage } from '#client/terms/words-of-sense.ts';
-import type { Source } from '#contract/concepts.ts';
+import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
+import type { Source } from '#contract/terms/concepts.ts';
 import { licenceName } from '#domain/concept/licences.ts';
 import { languageNames, listInSentence } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';

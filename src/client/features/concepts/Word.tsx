@@ -1,12 +1,14 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { isAvoided } from '#client/terms/form/words-of-sense.ts';
 import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
-import { VarietyLabels } from '#client/terms/Varieties.tsx';
-import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { isAvoided, wordClass } from '#client/terms/words-of-sense.ts';
+import { WordLine } from '#client/terms/WordLine.tsx';
 import { richText } from '#client/ui/richText.ts';
-import type { ConceptWord, Source } from '#contract/concepts.ts';
+import type { ConceptWord, Source } from '#contract/terms/concepts.ts';
+import { type WordField, wordFields } from '#domain/concept/word-fields.ts';
 import { m } from '#domain/messages.ts';
+import { fieldNames } from '#domain/term/field-names.ts';
+import { type FieldValue, showValue } from '#domain/term/fields.ts';
 import { partsOfSpeech } from '#domain/term/parts-of-speech.ts';
 import { registers, usages } from '#domain/term/usage.ts';
 import { langTag } from '#domain/varieties.ts';
@@ -18,14 +20,11 @@ export function Word({ word, isLarge, sources }: Props) {
   const ownSources = sources.filter(({ code }) => word.sources.some((own) => own.code === code));
   return (
     <li>
-      <span className="word-line">
-        <span className={wordClass(word, isLarge)}>
-          <Link href={paths.term(word.id)}>
-            <Vernacular term={word} />
-          </Link>
-        </span>
-        <VarietyLabels term={word} />
-      </span>
+      <WordLine
+        term={word}
+        isLarge={isLarge}
+        link={(text) => <Link href={paths.term(word.id)}>{text}</Link>}
+      />
       {describeUsage(word).map((fact) => (
         <p key={fact} className="muted">
           {fact}
@@ -47,7 +46,39 @@ export function Word({ word, isLarge, sources }: Props) {
           )}
         </p>
       )}
+      {ownSources.map(({ code, name }) => {
+        const id = word.sources.find((own) => own.code === code)?.id;
+        return id ? (
+          <p key={code} className="muted">
+            {m.concepts_source_id({ name, id })}
+          </p>
+        ) : null;
+      })}
+      {otherFields.map((field) => (
+        <OtherField key={field} field={field} value={word[field]} />
+      ))}
     </li>
+  );
+}
+
+/** The fields that the line of a word and the facts below it show in a way of their own. */
+const shownFields: readonly WordField[] = [
+  'vernacularWord',
+  'language',
+  'varieties',
+  'partOfSpeech',
+  'nounClass',
+  'register',
+  'plural',
+];
+const otherFields = wordFields.filter((field) => !shownFields.includes(field));
+
+function OtherField({ field, value }: { field: WordField; value: FieldValue }) {
+  if (value === null || value.length === 0) return null;
+  return (
+    <p className="muted">
+      {m.concepts_other_field({ name: fieldNames[field](), value: showValue(field, value) })}
+    </p>
   );
 }
 

@@ -1,28 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
-import type { SubmissionText } from '#client/terms/submission-text.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#domain/messages.ts';
-import type { FieldError } from '#domain/text.ts';
-import { detailNames } from './details.ts';
-
-export type DetailProps = {
-  text: SubmissionText;
-  onChange: (change: Partial<SubmissionText>) => void;
-  errors: readonly FieldError[];
-};
+import { type DetailProps, detailNames } from './details.ts';
 
 /**
  * The optional details of a submission. Their code is loaded when the section is opened for the
- * first time. The section opens by itself if a draft contains details, or if one of them is wrong.
+ * first time. The section opens by itself if a draft contains details, or if one of them is wrong
+ * or asked for.
  */
 export function AddDetails(props: DetailProps) {
-  const { text, errors } = props;
+  const { text, errors, requested } = props;
   const section = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { module, hasFailed, load } = useLazyModule(() => import('./DetailFields.tsx'));
+  const { module, hasFailed } = useLazyModule(() => import('./DetailFields.tsx'), isOpen);
   const isFilled = detailNames.some((name) => text[name] !== '');
+  const isAsked = detailNames.some((name) => name === requested);
   const isWrong = errors.some(({ path }) => detailNames.some((name) => name === path));
 
   // Somebody may have opened the section before hydration.
@@ -30,12 +24,8 @@ export function AddDetails(props: DetailProps) {
     if (section.current?.open) setOpen(true);
   }, []);
   useEffect(() => {
-    if (isFilled || isWrong) setOpen(true);
-  }, [isFilled, isWrong]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new in every render.
-  useEffect(() => {
-    if (isOpen) load();
-  }, [isOpen]);
+    if (isFilled || isWrong || isAsked) setOpen(true);
+  }, [isFilled, isWrong, isAsked]);
 
   return (
     <details

@@ -4,12 +4,11 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
-import { emptySubmissionText } from '#client/terms/submission-text.ts';
+import { emptySubmissionText } from '#client/terms/form/submission-text.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { getTerm } from '#contract/dictionary.ts';
+import { getTerm } from '#contract/terms/dictionary.ts';
 import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
-import { Guidelines } from './Guidelines.tsx';
 import { OwnEdit } from './OwnEdit.tsx';
 import { editedFromSearch, prefillFromParams, revisedFromSearch } from './prefill.ts';
 import { Revision } from './Revision.tsx';
@@ -42,6 +41,8 @@ function Contribution() {
   const [submittedCount, setSubmittedCount] = useState(0);
   const [isConfirmed, setConfirmed] = useState(false);
   if (!user) return null;
+  if (user.suspension)
+    return <p className="note note--warning">{m.errors_detail_suspended(user.suspension)}</p>;
   if (isConfirmed) return <Confirmation onAnother={() => setConfirmed(false)} />;
   const onSubmitted = () => {
     setSubmittedCount(submittedCount + 1);
@@ -64,7 +65,6 @@ function Contribution() {
       ) : (
         <ContributionForm
           key={`${submittedCount} ${search}`}
-          owner={user.id}
           start={isFirst ? prefill : emptySubmissionText}
           revises={null}
           focusFirst={!isFirst}
@@ -95,5 +95,21 @@ function Confirmation({ onAnother }: { onAnother: () => void }) {
         </Link>
       </p>
     </div>
+  );
+}
+
+function Guidelines() {
+  return (
+    <aside className="card card--sunken vertical-stack" aria-labelledby="guidelines">
+      <h2 id="guidelines">{m.contribution_guidelines_heading()}</h2>
+      <h3>{m.contribution_guidelines_quality()}</h3>
+      <ul className="bullet-list">
+        <li>{m.contribution_guidelines_spelling()}</li>
+        <li>{m.contribution_guidelines_meaning()}</li>
+        <li>{m.contribution_guidelines_one_term()}</li>
+        <li>{m.contribution_guidelines_copyright()}</li>
+      </ul>
+      <p>{m.review_times_experts()}</p>
+    </aside>
   );
 }

@@ -1,35 +1,40 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { SendFailure } from '#client/runtime/outbox/SendFailure.tsx';
-import { ReviewTimesNote } from '#client/terms/ReviewTimes.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useDraft } from '#client/runtime/session/useDraft.ts';
 import {
   emptySubmissionText,
   type SubmissionText,
   sameSubmissionText,
-} from '#client/terms/submission-text.ts';
-import { TermFields } from '#client/terms/TermFields.tsx';
-import { contributionForm } from '#client/terms/term-form.ts';
+} from '#client/terms/form/submission-text.ts';
+import { TermFields } from '#client/terms/form/TermFields.tsx';
+import { contributionForm } from '#client/terms/form/term-form.ts';
+import { ReviewTimesNote } from '#client/terms/ReviewTimes.tsx';
 import { withoutForeignVarieties } from '#client/terms/term-text.ts';
-import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
-import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import type { Term } from '#contract/term.ts';
+import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
+import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
+import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
+import { NoScriptNote } from '#client/ui/NoScriptNote.tsx';
+import { richText } from '#client/ui/richText.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import type { ChangeRequest, Term } from '#contract/terms/term.ts';
 import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
 import { AddDetails } from './AddDetails.tsx';
 import { submissionOrder } from './details.ts';
+import { draftedTerm } from './draft.ts';
+import { MessageField, useMessageDraft } from './MessageField.tsx';
 import { useEditSubmission, useSubmitTerm } from './queries.ts';
 import { SimilarTerms } from './SimilarTerms.tsx';
-import { useTermDraft } from './useTermDraft.ts';
 
 type Props = {
-  owner: string;
   start: SubmissionText;
   /** The id of the rejected submission that this submission revises, or null. */
   revises: string | null;
-  /** The pending submission that the form edits. */
-  edits?: Pick<Term, 'id' | 'version'>;
+  /** The pending submission that the form edits, and what a verifier asked the author to change. */
+  edits?: Pick<Term, 'id' | 'version'> & { request: ChangeRequest | null };
   focusFirst: boolean;
   onSubmitted: () => void;
 };
@@ -39,10 +44,16 @@ type Props = {
  * sending fails.
  */
 export function ContributionForm(props: Props) {
-  const { owner, start, revises, edits, focusFirst, onSubmitted } = props;
+  const { start, revises, edits, focusFirst, onSubmitted } = props;
+  const request = edits?.request;
+  const requested = request?.field ?? undefined;
   const form = useRef<HTMLFormElement>(null);
-  const draft = useTermDraft(owner, start, form, { revises, edits: edits?.id ?? null });
-  const errors = useFieldErrors(draft.text, submissionOrder);
+  const draft = useDraft(draftedTerm({ revises, edits: edits?.id }, start), start, form);
+  const message = useMessageDraft(edits?.id);
+  const errors = useFieldErrors({ ...draft.text, message: message.text }, [
+    ...submissionOrder,
+    'message',
+  ]);
   const submitTerm = useSubmitTerm({
     draft,
     onSuccess: () => {
@@ -61,9 +72,10 @@ export function ContributionForm(props: Props) {
       description: m.own_submission_saved_description(),
     });
     draft.restart(emptySubmissionText);
+    message.drop();
     onSubmitted();
   });
-  const sent = edits ? editSubmission : submitTerm;
+  const mutation = edits ? editSubmission : submitTerm;
 
   useEffect(() => {
     if (focusFirst) focusFirstField(form.current);
@@ -77,29 +89,37 @@ export function ContributionForm(props: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sent.isPending) return;
+    if (mutation.isPending) return;
     const text = draft.latest();
     const checked = checkSubmission(withoutForeignVarieties(text));
     errors.show(checked.ok ? [] : checked.errors);
-    sent.reset();
+    mutation.reset();
     if (!checked.ok) return;
     const body = { ...checked.value, concept: text.concept === '' ? null : Number(text.concept) };
     const callbacks = { onFieldErrors: errors.show };
     if (edits) {
       const { id, version } = edits;
-      editSubmission.mutate({ params: { id }, body: { ...body, version } }, callbacks);
+      const edit = { ...body, version, message: message.text };
+      editSubmission.mutate({ params: { id }, body: edit }, callbacks);
     } else submitTerm.mutate({ body: { ...body, revises } }, callbacks);
   };
 
   const discard = () => {
     draft.restart(start);
     errors.show([]);
-    sent.reset();
+    mutation.reset();
     focusFirstField(form.current);
   };
 
   return (
     <form ref={form} method="post" className="vertical-stack" noValidate onSubmit={submit}>
+      <NoScriptNote>
+        {richText(
+          m.contribution_needs_scripts({
+            link: (text) => <Link href={paths.dictionary()}>{text}</Link>,
+          }),
+        )}
+      </NoScriptNote>
       <ErrorSummary errors={errors.summary} />
       <RestoredDraft
         shown={draft.restored}
@@ -111,22 +131,49 @@ export function ContributionForm(props: Props) {
         onChange={change}
         errors={errors.current}
         layout={contributionForm}
-        warning={<SimilarTerms english={draft.text.englishWord} language={draft.text.language} />}
+        requested={requested}
+        warning={
+          <SimilarTerms
+            english={draft.text.englishWord}
+            language={draft.text.language}
+            edited={edits?.id}
+          />
+        }
       />
-      <AddDetails text={draft.text} onChange={change} errors={errors.current} />
+      <AddDetails
+        text={draft.text}
+        onChange={change}
+        errors={errors.current}
+        requested={requested}
+      />
+      {request && <MessageField draft={message} error={errors.messageOf('message')} />}
       {language && <ReviewTimesNote language={language} />}
-      <SendFailure call={sent} onKept={() => draft.restart(emptySubmissionText)} />
-      <p className="flex-row flex-row--stacked-on-phone">
-        <button className="button button--primary" type="submit" disabled={sent.isPending}>
-          {sent.isPending ? m.ui_processing_button() : submitLabel(edits !== undefined)}
+      <SendFailure call={mutation} onKept={() => draft.restart(emptySubmissionText)} />
+      <p className="flex-row flex-row--stacked-on-phone needs-scripts">
+        <button className="button button--primary" type="submit" disabled={mutation.isPending}>
+          {mutation.isPending ? m.ui_processing_button() : submitLabel(edits)}
         </button>
+        {edits && (
+          <Link
+            className="button"
+            href={paths.term(edits.id)}
+            onClick={() => {
+              draft.drop();
+              message.drop();
+            }}
+          >
+            {m.ui_cancel_button()}
+          </Link>
+        )}
       </p>
     </form>
   );
 }
 
-const submitLabel = (isEdit: boolean): string =>
-  isEdit ? m.own_submission_save_button() : m.contribution_submit_button();
+function submitLabel(edits: Props['edits']): string {
+  if (!edits) return m.contribution_submit_button();
+  return edits.request ? m.own_submission_resend_button() : m.own_submission_save_button();
+}
 
 function restoredMessage(start: SubmissionText, isStored: boolean): string {
   if (isStored) return m.contribution_draft_restored_revision();

@@ -1,9 +1,9 @@
-import { ExampleFields, SynonymsField } from '#client/terms/ExtraFields.tsx';
-import { SameMeaning } from '#client/terms/SameMeaning.tsx';
-import { TermFields } from '#client/terms/TermFields.tsx';
-import { originDetails, wordDetails } from '#client/terms/term-form.ts';
+import { ExampleFields, SynonymsField } from '#client/terms/form/ExtraFields.tsx';
+import { SameMeaning } from '#client/terms/form/SameMeaning.tsx';
+import { TermFields } from '#client/terms/form/TermFields.tsx';
+import { originDetails, wordDetails } from '#client/terms/form/term-form.ts';
 import { m } from '#domain/messages.ts';
-import type { DetailProps } from './AddDetails.tsx';
+import type { DetailProps } from './details.ts';
 
 /** The fields in the section of details. All of them are optional. */
 export function DetailFields(props: DetailProps) {

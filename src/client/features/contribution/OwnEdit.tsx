@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { submissionText } from '#client/terms/submission-text.ts';
+import { submissionText } from '#client/terms/form/submission-text.ts';
+import { RequestCard } from '#client/terms/RequestCard.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#domain/messages.ts';
@@ -24,7 +25,7 @@ export function OwnEdit({ id, owner }: { id: string; owner: string }) {
           title={m.own_submission_edit_nothing()}
           reason={m.own_submission_edit_only_pending()}
         />
-        <UnsavedEdit id={id} owner={owner} stored={stored} />
+        <UnsavedEdit id={id} stored={stored} />
       </div>
     );
   return (
@@ -36,11 +37,13 @@ export function OwnEdit({ id, owner }: { id: string; owner: string }) {
           <p>{m.own_submission_edit_hint()}</p>
         </div>
       </div>
+      {reply.data.changesRequested && (
+        <RequestCard heading="h2" request={reply.data.changesRequested} />
+      )}
       <ContributionForm
-        owner={owner}
         start={stored}
         revises={null}
-        edits={term}
+        edits={{ ...term, request: reply.data.changesRequested }}
         focusFirst={false}
         onSubmitted={() => navigate(paths.profile())}
       />

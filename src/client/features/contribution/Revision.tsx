@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { submissionText } from '#client/terms/submission-text.ts';
+import { submissionText } from '#client/terms/form/submission-text.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { getTerm } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getTerm } from '#contract/terms/dictionary.ts';
 import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { useOwnTerm } from './queries.ts';
@@ -24,7 +24,6 @@ export function Revision({ id, owner, onSubmitted }: Props) {
     <div className="vertical-stack">
       <RejectionNote history={reply.data.history} />
       <ContributionForm
-        owner={owner}
         start={submissionText(reply.data)}
         revises={id}
         focusFirst={false}

@@ -1,7 +1,7 @@
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
+import { useDebounced } from '#client/ui/forms/useDebounced.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { useDebounced } from '#client/ui/useDebounced.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
@@ -12,18 +12,27 @@ import { useSimilarTerms } from './queries.ts';
 
 type Term = { english: string; language: Language };
 
+type Props = {
+  english: string;
+  language: string;
+  /** The submission that the form edits, which is not similar to itself. */
+  edited: string | undefined;
+};
+
 /**
  * Warns about existing terms that are similar to the term being written. Looks up similar terms
  * after a pause in typing, and shows at most three. Shows nothing if the lookup fails, or if the
  * user may not submit terms.
  */
-export function SimilarTerms({ english, language }: { english: string; language: string }) {
+export function SimilarTerms({ english, language, edited }: Props) {
   const term = readTerm(english, language);
   const key = term ? `${term.language} ${term.english}` : '';
   const hasPaused = useDebounced(key, limits.duplicates.debounce) === key;
   const canSubmit = can(useViewerRole(), 'term.submit');
   return (
-    <div role="status">{term && hasPaused && canSubmit && <SimilarTermsNote {...term} />}</div>
+    <div role="status">
+      {term && hasPaused && canSubmit && <SimilarTermsNote {...term} edited={edited} />}
+    </div>
   );
 }
 
@@ -34,8 +43,9 @@ function readTerm(english: string, language: string): Term | null {
   return { english: checked.value, language: language as Language };
 }
 
-function SimilarTermsNote({ english, language }: Term) {
-  const similar = useSimilarTerms({ english, language }).data ?? [];
+function SimilarTermsNote({ english, language, edited }: Term & Pick<Props, 'edited'>) {
+  const found = useSimilarTerms({ english, language }).data ?? [];
+  const similar = found.filter(({ id }) => id !== edited);
   if (similar.length === 0) return null;
   return (
     <div className="note note--warning">

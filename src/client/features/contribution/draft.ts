@@ -1,21 +1,44 @@
-import { readAttempt } from '#client/runtime/api/attempt.ts';
-import type { Draft } from '#client/runtime/session/useDraft.ts';
-import { readSubmissionText, type SubmissionText } from '#client/terms/submission-text.ts';
-
-export const draftName = 'contribution.v1';
-/** Returns the name of the draft of an edit of a pending submission. */
-export const nameEditDraft = (id: string): string => `own-edit.v1.${id}`;
+import type { DraftedForm } from '#client/runtime/session/useDraft.ts';
+import {
+  emptySubmissionText,
+  readSubmissionText,
+  type SubmissionText,
+  sameSubmissionText,
+} from '#client/terms/form/submission-text.ts';
+import { termFields } from '#domain/term/fields.ts';
 
 /**
- * Reads a stored draft. Returns null if the stored value is not a draft.
+ * Describes the contribution form to `useDraft`. New terms share one draft. The revision of a
+ * rejected submission, whose id is `revises`, and the edit of a pending one, whose id is `edits`,
+ * have drafts of their own.
  * @param start the text of the fields that an older draft lacks
  */
-export function readContribution(
-  stored: unknown,
-  start?: SubmissionText,
-): Draft<SubmissionText> | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { text, attempt } = stored as { text?: unknown; attempt?: unknown };
-  const read = readSubmissionText(text, start);
-  return read && { text: read, attempt: readAttempt(attempt) };
+export const draftedTerm = (
+  { revises, edits }: { revises?: string | null; edits?: string | undefined },
+  start: SubmissionText,
+): DraftedForm<SubmissionText> => ({
+  name: nameDraft(revises, edits),
+  read: (stored) => readSubmissionText(stored, start),
+  same: sameSubmissionText,
+  empty: emptySubmissionText,
+  typed: readTyped,
+});
+
+function nameDraft(revises: string | null | undefined, edits: string | undefined): string {
+  if (edits) return `own-edit.v1.${edits}`;
+  return revises ? `revision.v1.${revises}` : 'contribution.v1';
+}
+
+/**
+ * Returns the fields of the form that differ from `start`. The details are not included, because
+ * their controls load only after hydration.
+ */
+function readTyped(form: HTMLFormElement, start: SubmissionText): Partial<SubmissionText> {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    termFields.flatMap((field) => {
+      const typed = data.get(field);
+      return typeof typed === 'string' && typed !== start[field] ? [[field, typed]] : [];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptySubmissionText } from '#client/terms/submission-text.ts';
+import { emptySubmissionText } from '#client/terms/form/submission-text.ts';
 import { prefillFromParams, revisedFromSearch } from './prefill.ts';
 
 const prefill = (search: string) => prefillFromParams(new URLSearchParams(search));

@@ -1,6 +1,7 @@
-import { emptySubmissionText, type SubmissionText } from '#client/terms/submission-text.ts';
+import { emptySubmissionText, type SubmissionText } from '#client/terms/form/submission-text.ts';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
+import { UUID } from '#domain/uuid.ts';
 
 /**
  * Returns the initial text of the form for a link such as `?english=friction&language=venda`.
@@ -30,8 +31,6 @@ function singleParam(params: URLSearchParams, name: string): string {
   const [value = '', ...repeated] = params.getAll(name);
   return repeated.length === 0 && value.length <= MAX_LENGTH ? value.trim() : '';
 }
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * Returns the id of the rejected submission that a link such as `?revise=…` asks to revise, or null

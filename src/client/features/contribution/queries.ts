@@ -1,9 +1,9 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { type ApiMutationOptions, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { editSubmission, findDuplicates, submitTerm } from '#contract/contribution.ts';
-import { getTerm, listTerms } from '#contract/dictionary.ts';
-import { getProfileSummary, listSubmissions } from '#contract/profile.ts';
-import { listPending } from '#contract/verification.ts';
+import { getProfileSummary, listSubmissions } from '#contract/account/profile.ts';
+import { listPending } from '#contract/review/verification.ts';
+import { editSubmission, findDuplicates, submitTerm } from '#contract/terms/contribution.ts';
+import { getTerm, listTerms } from '#contract/terms/dictionary.ts';
 import type { Language } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 

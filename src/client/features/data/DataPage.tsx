@@ -2,7 +2,7 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { getExportManifest, listExportReleases } from '#contract/exports.ts';
+import { getExportManifest, listExportReleases } from '#contract/exports/exports.ts';
 import { m } from '#domain/messages.ts';
 import { CiteData } from './CiteData.tsx';
 import { EmbedCode } from './EmbedCode.tsx';

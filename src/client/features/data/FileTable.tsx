@@ -1,6 +1,6 @@
-import { ResponsiveTable } from '#client/ui/ResponsiveTable.tsx';
+import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getExportManifest } from '#contract/exports.ts';
+import type { getExportManifest } from '#contract/exports/exports.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import type { ExportFormat } from '#domain/exports/formats.ts';
 import { m } from '#domain/messages.ts';

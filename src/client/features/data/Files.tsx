@@ -1,9 +1,9 @@
 import { formatDate, formatDateTime } from '#client/terms/dates.ts';
-import { Empty } from '#client/ui/Empty.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { Empty } from '#client/ui/lists/Empty.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { getExportManifest } from '#contract/exports.ts';
+import { getExportManifest } from '#contract/exports/exports.ts';
 import { m } from '#domain/messages.ts';
 import { FileTable } from './FileTable.tsx';
 
@@ -20,6 +20,9 @@ export function Files({ manifest }: { manifest: Manifest }) {
   return (
     <section className="vertical-stack" aria-labelledby="files">
       <h2 id="files">{m.data_files_heading()}</h2>
+      {manifest.leftOut > 0 && (
+        <p className="note">{m.data_left_out({ count: manifest.leftOut })}</p>
+      )}
       <FailureNote generatedAt={generatedAt} builds={manifest.builds} />
       <p className="muted">
         {richText(

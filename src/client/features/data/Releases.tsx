@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { listExportReleases } from '#contract/exports.ts';
+import type { listExportReleases } from '#contract/exports/exports.ts';
 import { m } from '#domain/messages.ts';
 
 const files = ['terms.csv', 'terms.jsonl', 'terms.tbx', 'CHANGELOG.md', 'datapackage.json'];

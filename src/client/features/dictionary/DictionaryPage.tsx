@@ -2,20 +2,19 @@ import type { MouseEvent } from 'react';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
-import { useScrollOnPageChange } from '#client/ui/useScrollOnPageChange.ts';
+import { BoldCount } from '#client/ui/BoldCount.tsx';
+import { findQueryError } from '#domain/lists/term-search.ts';
 import { m } from '#domain/messages.ts';
-import { findQueryError } from '#domain/term-search.ts';
-import { FilterChips } from './FilterChips.tsx';
-import { FilterPanel } from './FilterPanel.tsx';
-import { parseFilters } from './list.ts';
-import { OwnLanguage } from './OwnLanguage.tsx';
 import { useTermList } from './queries.ts';
-import { Results } from './Results.tsx';
-import { ResultsBar } from './ResultsBar.tsx';
-import { SearchBox } from './SearchBox.tsx';
-import { Suggestions } from './Suggestions.tsx';
-import { useFilterForm } from './useFilterForm.ts';
-import { useSuggestions } from './useSuggestions.ts';
+import { FilterChips } from './search/FilterChips.tsx';
+import { FilterPanel } from './search/FilterPanel.tsx';
+import { parseFilters } from './search/list.ts';
+import { OwnLanguage } from './search/OwnLanguage.tsx';
+import { Results } from './search/Results.tsx';
+import { SearchBox } from './search/SearchBox.tsx';
+import { Suggestions } from './search/Suggestions.tsx';
+import { useFilterForm } from './search/useFilterForm.ts';
+import { useSuggestions } from './search/useSuggestions.ts';
 
 /**
  * The page works without scripts: the URL contains the whole state, and the search box and the
@@ -26,14 +25,11 @@ export default function DictionaryPage() {
   const filters = parseFilters(useQueryString());
   const form = useFilterForm(filters);
   const suggestions = useSuggestions(filters);
-  const pageChange = useScrollOnPageChange(filters.page);
   const list = useTermList(filters);
   const isSearchable = findQueryError(filters.query) === null;
-  const onClick = (event: MouseEvent) => {
-    pageChange.onClick(event);
+  const onClick = ({ target }: MouseEvent) => {
     // Opening a term means that the search was useful, so remember the query.
-    if (event.target instanceof Element && event.target.closest('.entries a'))
-      rememberSearch(filters.query);
+    if (target instanceof Element && target.closest('.entries a')) rememberSearch(filters.query);
   };
   return (
     <>
@@ -64,5 +60,18 @@ export default function DictionaryPage() {
         </div>
       </form>
     </>
+  );
+}
+
+/** Shows the number of terms that were found, or nothing until that number has loaded. */
+function ResultsBar({ total }: { total: number | undefined }) {
+  return (
+    <p className="results-bar" role="status" id="results" tabIndex={-1}>
+      {total !== undefined && (
+        <span>
+          <BoldCount text={m.dictionary_list_count({ count: total })} />
+        </span>
+      )}
+    </p>
   );
 }

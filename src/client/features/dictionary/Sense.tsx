@@ -2,77 +2,51 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { StatusBadge } from '#client/terms/badges.tsx';
 import { Definition } from '#client/terms/Definition.tsx';
+import { SenseRow } from '#client/terms/form/SenseRow.tsx';
+import { groupByLanguage, isAvoided } from '#client/terms/form/words-of-sense.ts';
 import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
-import { VarietyLabels } from '#client/terms/Varieties.tsx';
-import { Vernacular } from '#client/terms/Vernacular.tsx';
-import {
-  findLeadingWords,
-  groupByLanguage,
-  isAvoided,
-  wordClass,
-} from '#client/terms/words-of-sense.ts';
-import type { ListedTerm } from '#contract/dictionary.ts';
-import { languages } from '#domain/languages.ts';
+import { WordLine } from '#client/terms/WordLine.tsx';
+import type { ListedTerm } from '#contract/terms/dictionary.ts';
 import { subjects } from '#domain/subjects.ts';
 import { type Reliability, usages } from '#domain/term/usage.ts';
 import type { SenseGroup } from './senses.ts';
 
 type Props = { sense: SenseGroup; list: string };
 
-/**
- * Shows a sense of an English word in the list: the headword, the definition and the facts that all
- * words share, and then the words of each language. `list` is the address of the list, to which the
- * terms' pages link back.
- */
+/** Shows a sense of an English word. `list` is the address of the list, to which terms link back. */
 export function Sense({ sense, list }: Props) {
-  const { terms, matchReason } = sense;
-  return (
-    <li>
-      <SenseHead sense={sense} />
-      <dl className="sense-words">
-        {groupByLanguage(terms).map(({ language, words }) => {
-          const leading = findLeadingWords(words);
-          return (
-            <div key={language}>
-              <dt>{languages[language].name}</dt>
-              {[...leading, ...words.filter((term) => !leading.has(term))].map((term) => (
-                <Word
-                  key={term.id}
-                  term={term}
-                  sense={sense}
-                  isLarge={leading.has(term)}
-                  showsMatchReason={matchReason === null}
-                  list={list}
-                />
-              ))}
-            </div>
-          );
-        })}
-      </dl>
-    </li>
-  );
-}
-
-function SenseHead({ sense }: Pick<Props, 'sense'>) {
   const { terms, meaning, matchReason, subject, status } = sense;
   const [{ englishWord, conceptNumber, gloss }] = terms;
   return (
-    <div className="sense-head">
-      <h2>
-        {conceptNumber === null ? (
+    <SenseRow
+      headword={
+        conceptNumber === null ? (
           englishWord
         ) : (
           <Link href={paths.concept(conceptNumber)}>{englishWord}</Link>
-        )}
-        {gloss && <span className="gloss"> {gloss}</span>}
-      </h2>
-      {matchReason && <p className="muted">{matchReason}</p>}
-      <p className="facts-line">
-        {subject && <span>{subjects[subject]}</span>}
-        {status && <Support terms={terms} status={status} />}
-      </p>
-      <Definition term={{ ...terms[0], meaning }} />
-    </div>
+        )
+      }
+      gloss={gloss}
+      matchReason={matchReason}
+      facts={
+        <>
+          {subject && <span>{subjects[subject]}</span>}
+          {status && <Support terms={terms} status={status} />}
+        </>
+      }
+      definition={<Definition term={{ ...terms[0], meaning }} />}
+      languageWords={groupByLanguage(terms)}
+      word={(term, isLarge) => (
+        <Word
+          key={term.id}
+          term={term}
+          sense={sense}
+          isLarge={isLarge}
+          showsMatchReason={matchReason === null}
+          list={list}
+        />
+      )}
+    />
   );
 }
 
@@ -116,15 +90,17 @@ function Word({
   ].filter(Boolean);
   return (
     <dd>
-      <span className="word-line">
-        <span className={wordClass(term, isLarge)}>
+      <WordLine
+        term={term}
+        isLarge={isLarge}
+        link={(word) => (
           <Link href={paths.term(term.id)} state={{ list }}>
-            <Vernacular term={term} />
+            {word}
           </Link>
-        </span>
-        <VarietyLabels term={term} />
+        )}
+      >
         {sense.status === null && <StatusBadge status={term.status} />}
-      </span>
+      </WordLine>
       {facts.map((fact) => (
         <p key={String(fact)} className="muted">
           {fact}

@@ -11,11 +11,11 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { m } from '#domain/messages.ts';
-import { ListedTermPreview } from './ListedTermPreview.tsx';
-import { OtherLanguages } from './OtherLanguages.tsx';
-import { OtherSenses } from './OtherSenses.tsx';
 import { useListedTerm, useTerm } from './queries.ts';
-import { TermArticle } from './TermArticle.tsx';
+import { ListedTermPreview } from './search/ListedTermPreview.tsx';
+import { OtherLanguages } from './search/OtherLanguages.tsx';
+import { OtherSenses } from './term/OtherSenses.tsx';
+import { TermArticle } from './term/TermArticle.tsx';
 
 export default function TermPage({ params: { id } }: PageProps<'term'>) {
   const reply = useTerm(id);

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useApi, useApiQuery } from '#client/runtime/api/hooks.tsx';
-import { type ListedTerm, listSuggestions, listTerms } from '#contract/dictionary.ts';
 import type { QueryInputOf, ReplyOf } from '#contract/endpoint.ts';
-import { findQueryError, type TermFilters } from '#domain/term-search.ts';
-import { listArgs } from './list.ts';
-import { termQuery } from './term.ts';
+import { type ListedTerm, listSuggestions, listTerms } from '#contract/terms/dictionary.ts';
+import { findQueryError, type TermFilters } from '#domain/lists/term-search.ts';
+import { listArgs } from './search/list.ts';
+import { termQuery } from './term/term.ts';
 
 /**
  * Fetches a list of terms, unless the query cannot be searched. While the next list loads, the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedTerm } from '#contract/dictionary.ts';
+import type { ListedTerm } from '#contract/terms/dictionary.ts';
 import { m } from '#domain/messages.ts';
 import { groupBySense } from './senses.ts';
 

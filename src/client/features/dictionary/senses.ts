@@ -1,5 +1,5 @@
 import { excerpt } from '#client/terms/excerpt.ts';
-import type { ListedTerm } from '#contract/dictionary.ts';
+import type { ListedTerm } from '#contract/terms/dictionary.ts';
 
 /**
  * The terms of a list that belong to one sense of an English word. `matchReason`, `subject` and

@@ -1,5 +1,5 @@
 import { type InputEvent, useEffect, useRef } from 'react';
-import { Field } from '#client/ui/Field.tsx';
+import { Field } from '#client/ui/forms/Field.tsx';
 import { dollars } from '#client/ui/money.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
@@ -18,6 +18,8 @@ function replaceCommaWithPoint(event: InputEvent<HTMLInputElement>): void {
 type Props = {
   text: DonationText;
   error: string | undefined;
+  /** Whether the field takes the focus if its amount is wrong. */
+  takesFocus: boolean;
   onChange: (change: Partial<DonationText>) => void;
 };
 
@@ -25,13 +27,16 @@ type Props = {
  * The preset amounts, and a field for another amount. The field keeps its text while a preset is
  * chosen.
  */
-export function AmountChoice({ text, error, onChange }: Props) {
+export function AmountChoice({ text, error, takesFocus, onChange }: Props) {
   const custom = useRef<HTMLInputElement>(null);
   // Scroll the field to the centre, because a toast with the same message covers the bottom of the
   // screen.
   useEffect(() => {
-    if (error) custom.current?.scrollIntoView({ block: 'center' });
-  }, [error]);
+    if (!error) return;
+    if (takesFocus) custom.current?.focus({ preventScroll: true });
+    custom.current?.scrollIntoView({ block: 'center' });
+  }, [error, takesFocus]);
+  const minimum = m.donations_amount_minimum({ amount: dollars(limits.donation.minCents) });
   return (
     <>
       <fieldset className="vertical-stack">
@@ -56,7 +61,7 @@ export function AmountChoice({ text, error, onChange }: Props) {
         <Field
           id="customAmount"
           label={m.donations_amount_custom_label()}
-          hint={m.donations_amount_minimum({ amount: dollars(limits.donation.minCents) })}
+          hint={error === minimum ? undefined : minimum}
           error={error}
         >
           {(control) => (

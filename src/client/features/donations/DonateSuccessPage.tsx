@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import type { PageQueries } from '#client/runtime/route.ts';
+import { PaymentOutcome } from './payment/PaymentOutcome.tsx';
+import { CheckingPayment, NoPayment } from './payment/PaymentOutcomeCards.tsx';
 import {
   hideSecret,
-  outcomeQueries,
   type PaymentParams,
   parsePaymentParams,
-  readKeptSecret,
-} from './outcome.ts';
-import { PaymentOutcome } from './PaymentOutcome.tsx';
-import { CheckingPayment, NoPayment } from './PaymentOutcomeCards.tsx';
+  paymentResultQueries,
+  readStoredSecret,
+} from './payment/payment-result.ts';
 
-export const queries: PageQueries<'donateSuccess'> = ({ search }) => outcomeQueries(search);
+export const queries: PageQueries<'donateSuccess'> = ({ search }) => paymentResultQueries(search);
 
 /**
  * The page to which the payment provider redirects the donor after a payment that succeeded, failed
@@ -35,7 +35,7 @@ function useReturnedPayment(): { payment: PaymentParams; isLookedUp: boolean } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run once; it changes the URL.
   useEffect(() => {
     if (payment.intent && payment.secret) hideSecret(payment);
-    else if (payment.intent) setPayment({ ...payment, secret: readKeptSecret(payment.intent) });
+    else if (payment.intent) setPayment({ ...payment, secret: readStoredSecret(payment.intent) });
     setLookedUp(true);
   }, []);
   return { payment, isLookedUp };

@@ -4,22 +4,22 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
-import { dismissToast, toast } from '#client/ui/toast.tsx';
-import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
+import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
+import { dismissToast, toast } from '#client/ui/toasts/toast.ts';
 import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 import { DonationForm } from './DonationForm.tsx';
 import {
   checkDonation,
   type DonationText,
-  DRAFT_OWNER,
   donationFields,
   draftedDonation,
   emptyDonation,
 } from './donation-text.ts';
 import { useCreatePaymentIntent } from './mutations.ts';
-import { PaymentStep, type StartedPayment } from './PaymentStep.tsx';
-import { intentIdFromSecret, loadPaymentForm } from './payment-form.ts';
+import { loadPaymentForm } from './payment/load-payment-form.ts';
+import { PaymentStep, type StartedPayment } from './payment/PaymentStep.tsx';
+import { intentIdFromSecret } from './payment/payment-form.ts';
 
 /**
  * The history state of the payment step, which has its own entry in the browser history. The
@@ -37,7 +37,7 @@ export function Donation() {
   const [, navigate] = useLocation();
   const { publishableKey } = useSite().payments;
   const form = useRef<HTMLFormElement>(null);
-  const { text, ...draft } = useDraft(draftedDonation, DRAFT_OWNER, emptyDonation, form);
+  const { text, ...draft } = useDraft(draftedDonation, emptyDonation, form);
   const errors = useFieldErrors(text, donationFields);
   const [started, setStarted] = useState<StartedPayment | null>(null);
   const isPaymentStep = useHistoryState() === PAYMENT_STEP;

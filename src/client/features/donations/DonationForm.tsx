@@ -1,17 +1,17 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import type { Failure } from '#client/ui/FailureNote.tsx';
-import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
-import type { useFieldErrors } from '#client/ui/useFieldErrors.ts';
+import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
+import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
+import { NoScriptNote } from '#client/ui/NoScriptNote.tsx';
+import { richText } from '#client/ui/richText.ts';
 import { m } from '#domain/messages.ts';
 import { AmountChoice } from './AmountChoice.tsx';
-import { DonorFields } from './DonorFields.tsx';
+import { type DonationErrors, DonorFields } from './DonorFields.tsx';
 import { amountInDollars, type DonationText } from './donation-text.ts';
-import { SecurityNotice } from './SecurityNotice.tsx';
-
-export type DonationErrors = ReturnType<typeof useFieldErrors<DonationText>>;
+import { SecurityNotice } from './payment/SecurityNotice.tsx';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
@@ -41,20 +41,31 @@ export function DonationForm({
   onProceed,
 }: Props) {
   const { testMode } = useSite().payments;
+  // A wrong amount is said at its field and in a toast.
+  const others = errors.summary.filter(({ path }) => path !== 'customAmount');
   const proceedButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (hasReturned) proceedButton.current?.focus();
   }, [hasReturned]);
   return (
     <form ref={form} method="post" className="card vertical-stack" noValidate onSubmit={onProceed}>
-      <ErrorSummary errors={errors.summary} />
+      <NoScriptNote>
+        {richText(
+          m.donations_no_script({
+            link: (text) => <a href={paths.donorWall()}>{text}</a>,
+          }),
+        )}
+      </NoScriptNote>
+      <ErrorSummary errors={others} />
       <RestoredDraft shown={isRestored} text={m.donations_restored()} onDiscard={onDiscard} />
-      <AmountChoice text={text} error={errors.messageOf('customAmount')} onChange={onChange} />
+      <AmountChoice
+        text={text}
+        error={errors.messageOf('customAmount')}
+        takesFocus={others.length === 0}
+        onChange={onChange}
+      />
       <DonorFields text={text} errors={errors} onChange={onChange} />
       {failure && <Failed message={failure.sentence} detail={failure.detail} />}
-      <noscript>
-        <p>{m.donations_no_script()}</p>
-      </noscript>
       <p className="flex-row flex-row--stacked-on-phone needs-scripts">
         <button
           ref={proceedButton}

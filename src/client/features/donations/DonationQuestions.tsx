@@ -1,25 +1,27 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
-import { Question } from '#client/ui/Question.tsx';
+import { useSite } from '#client/runtime/session/site.tsx';
+import { Question } from '#client/ui/forms/Question.tsx';
 import { richText } from '#client/ui/richText.ts';
 import { m } from '#domain/messages.ts';
 
 export function DonationQuestions() {
   const signedIn = useUser() !== null;
+  const { contactEmail } = useSite();
   return (
     <aside aria-labelledby="questions">
       <h2 id="questions">{m.donations_questions_heading()}</h2>
-      <Question asks={m.donations_questions_use()} open>
+      <Question question={m.donations_questions_use()} open>
         <p>{m.donations_questions_use_answer()}</p>
       </Question>
-      <Question asks={m.donations_questions_secure()}>
+      <Question question={m.donations_questions_secure()}>
         <p>{m.donations_questions_secure_answer()}</p>
       </Question>
-      <Question asks={m.donations_questions_anonymous()}>
+      <Question question={m.donations_questions_anonymous()}>
         <p>{m.donations_questions_anonymous_answer()}</p>
       </Question>
-      <Question asks={m.donations_questions_leave_wall()}>
+      <Question question={m.donations_questions_leave_wall()}>
         {signedIn ? (
           <p>
             {richText(
@@ -30,11 +32,14 @@ export function DonationQuestions() {
           </p>
         ) : (
           <p>
-            {richText(
-              m.donations_questions_leave_wall_signed_out({
-                link: (text) => <Link href={paths.contact()}>{text}</Link>,
-              }),
-            )}
+            {m.donations_questions_leave_wall_signed_out()}
+            {contactEmail && ' '}
+            {contactEmail &&
+              richText(
+                m.donations_questions_leave_wall_contact({
+                  link: (text) => <Link href={paths.contact()}>{text}</Link>,
+                }),
+              )}
           </p>
         )}
       </Question>

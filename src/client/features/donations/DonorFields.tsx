@@ -1,8 +1,10 @@
 import { useUser } from '#client/runtime/session/session.tsx';
-import { Field } from '#client/ui/Field.tsx';
+import { Field } from '#client/ui/forms/Field.tsx';
+import type { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
 import { m } from '#domain/messages.ts';
-import type { DonationErrors } from './DonationForm.tsx';
 import type { DonationText } from './donation-text.ts';
+
+export type DonationErrors = ReturnType<typeof useFieldErrors<DonationText>>;
 
 type Props = {
   text: DonationText;

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
-import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
+import { Empty } from '#client/ui/lists/Empty.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { getDonorWallStats } from '#contract/donations.ts';
+import type { getDonorWallStats } from '#contract/donations/donations.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
 import { useDonorWallPage, useDonorWallStats } from './queries.ts';

@@ -4,7 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
-import type { WallEntry } from '#contract/donations.ts';
+import type { WallEntry } from '#contract/donations/donations.ts';
 import { m } from '#domain/messages.ts';
 import { useDonorWallPages } from './queries.ts';
 import { mayHaveNextPage, mergePages } from './wall.ts';

@@ -78,13 +78,10 @@ test('reports each wrong field, in the order of the form', () => {
 });
 
 test('reads back a form as it was stored', () => {
-  const kept = {
-    text: { ...custom('7.50'), donorName: 'Rudo', intent: 'pi_1' },
-    attempt: { content: '{}', key: '0f' },
-  };
+  const kept = { ...custom('7.50'), donorName: 'Rudo', intent: 'pi_1' };
   expect(readDonation(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   // An earlier release also stored `link`, which is now ignored.
-  expect(readDonation({ ...kept, text: { ...kept.text, link: '50' } })).toEqual(kept);
+  expect(readDonation({ ...kept, link: '50' })).toEqual(kept);
 });
 
 test('returns null for a value that is not a stored donation', () => {
@@ -93,17 +90,17 @@ test('returns null for a value that is not a stored donation', () => {
     'gift',
     [],
     {},
-    { text: { choice: 2500 } },
-    { text: { ...emptyDonation, choice: 2600 } },
-    { text: { ...emptyDonation, showOnDonorWall: 'yes' } },
+    { choice: 2500 },
+    { ...emptyDonation, choice: 2600 },
+    { ...emptyDonation, showOnDonorWall: 'yes' },
   ])
     expect(readDonation(kept)).toBeNull();
 });
 
 test('keeps the idempotency key: a form with a started payment does not count as empty', () => {
   const { same } = draftedDonation;
-  expect(same(emptyDonation, { ...emptyDonation })).toBe(true);
-  expect(same(emptyDonation, { ...emptyDonation, intent: 'pi_1' })).toBe(false);
+  expect(same?.(emptyDonation, { ...emptyDonation })).toBe(true);
+  expect(same?.(emptyDonation, { ...emptyDonation, intent: 'pi_1' })).toBe(false);
 });
 
 test('finds text typed before hydration by comparing the form with an empty form', () => {

@@ -1,7 +1,7 @@
-import { readAttempt } from '#client/runtime/api/attempt.ts';
-import { dropDraft, readDraft, tabDrafts } from '#client/runtime/session/drafts.ts';
-import type { Draft, DraftedForm } from '#client/runtime/session/useDraft.ts';
-import type { createPaymentIntent } from '#contract/donations.ts';
+import { tabDrafts } from '#client/runtime/session/draft-stores.ts';
+import { dropDraft } from '#client/runtime/session/drafts.ts';
+import { type DraftedForm, readStoredText } from '#client/runtime/session/useDraft.ts';
+import type { createPaymentIntent } from '#contract/donations/donations.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { checkAmount, donationTexts } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
@@ -55,10 +55,10 @@ export function checkDonation(
   const name = checkText(text.donorName, donationTexts.donorName);
   const message = checkText(text.donorMessage, donationTexts.donorMessage);
   if (!amount.ok || !name.ok || !message.ok) {
-    const wrong = { customAmount: amount, donorName: name, donorMessage: message };
+    const checks = { customAmount: amount, donorName: name, donorMessage: message };
     return {
       ok: false,
-      errors: Object.entries(wrong).flatMap(([path, check]) =>
+      errors: Object.entries(checks).flatMap(([path, check]) =>
         check.ok ? [] : [{ path, message: check.message }],
       ),
     };
@@ -76,16 +76,15 @@ export function checkDonation(
 }
 
 /** @returns the stored donation, or null if the stored value is not a donation */
-export function readDonation(stored: unknown): Draft<DonationText> | null {
-  const { text, attempt } = readFields(stored);
+export function readDonation(stored: unknown): DonationText | null {
   const { choice, customAmount, donorName, donorMessage, showOnDonorWall, email, intent } =
-    readFields(text);
+    (stored ?? {}) as Record<string, unknown>;
   const strings = [customAmount, donorName, donorMessage, email];
   if (!strings.every((value) => typeof value === 'string') || typeof showOnDonorWall !== 'boolean')
     return null;
   if (choice !== 'custom' && !(limits.donation.presetsCents as readonly unknown[]).includes(choice))
     return null;
-  const read = {
+  return {
     choice,
     customAmount,
     donorName,
@@ -94,7 +93,6 @@ export function readDonation(stored: unknown): Draft<DonationText> | null {
     email,
     intent: typeof intent === 'string' ? intent : null,
   } as DonationText;
-  return { text: read, attempt: readAttempt(attempt) };
 }
 
 const sameDonation = (one: DonationText, other: DonationText) =>
@@ -116,16 +114,10 @@ export function typedDonation(data: FormData): Partial<DonationText> {
 }
 
 const DRAFT = 'donation.v1';
-/**
- * The draft belongs to the tab and not to a user, so that it survives signing in. Signing out
- * deletes it like any other draft.
- */
-export const DRAFT_OWNER = 'tab';
-
+/** The draft belongs to the tab and not to a user, so that it survives signing in. */
 export const draftedDonation: DraftedForm<DonationText> = {
   name: DRAFT,
-  empty: emptyDonation,
-  store: tabDrafts,
+  isOfTab: true,
   same: sameDonation,
   read: readDonation,
   typed: (form) => typedDonation(new FormData(form)),
@@ -137,9 +129,6 @@ export const draftedDonation: DraftedForm<DonationText> = {
  * donation that was started since then.
  */
 export function forgetPaidDonation(intent: string): void {
-  const stored = readDonation(readDraft(tabDrafts(), DRAFT, DRAFT_OWNER));
+  const stored = readStoredText(draftedDonation, '');
   if (stored?.text.intent === intent) dropDraft(tabDrafts(), DRAFT);
 }
-
-const readFields = (raw: unknown): Record<string, unknown> =>
-  typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};

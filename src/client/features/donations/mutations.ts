@@ -2,9 +2,9 @@
 // payment needs.
 import { useApi } from '#client/runtime/api/hooks.tsx';
 import { type ApiMutationOptions, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { createPaymentIntent } from '#contract/donations.ts';
+import { createPaymentIntent } from '#contract/donations/donations.ts';
+import { authenticateSandboxPayment, confirmSandboxPayment } from '#contract/donations/sandbox.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { authenticateSandboxPayment, confirmSandboxPayment } from '#contract/sandbox.ts';
 import { m } from '#domain/messages.ts';
 
 /** Creates the payment intent for a donation. Unchanged form values get the same intent again. */

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { queryKey, useApi, useApiQuery, useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { getDonorWallStats, listDonorWall } from '#contract/donations.ts';
-import { getProfileSummary, listDonations } from '#contract/profile.ts';
-import { outcomeQuery, type PaymentParams } from './outcome.ts';
+import { getProfileSummary, listDonations } from '#contract/account/profile.ts';
+import { getDonorWallStats, listDonorWall } from '#contract/donations/donations.ts';
+import { type PaymentParams, paymentResultQuery } from './payment/payment-result.ts';
 import { wallPageQuery } from './wall.ts';
 
 export const useDonorWallStats = () => useApiQuery(getDonorWallStats);
@@ -24,7 +24,7 @@ export function useDonorWallPages(first: number, count: number) {
 }
 
 export function useDonationOutcome(payment: Pick<PaymentParams, 'intent' | 'secret'>) {
-  const { endpoint, args } = outcomeQuery(payment);
+  const { endpoint, args } = paymentResultQuery(payment);
   return useApiQuery(endpoint, args);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WallEntry } from '#contract/donations.ts';
+import type { WallEntry } from '#contract/donations/donations.ts';
 import { limits } from '#domain/limits.ts';
 import { mayHaveNextPage, mergePages, wallHead, wallPage } from './wall.ts';
 

@@ -1,7 +1,7 @@
 import { type Head, pageHead } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { parsePage } from '#client/runtime/query-params.ts';
-import { listDonorWall, type WallEntry } from '#contract/donations.ts';
+import { listDonorWall, type WallEntry } from '#contract/donations/donations.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 
@@ -21,7 +21,7 @@ export const wallPageQuery = (page: number) => ({
 export const wallQuery = (search: string) => wallPageQuery(wallPage(search));
 
 export const wallHead = ({ search }: { search: string }): Head =>
-  pageHead(m.titles_donor_wall(), {
+  pageHead(m.titles_donor_wall, {
     canonical: paths.donorWall(wallPage(search)),
   })();
 

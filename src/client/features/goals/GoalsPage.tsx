@@ -6,7 +6,7 @@ import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { getGoals } from '#contract/goals.ts';
+import { getGoals } from '#contract/terms/goals.ts';
 import { type Language, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';

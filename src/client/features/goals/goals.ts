@@ -13,7 +13,7 @@ export function goalsHead({ search }: { search: string }): Head {
   const title = language
     ? m.titles_goals_language({ language: languageNames[language] })
     : m.titles_goals();
-  return pageHead(title, {
+  return pageHead(() => title, {
     canonical: paths.goals({ language }),
   })();
 }

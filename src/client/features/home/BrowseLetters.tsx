@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { Letters } from '#client/terms/Letters.tsx';
-import { browseLetters } from '#domain/browse.ts';
+import { Letters } from '#client/terms/form/Letters.tsx';
 import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { browseLetters } from '#domain/lists/browse.ts';
 import { m } from '#domain/messages.ts';
 import { useLetters } from './queries.ts';
 

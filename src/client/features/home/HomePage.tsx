@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
-import { latestNotices } from '#client/features/notices/latest.ts';
+import { latestNotices } from '#client/features/notices/unread.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
-import { getStats } from '#contract/home.ts';
-import { listNotices } from '#contract/notices.ts';
-import { listDonations, listSubmissions } from '#contract/profile.ts';
+import { listNotices } from '#contract/account/notices.ts';
+import { listDonations, listSubmissions } from '#contract/account/profile.ts';
+import { getStats } from '#contract/terms/home.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { LatestNotices } from './LatestNotices.tsx';

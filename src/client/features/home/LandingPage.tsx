@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
-import { getWordOfTheDay } from '#contract/browse.ts';
-import { getStats } from '#contract/home.ts';
+import { getWordOfTheDay } from '#contract/terms/browse.ts';
+import { getStats } from '#contract/terms/home.ts';
 import { countInWords, languageIds, languageList, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
@@ -22,7 +22,7 @@ export const queries: PageQueries<'landing'> = () => [
   pageQuery(lettersQuery(FIRST_LANGUAGE)),
 ];
 
-/** The home page for visitors who are not signed in. */
+/** The home page for visitors who are not signed in, in the order of the specification. */
 export default function LandingPage() {
   return (
     <>
@@ -46,12 +46,13 @@ export default function LandingPage() {
         <WordOfTheDay />
       </section>
       <div className="vertical-stack-large">
-        <BrowseLetters language={FIRST_LANGUAGE} />
         <Mission />
         <HowItWorks />
-        <Scope />
-        <Proverbs />
+        <Languages />
+        <Subjects />
+        <ProverbsAndStats />
         <DonationTeaser />
+        <BrowseLetters language={FIRST_LANGUAGE} />
       </div>
     </>
   );
@@ -110,49 +111,54 @@ function HowItWorks() {
   );
 }
 
-function Scope() {
+function Languages() {
   return (
-    <section className="sidebar-layout sidebar-layout--medium">
-      <div className="vertical-stack">
-        <h2>{m.home_scope_subjects()}</h2>
-        <ul className="subject-list">
-          {landingSubjects.map((id) => (
-            <li key={id}>
-              <Link href={paths.dictionary({ subject: id })}>{subjects[id]}</Link>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className="vertical-stack">
-        <h2>{m.home_scope_languages()}</h2>
-        <ul className="flex-row">
-          {languageIds.map((id) => (
-            <li key={id}>
-              <Link className="button chip" href={paths.dictionary({ language: id })}>
-                {languages[id].name} <span lang={languages[id].lang}>{languages[id].ownName}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className="card card--sunken">
-          <LandingStats />
-        </div>
-      </div>
+    <section className="vertical-stack">
+      <h2>{m.home_scope_languages()}</h2>
+      <ul className="flex-row">
+        {languageIds.map((id) => (
+          <li key={id}>
+            <Link className="button chip" href={paths.dictionary({ language: id })}>
+              {languages[id].name} <span lang={languages[id].lang}>{languages[id].ownName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function Proverbs() {
+function Subjects() {
   return (
-    <section className="auto-grid auto-grid--min-20" aria-label={m.home_proverbs_label()}>
-      <blockquote>
-        <p lang="zu">Umuntu ngumuntu ngabantu.</p>
-        <p className="muted">{m.home_proverbs_zulu()}</p>
-      </blockquote>
-      <blockquote>
-        <p lang="sw">Haba na haba hujaza kibaba.</p>
-        <p className="muted">{m.home_proverbs_swahili()}</p>
-      </blockquote>
+    <section className="vertical-stack">
+      <h2>{m.home_scope_subjects()}</h2>
+      <ul className="subject-list">
+        {landingSubjects.map((id) => (
+          <li key={id}>
+            <Link href={paths.dictionary({ subject: id })}>{subjects[id]}</Link>
+          </li>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+function ProverbsAndStats() {
+  return (
+    <div className="auto-grid auto-grid--min-20">
+      <section className="vertical-stack-medium" aria-label={m.home_proverbs_label()}>
+        <blockquote>
+          <p lang="zu">Umuntu ngumuntu ngabantu.</p>
+          <p className="muted">{m.home_proverbs_zulu()}</p>
+        </blockquote>
+        <blockquote>
+          <p lang="sw">Haba na haba hujaza kibaba.</p>
+          <p className="muted">{m.home_proverbs_swahili()}</p>
+        </blockquote>
+      </section>
+      <div className="card card--sunken">
+        <LandingStats />
+      </div>
+    </div>
   );
 }

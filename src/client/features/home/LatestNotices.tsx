@@ -3,9 +3,9 @@ import { useLatestNotices } from '#client/features/notices/latest.ts';
 import { NewBadge } from '#client/features/notices/NewBadge.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import type { Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/account/notices.ts';
 import { m } from '#domain/messages.ts';
-import { notices } from '#domain/notice.ts';
+import { notices } from '#domain/people/notice.ts';
 import { RecentCard } from './RecentCard.tsx';
 
 /** The latest three notices, with the number of unread ones. */

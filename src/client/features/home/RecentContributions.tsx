@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { StatusBadge } from '#client/terms/badges.tsx';
+import { OwnStatusBadge } from '#client/terms/badges.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import type { Submission } from '#contract/profile.ts';
+import type { Submission } from '#contract/account/profile.ts';
 import { m } from '#domain/messages.ts';
 import { useLatestSubmissions } from './queries.ts';
 import { RecentCard } from './RecentCard.tsx';
@@ -31,7 +31,7 @@ export function RecentContributions() {
             <Vernacular term={term} />
           </span>
           <span className="push-to-end">
-            <StatusBadge status={term.status} />
+            <OwnStatusBadge status={term.status} isRequested={term.requestedChanges !== null} />
           </span>
         </>
       )}

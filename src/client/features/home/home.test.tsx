@@ -2,15 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { latestNotices } from '#client/features/notices/latest.ts';
+import { latestNotices } from '#client/features/notices/unread.ts';
 import { createApi } from '#client/runtime/api/api.ts';
 import { ApiProvider, createQueryClient, queryKey } from '#client/runtime/api/hooks.tsx';
 import { createRoleFeed, UserProvider } from '#client/runtime/session/session.tsx';
-import type { OwnDonation } from '#contract/donations.ts';
-import { getStats } from '#contract/home.ts';
-import type { CurrentUser } from '#contract/identity.ts';
-import { listNotices, type Notice } from '#contract/notices.ts';
-import { listDonations, listSubmissions, type Submission } from '#contract/profile.ts';
+import type { CurrentUser } from '#contract/account/identity.ts';
+import { listNotices, type Notice } from '#contract/account/notices.ts';
+import { listDonations, listSubmissions, type Submission } from '#contract/account/profile.ts';
+import type { OwnDonation } from '#contract/donations/donations.ts';
+import { getStats } from '#contract/terms/home.ts';
 import type { Role } from '#domain/roles.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { aTermReply } from '#tests/support/term-reply.ts';
@@ -45,6 +45,8 @@ const submission = (englishWord: string, status: Submission['status']): Submissi
   reason: null,
   withdrawn: false,
   requestedChanges: null,
+  requestedField: null,
+  requestedAt: null,
   approvedOnce: false,
   revisedBy: null,
 });

@@ -1,4 +1,4 @@
-import { listLetters } from '#contract/browse.ts';
+import { listLetters } from '#contract/terms/browse.ts';
 import type { Language } from '#domain/languages.ts';
 
 export const lettersQuery = (language: Language) => ({

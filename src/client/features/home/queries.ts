@@ -1,7 +1,7 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
-import { getWordOfTheDay } from '#contract/browse.ts';
-import { getStats } from '#contract/home.ts';
-import { listDonations, listSubmissions } from '#contract/profile.ts';
+import { listDonations, listSubmissions } from '#contract/account/profile.ts';
+import { getWordOfTheDay } from '#contract/terms/browse.ts';
+import { getStats } from '#contract/terms/home.ts';
 import type { Language } from '#domain/languages.ts';
 import { latestOwn } from './latest-own.ts';
 import { lettersQuery } from './letters-query.ts';

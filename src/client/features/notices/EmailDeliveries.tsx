@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
-import type { NoticePreferences } from '#contract/notices.ts';
+import type { NoticePreferences } from '#contract/account/notices.ts';
 import { m } from '#domain/messages.ts';
 import {
   type Delivery,
@@ -12,8 +12,8 @@ import {
   noticeGroups,
   notices,
   switchableKinds,
-} from '#domain/notice.ts';
-import { deliveryLabels, noticeKindLabels } from '#domain/notice-labels.ts';
+} from '#domain/people/notice.ts';
+import { deliveryLabels, noticeKindLabels } from '#domain/people/notice-labels.ts';
 import { useNoticePreferences, useSaveNoticePreferences } from './queries.ts';
 
 /**

@@ -5,9 +5,9 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
-import type { Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/account/notices.ts';
 import { m } from '#domain/messages.ts';
-import { type NoticeKind, notices } from '#domain/notice.ts';
+import { type NoticeKind, notices } from '#domain/people/notice.ts';
 import { roles } from '#domain/roles.ts';
 import { NewBadge } from './NewBadge.tsx';
 

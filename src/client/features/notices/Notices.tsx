@@ -1,13 +1,13 @@
 import { paths } from '#client/runtime/paths.ts';
-import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
-import { PageTurner } from '#client/ui/PageTurner.tsx';
-import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { Empty } from '#client/ui/lists/Empty.tsx';
+import { PageTurner } from '#client/ui/lists/PageTurner.tsx';
+import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/account/notices.ts';
 import { limits } from '#domain/limits.ts';
+import { pageCount } from '#domain/lists/pagination.ts';
 import { m } from '#domain/messages.ts';
-import { pageCount } from '#domain/pagination.ts';
 import { EmailDeliveries } from './EmailDeliveries.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { useMarkAllRead, useNotices } from './queries.ts';

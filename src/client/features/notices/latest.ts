@@ -1,13 +1,8 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { parsePage } from '#client/runtime/query-params.ts';
-import { getNoticePreferences, listNotices } from '#contract/notices.ts';
+import { getNoticePreferences, listNotices } from '#contract/account/notices.ts';
 import { limits } from '#domain/limits.ts';
-
-/**
- * The arguments for the notices on the home page. The reply also contains the number of unread
- * notices.
- */
-export const latestNotices = { query: { page: '1', pageSize: String(limits.homeItems) } };
+import { latestNotices } from './unread.ts';
 
 /** Returns the arguments for one page of the notices on the profile. */
 export const noticesPage = (page: number) => ({
@@ -37,10 +32,3 @@ export function noticeQueries(search: string) {
 }
 
 export const useLatestNotices = () => useApiQuery(listNotices, latestNotices);
-
-/**
- * Returns the number of unread notices if a reply is in the cache, otherwise 0. Sends no request.
- */
-export function useUnread(): number {
-  return useApiQuery(listNotices, latestNotices, { enabled: false }).data?.unread ?? 0;
-}

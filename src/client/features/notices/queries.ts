@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKey, useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
 import {
   getNoticePreferences,
   listNotices,
   type NoticePreferences,
   readNotices,
   setNoticePreferences,
-} from '#contract/notices.ts';
+} from '#contract/account/notices.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
-import { latestNotices, noticesPage } from './latest.ts';
+import { noticesPage } from './latest.ts';
+import { latestNotices } from './unread.ts';
 
 export const useNotices = (page: number) => useApiQuery(listNotices, noticesPage(page));
 export const useNoticePreferences = () => useApiQuery(getNoticePreferences);

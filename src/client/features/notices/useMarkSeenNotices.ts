@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { listNotices } from '#contract/account/notices.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { listNotices } from '#contract/notices.ts';
 import { useMarkSeen } from './queries.ts';
 
 /**

@@ -1,20 +1,21 @@
-import '#client/styles/offline.css';
+import '#client/styles/pages/offline.css';
 import { useEffect, useRef, useState } from 'react';
 import { offlineAttributes, offlineFiles } from '#client/runtime/offline/files.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
-import { listPacks } from '#contract/packs.ts';
+import { listPacks } from '#contract/exports/packs.ts';
 import { m } from '#domain/messages.ts';
 import { PackTable } from './PackTable.tsx';
 
-type OfflineApp = { startOfflineApp: (root: HTMLElement) => Promise<void> };
+/** `startOfflineApp` returns a function that empties the page again. */
+type OfflineApp = { startOfflineApp: (root: HTMLElement) => () => void };
 
 export const queries: PageQueries<'offline'> = () => [pageQuery({ endpoint: listPacks })];
 
 /**
- * Keeps languages on the device and searches them. The app that fills the page does not use React,
- * because the service worker stores it for the time without a connection.
+ * Keeps languages on the device and searches them. The app that fills the page is a program of its
+ * own with Preact, because the service worker stores it for the time without a connection.
  */
 export default function OfflinePage() {
   const user = useUser();
@@ -23,12 +24,20 @@ export default function OfflinePage() {
   useEffect(() => {
     const container = root.current;
     if (!container) return;
-    import(/* @vite-ignore */ offlineFiles.script)
-      .then((app: OfflineApp) => app.startOfflineApp(container))
-      .then(
-        () => setState('started'),
-        () => setState('failed'),
-      );
+    let stop: (() => void) | null = null;
+    let isShown = true;
+    import(/* @vite-ignore */ offlineFiles.script).then(
+      (app: OfflineApp) => {
+        if (!isShown) return;
+        stop = app.startOfflineApp(container);
+        setState('started');
+      },
+      () => setState('failed'),
+    );
+    return () => {
+      isShown = false;
+      stop?.();
+    };
   }, []);
   return (
     <>
@@ -38,7 +47,9 @@ export default function OfflinePage() {
       </div>
       {state === 'loading' && (
         <>
-          <p role="status">{m.offline_loading()}</p>
+          <p role="status" className="needs-scripts">
+            {m.offline_loading()}
+          </p>
           <noscript>
             <p>{m.offline_needs_scripts()}</p>
             <PackTable />

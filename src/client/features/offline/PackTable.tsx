@@ -1,6 +1,6 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
-import { ResponsiveTable } from '#client/ui/ResponsiveTable.tsx';
-import { listPacks } from '#contract/packs.ts';
+import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
+import { listPacks } from '#contract/exports/packs.ts';
 import { m } from '#domain/messages.ts';
 
 const KILOBYTE = 1024;

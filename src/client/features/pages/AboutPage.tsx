@@ -37,8 +37,8 @@ function HowItWorks() {
       <li className="vertical-stack">
         <h3>Submit</h3>
         <p>
-          Anyone with an account can add a word: the English term, the word in one of the languages,
-          and a definition.
+          Anyone with an account and a verified email address can add a word: the English term, the
+          word in one of the languages, and a definition.
         </p>
         <p>
           <Link href={paths.contribute()}>Contribute a Term</Link>
@@ -47,8 +47,8 @@ function HowItWorks() {
       <li className="vertical-stack">
         <h3>Verify</h3>
         <p>
-          A verifier reads it, then approves it, corrects and approves it, or rejects it and says
-          why.
+          A verifier reads it, then approves it, corrects and approves it, asks its author for a
+          change, or rejects it and says why.
         </p>
         <p>
           <Link href={paths.verifierApply()}>Become a Verifier</Link>
@@ -116,14 +116,14 @@ function Roles() {
       <div className="card vertical-stack">
         <h3>{`${roles.user.label()}s`}</h3>
         <p>
-          People with an account. They add terms, follow the decisions on them, and can apply to
-          become verifiers.
+          People with an account. They add terms, suggest edits, follow the decisions, and can apply
+          to become verifiers.
         </p>
       </div>
       <div className="card vertical-stack">
         <h3>{`${roles.verifier.label()}s`}</h3>
         <p>
-          People who know a language and a subject well. They decide which submissions are
+          People who know a language and a subject well. They decide which submissions in them are
           published. When they reject one, they give a reason.
         </p>
       </div>
@@ -144,9 +144,11 @@ function Checking() {
           'A submission waits until a verifier decides. ' +
             'Until then it is not in the public dictionary. ' +
             'Signed-in people with a verified email address see it, marked as not yet verified.',
-          'Each submission gets one decision. ' +
-            'If two verifiers decide at the same time, the first decision counts, and the ' +
+          'If two verifiers decide at the same time, the first decision counts, and the ' +
             'site tells the second verifier.',
+          'In subjects that an administrator chooses, two verifiers must approve a term.',
+          'Until a verifier decides, authors can edit and withdraw what they submitted, and talk ' +
+            'to the verifiers about it.',
           'Verifiers normally cannot decide on their own submissions.',
           'A rejection needs a reason. The contributor can read it.',
           'We can also add collections of words from other sources. The authors of a collection ' +
@@ -157,7 +159,7 @@ function Checking() {
       </Points>
       <p>
         Mistakes still happen. If a published word looks wrong to you, open its page and choose
-        Report, or <Link href={paths.contact()}>write to us</Link>.
+        Suggest an edit or Report. A verifier reads it and decides.
       </p>
     </>
   );

@@ -17,7 +17,6 @@ function Address() {
           This site has no contact address yet. Please ask the school, university or group that told
           you about it: they may know who runs it.
         </p>
-        <p>To report a term, you do not need email. The next section explains how.</p>
       </>
     );
   }
@@ -33,83 +32,93 @@ function Address() {
   );
 }
 
-const sections: Section[] = [
-  { id: 'address', heading: 'Where to write', body: <Address /> },
-  {
-    id: 'what',
-    heading: 'What to write about',
-    body: (
-      <>
-        <h3>A word is wrong or offensive</h3>
-        <p>
-          Open its page in the <Link href={paths.dictionary()}>dictionary</Link> and choose Report.
-          This is the quickest way, because verifiers see your report together with the term. If
-          JavaScript is off in your browser, write to us instead and include the address of the
-          page.
-        </p>
-        <h3>A word is missing</h3>
-        <p>
-          If you know it, <Link href={paths.contribute()}>contribute it</Link>. You do not need to
-          ask first.
-        </p>
-        <h3>Your own submission</h3>
-        <p>
-          Tell us the address of its page and what you want to change. If it was rejected, its
-          change history gives the reason.
-        </p>
-        <h3>Your account</h3>
-        <p>
-          Write from the email address of your account. If you have forgotten your password, use the
-          link on the sign-in page. Never send us a password.
-        </p>
-        <h3>Your data</h3>
-        <p>
-          To get a copy of your data, or to have it corrected or deleted, see{' '}
-          <Link href={paths.dataProtection()}>Data Protection</Link> first, then write to us.
-        </p>
-        <h3>A donation</h3>
-        <p>
-          Tell us its reference. You can find it on the receipt and on the page that you saw after
-          paying. If you do not have it, tell us the date and the amount. Never send card numbers,
-          not even parts of them.
-        </p>
-        <h3 id="security">An error on the site, or a security problem</h3>
-        <p>
-          Tell us the address of the page, what you did, what you expected and what happened
-          instead. If it is about security, please write to us before you tell others.
-        </p>
-        <h3>A collection of words</h3>
-        <p>
-          If you have a word list to share, tell us its languages and subjects, how long it is,
-          where it comes from and which licence it has.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'first',
-    heading: 'Before you write',
-    body: (
-      <Points>
-        {[
-          <>
-            The <Link href={paths.faq()}>FAQ</Link> answers common questions.
-          </>,
-          <>
-            To learn how words are checked, see <Link href={paths.about()}>About</Link>.
-          </>,
-        ]}
-      </Points>
-    ),
-  },
-];
+/** Lists steps that people can take themselves. It applies with and without a contact address. */
+const Here = () => (
+  <>
+    <h3>A word is wrong or offensive</h3>
+    <p>
+      Open its page in the <Link href={paths.dictionary()}>dictionary</Link>. If you know what is
+      right, choose Suggest an edit; otherwise choose Report. Verifiers see your report together
+      with the term. Both need JavaScript.
+    </p>
+    <h3>A word is missing</h3>
+    <p>
+      If you know it, <Link href={paths.contribute()}>contribute it</Link>. You do not need to ask
+      first.
+    </p>
+    <h3>Your own submission</h3>
+    <p>
+      Until a verifier decides, you can edit and withdraw it on{' '}
+      <Link href={paths.profile()}>your profile</Link>, and talk to the verifiers on its page. If it
+      was rejected, its change history gives the reason, and you can revise it.
+    </p>
+    <h3>Your account</h3>
+    <p>
+      Your profile leads to the page where you change your password and your email address. If you
+      have forgotten your password, use the link on the sign-in page.
+    </p>
+    <h3>Your data</h3>
+    <p>
+      You can download your data and delete your account on your profile. See{' '}
+      <Link href={paths.dataProtection()}>Data Protection</Link>.
+    </p>
+  </>
+);
+
+const Writing = () => (
+  <>
+    <h3>Your account</h3>
+    <p>Write from the email address of your account. Never send us a password.</p>
+    <h3>A donation</h3>
+    <p>
+      Tell us its reference. You can find it on the receipt and on the page that you saw after
+      paying. If you do not have it, tell us the date and the amount. Never send card numbers, not
+      even parts of them.
+    </p>
+    <h3 id="security">An error on the site, or a security problem</h3>
+    <p>
+      Tell us the address of the page, what you did, what you expected and what happened instead. If
+      it is about security, please write to us before you tell others.
+    </p>
+    <h3>A collection of words</h3>
+    <p>
+      If you have a word list to share, tell us its languages and subjects, how long it is, where it
+      comes from and which licence it has.
+    </p>
+  </>
+);
+
+const address: Section = { id: 'address', heading: 'Who runs this site', body: <Address /> };
+const here: Section = { id: 'here', heading: 'What you can do here', body: <Here /> };
+const writing: Section = { id: 'what', heading: 'What to write about', body: <Writing /> };
+const first: Section = {
+  id: 'first',
+  heading: 'More answers',
+  body: (
+    <Points>
+      {[
+        <>
+          The <Link href={paths.faq()}>FAQ</Link> answers common questions.
+        </>,
+        <>
+          To learn how words are checked, see <Link href={paths.about()}>About</Link>.
+        </>,
+      ]}
+    </Points>
+  ),
+};
 
 export default function ContactPage() {
+  const isReachable = useSite().contactEmail !== null;
   return (
     <StaticPage
       title={m.titles_contact()}
-      opening={`How to reach the people behind ${PRODUCT}, and what to include so that they can help.`}
-      sections={sections}
+      opening={
+        isReachable
+          ? `How to reach the people behind ${PRODUCT}, and what to include so that they can help.`
+          : 'Who runs this site, and what you can do here yourself.'
+      }
+      sections={isReachable ? [address, here, writing, first] : [address, here, first]}
     />
   );
 }

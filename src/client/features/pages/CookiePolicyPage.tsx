@@ -34,11 +34,6 @@ const sections: Section[] = [
           organisation sets these two cookies.
         </p>
         <p>
-          {'When you register, a cookie remembers this browser for ' +
-            `${limits.account.unverifiedDays} days. If you open the link in our email in this ` +
-            'browser, you do not have to choose a new password.'}
-        </p>
-        <p>
           {'If you use a second step to sign in, you can choose not to be asked for it again in ' +
             'this browser. The cookie '}
           <code>mazwi-trusted</code>
@@ -68,9 +63,15 @@ const sections: Section[] = [
           one year which languages you keep. We can then tell you if your browser deleted one. It
           contains nothing about you, and stays when you sign out.
         </p>
+        <h3>The draft cookie</h3>
+        <p>
+          While you are signed in, the cookie <code>mazwi_device_key</code> contains the key that
+          encrypts your drafts on this device. It is deleted when your session ends.
+        </p>
         <p>
           Other sites cannot use our cookies to act in your name. Scripts can read only the browser
-          cookie, the language cookie and the offline cookie. Nobody can sign in with these three.
+          cookie, the language cookie, the offline cookie and the draft cookie. Nobody can sign in
+          with these four.
         </p>
       </>
     ),
@@ -90,8 +91,9 @@ const sections: Section[] = [
         <DeviceSettings />
         <h3>Drafts</h3>
         <p>
-          When you write a term or edit one, your browser keeps a draft in its own storage. You do
-          not lose your text when the page reloads or your session ends.
+          When you write a term, a comment, a reason or anything else in a form, your browser keeps
+          a draft in its own storage. You do not lose your text when the page reloads, you close the
+          tab or your session ends.
         </p>
         <p>
           Your browser keeps what you enter in the donation form in the same way, but only in that
@@ -100,14 +102,17 @@ const sections: Section[] = [
         </p>
         <p>
           A draft stays on your device until you submit it or sign out. It is not sent to us or to
-          anybody else before you submit it.
+          anybody else before you submit it. Drafts that you write while you are signed in are
+          encrypted. If your session ends, nobody else can read them on this device, and you find
+          them again when you sign in.
         </p>
         <h3>What you write offline</h3>
         <p>
           If you submit something without a connection, your browser keeps it in its own storage and
-          sends it when you are connected. It also keeps your first name, so that you can contribute
-          offline. When you sign out, both are deleted; if something was not sent, you are asked
-          first. Other people who sign in on the same device see only how many entries wait.
+          sends it when you are connected. While you are signed in, it is encrypted like a draft.
+          Your browser also keeps your first name, so that you can contribute offline. When you sign
+          out, both are deleted; if something was not sent, you are asked first. Other people who
+          sign in on the same device see only how many entries wait.
         </p>
       </>
     ),

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { IfReachable } from './IfReachable.tsx';
 import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
@@ -71,16 +72,25 @@ const sections: Section[] = [
           “Download My Data” gives you one file with all the data that we have about you. “Delete
           Your Account” deletes your account immediately.
         </p>
-        <p>
-          For everything else, write to the address on the{' '}
-          <Link href={paths.contact()}>contact page</Link>, from the email address of your account,
-          and tell us what you want. It is free, and you do not need to give a reason.
-        </p>
-        <p>
-          If you write from another address, we will ask you to show that the account is yours
-          before we send or delete anything. Never send us your password.
-        </p>
-        <p>We answer as soon as we can, and always within the time that the law allows.</p>
+        <IfReachable
+          otherwise={
+            <p>
+              For everything else, see the <Link href={paths.contact()}>contact page</Link>. It is
+              free, and you do not need to give a reason.
+            </p>
+          }
+        >
+          <p>
+            For everything else, write to the address on the{' '}
+            <Link href={paths.contact()}>contact page</Link>, from the email address of your
+            account, and tell us what you want. It is free, and you do not need to give a reason.
+          </p>
+          <p>
+            If you write from another address, we will ask you to show that the account is yours
+            before we send or delete anything. Never send us your password.
+          </p>
+          <p>We answer as soon as we can, and always within the time that the law allows.</p>
+        </IfReachable>
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { reviewTimesQuery } from '#client/terms/ReviewTimes.tsx';
-import { Question } from '#client/ui/Question.tsx';
+import { Question } from '#client/ui/forms/Question.tsx';
 import { PRODUCT } from '#domain/product.ts';
 import { contributing } from './faq/contributing.tsx';
 import { gettingStarted } from './faq/getting-started.tsx';
@@ -12,8 +12,8 @@ import { type Section, StaticPage } from './StaticPage.tsx';
 
 const questions = (answers: readonly FaqEntry[]) => (
   <div>
-    {answers.map(({ asks, answer }) => (
-      <Question key={asks} asks={asks}>
+    {answers.map(({ question, answer }) => (
+      <Question key={question} question={question}>
         {answer}
       </Question>
     ))}

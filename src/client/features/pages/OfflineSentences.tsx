@@ -1,7 +1,7 @@
 import { m } from '#domain/messages.ts';
 import { Points } from './StaticPage.tsx';
 
-/** What the bar at the top of a page says without a connection. */
+/** The sentences in the bar at the top of a page without a connection. */
 export const OfflineSentences = () => (
   <Points>
     {[

@@ -3,6 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { IfReachable } from './IfReachable.tsx';
 import { CollectedData } from './privacy/CollectedData.tsx';
 import { ResponsiblePerson } from './privacy/ResponsiblePerson.tsx';
 import { RetentionPeriods } from './privacy/RetentionPeriods.tsx';
@@ -74,7 +75,8 @@ const sections: Section[] = [
         </p>
         <p>
           What you write without a connection stays on your device until it is sent. Signing out
-          deletes it.
+          deletes it. If you are signed in, it is encrypted there, like your drafts. We keep the key
+          for this with your account.
         </p>
         <p>
           The <Link href={paths.cookiePolicy()}>Cookie Policy</Link> says which cookies we use and
@@ -145,8 +147,8 @@ const sections: Section[] = [
           and a range instead of the amount.
         </p>
         <p>
-          You can take a donation off the wall at any time: on your profile if you were signed in,
-          otherwise by writing to us.
+          You can take a donation off the wall at any time on your profile, if you were signed in
+          when you donated.<IfReachable> Otherwise, write to us.</IfReachable>
         </p>
       </>
     ),
@@ -177,9 +179,12 @@ const sections: Section[] = [
     heading: 'No users under 13',
     body: (
       <p>
-        The site is not for people under 13, and we do not knowingly store data about them. If you
-        believe that a child has created an account, <Link href={paths.contact()}>tell us</Link> and
-        we will delete it.
+        The site is not for people under 13, and we do not knowingly store data about them.
+        <IfReachable>
+          {' '}
+          If you believe that a child has created an account,{' '}
+          <Link href={paths.contact()}>tell us</Link> and we will delete it.
+        </IfReachable>
       </p>
     ),
   },
@@ -188,8 +193,11 @@ const sections: Section[] = [
     heading: 'Changes and questions',
     body: (
       <p>
-        When this policy changes, the date at the top changes too. For questions,{' '}
-        <Link href={paths.contact()}>contact us</Link>.
+        When this policy changes, the date at the top changes too.
+        <IfReachable>
+          {' '}
+          For questions, <Link href={paths.contact()}>contact us</Link>.
+        </IfReachable>
       </p>
     ),
   },

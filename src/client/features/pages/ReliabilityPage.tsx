@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
-import type { Support } from '#client/terms/reliability-label.ts';
+import type { MarkedTerm } from '#client/terms/reliability-label.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { IfReachable } from './IfReachable.tsx';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
-type Level = { mark: Support; meaning: string };
+type Level = { mark: MarkedTerm; meaning: string };
 
 const levels: Level[] = [
   {
@@ -90,8 +91,11 @@ const sections: Section[] = [
     heading: 'If a word is wrong',
     body: (
       <p>
-        Any word can be wrong, whatever its mark. Open its page and choose Report, or{' '}
-        <Link href={paths.contact()}>write to us</Link>.
+        Any word can be wrong, whatever its mark. Open its page and choose Report
+        <IfReachable>
+          , or <Link href={paths.contact()}>write to us</Link>
+        </IfReachable>
+        .
       </p>
     ),
   },

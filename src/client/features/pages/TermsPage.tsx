@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { IfReachable } from './IfReachable.tsx';
 import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
@@ -43,10 +44,13 @@ const sections: Section[] = [
         {[
           'Use your own email address. You must verify it before you can contribute a term.',
           'Keep your password secret. You are responsible for what is done with your account.',
-          <>
+          <IfReachable
+            key="misused"
+            otherwise="Choose a new password at once if somebody else has used your account."
+          >
             Tell us if somebody else has used your account:{' '}
             <Link href={paths.contact()}>contact us</Link>.
-          </>,
+          </IfReachable>,
         ]}
       </Points>
     ),
@@ -146,8 +150,9 @@ const sections: Section[] = [
         </p>
         <p>100% of donations go to platform maintenance.</p>
         <p>
-          If a payment was made by mistake or without your consent, write to us and speak to your
-          bank. These terms do not limit the rights that the law gives you.
+          If a payment was made by mistake or without your consent,{' '}
+          <IfReachable>write to us and </IfReachable>speak to your bank. These terms do not limit
+          the rights that the law gives you.
         </p>
       </>
     ),
@@ -193,9 +198,11 @@ const sections: Section[] = [
           use the site after that, the new terms apply. The licence of your earlier contributions
           does not change.
         </p>
-        <p>
-          Questions about these terms are welcome: <Link href={paths.contact()}>contact us</Link>.
-        </p>
+        <IfReachable>
+          <p>
+            Questions about these terms are welcome: <Link href={paths.contact()}>contact us</Link>.
+          </p>
+        </IfReachable>
       </>
     ),
   },

@@ -1,3 +1,3 @@
 import type { ReactNode } from 'react';
 
-export type FaqEntry = { asks: string; answer: ReactNode };
+export type FaqEntry = { question: string; answer: ReactNode };

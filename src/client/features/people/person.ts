@@ -1,8 +1,8 @@
 import type { Head } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
 import type { Read } from '#client/runtime/route.ts';
+import { getPerson } from '#contract/administration/people.ts';
 import type { PageParams } from '#contract/pages.ts';
-import { getPerson } from '#contract/people.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 

@@ -1,4 +1,4 @@
-import '#client/styles/print.css';
+import '#client/styles/pages/print.css';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
@@ -6,13 +6,13 @@ import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/rou
 import { NotFound } from '#client/shell/NotFound.tsx';
 import { VarietyNote } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
-import { Pager } from '#client/ui/Pager.tsx';
-import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { Empty } from '#client/ui/lists/Empty.tsx';
+import { Pager } from '#client/ui/lists/Pager.tsx';
+import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { listPrintableWords } from '#contract/print.ts';
+import { listPrintableWords } from '#contract/exports/print.ts';
 import { type Language, languageNames } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';

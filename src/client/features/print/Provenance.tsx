@@ -1,6 +1,6 @@
 import { richText } from '#client/ui/richText.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { listPrintableWords } from '#contract/print.ts';
+import type { listPrintableWords } from '#contract/exports/print.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
 

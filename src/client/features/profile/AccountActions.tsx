@@ -1,17 +1,15 @@
 import { Link } from 'wouter';
 import { buildUrl } from '#client/runtime/api/api.ts';
 import { paths } from '#client/runtime/paths.ts';
-import { useUser } from '#client/runtime/session/session.tsx';
-import { useKeptDialog } from '#client/runtime/session/useKeptDialog.ts';
+import { draftedDialog, useDraft } from '#client/runtime/session/useDraft.ts';
 import { ShortcutSwitch } from '#client/shell/ShortcutSwitch.tsx';
-import { exportProfile } from '#contract/profile.ts';
+import { exportProfile } from '#contract/account/profile.ts';
 import { m } from '#domain/messages.ts';
 import { EraseDialog, readTyped } from './EraseDialog.tsx';
 
 /** Lets the user sign out, download their data or delete their account. */
 export function AccountActions() {
-  const owner = useUser()?.id ?? '';
-  const erasing = useKeptDialog('erase.v1', owner, readTyped);
+  const erasing = useDraft(draftedDialog('erase.v2', readTyped), null);
   return (
     <section className="card card--sunken vertical-stack" aria-labelledby="account-actions">
       <h2 id="account-actions">{m.profile_account_heading()}</h2>
@@ -29,7 +27,7 @@ export function AccountActions() {
         <button
           className="button button--danger needs-scripts"
           type="button"
-          onClick={() => erasing.change('')}
+          onClick={() => erasing.restart('')}
         >
           {m.profile_erase_button()}
         </button>

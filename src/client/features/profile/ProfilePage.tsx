@@ -7,9 +7,8 @@ import { useUser } from '#client/runtime/session/session.tsx';
 import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { wholeDollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
-import { useScrollOnPageChange } from '#client/ui/useScrollOnPageChange.ts';
-import type { CurrentUser } from '#contract/identity.ts';
-import type { ProfileSummary } from '#contract/profile.ts';
+import type { CurrentUser } from '#contract/account/identity.ts';
+import type { ProfileSummary } from '#contract/account/profile.ts';
 import { m } from '#domain/messages.ts';
 import { roles } from '#domain/roles.ts';
 import { AccountActions } from './AccountActions.tsx';
@@ -26,7 +25,6 @@ export default function ProfilePage() {
   const user = useUser();
   const summary = useProfileSummary().data;
   const view = profileView(useSearch());
-  const scrolled = useScrollOnPageChange(view.page);
   if (!user) return null;
   return (
     <>
@@ -51,7 +49,7 @@ export default function ProfilePage() {
           />
         </dl>
         <VerifierStatus role={user.role} />
-        <section aria-label={m.profile_activity_label()} {...scrolled}>
+        <section aria-label={m.profile_activity_label()}>
           <ActivityTabs current={view.tab} summary={summary} />
           <Activity view={view} summary={summary} />
         </section>

@@ -4,11 +4,11 @@ import { paths } from '#client/runtime/paths.ts';
 import { relationNames } from '#client/terms/relation-names.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { richText } from '#client/ui/richText.ts';
-import type { LanguageStatement } from '#contract/people.ts';
-import type { PublicProfile } from '#contract/public-profile.ts';
-import { type LanguageRelation, languageRelationIds } from '#domain/language-relation.ts';
+import type { PublicProfile } from '#contract/account/public-profile.ts';
+import type { LanguageStatement } from '#contract/administration/people.ts';
 import { type Language, languageIds, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { type LanguageRelation, languageRelationIds } from '#domain/people/language-relation.ts';
 import { usePublicProfile, useSavePublicProfile } from './public-profile.ts';
 
 /** Lets people choose what others see about them. A change is saved immediately. */

@@ -1,20 +1,23 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
+import { LanguageBadge, OwnStatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { Definition } from '#client/terms/Definition.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
-import { OwnActions } from '#client/terms/OwnActions.tsx';
+import { OwnActions, WithdrawButton } from '#client/terms/OwnActions.tsx';
+import { RequestCard, RequestLinks } from '#client/terms/RequestCard.tsx';
+import { ReviewTimesNote } from '#client/terms/ReviewTimes.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
-import { Empty } from '#client/ui/Empty.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { Pager } from '#client/ui/Pager.tsx';
-import { PastTheEnd } from '#client/ui/PastTheEnd.tsx';
+import { Empty } from '#client/ui/lists/Empty.tsx';
+import { Pager } from '#client/ui/lists/Pager.tsx';
+import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { Submission } from '#contract/profile.ts';
+import type { Submission } from '#contract/account/profile.ts';
+import type { ChangeRequest } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { useSubmissions } from './queries.ts';
 import { ShownRows } from './ShownRows.tsx';
@@ -53,26 +56,73 @@ function Submissions({ page, total }: Props) {
         hint={m.profile_submissions_empty_hint()}
       />
     );
+  const waiting = list.data.filter((term) => requestOf(term));
+  const others = list.data.filter((term) => !requestOf(term));
   return (
     <>
       <ShownRows page={page} rows={list.data.length} total={total} />
-      <ol className="entries" aria-busy={list.isPlaceholderData || undefined}>
-        {list.data.map((term) => (
-          <SubmissionEntry key={term.id} term={term} />
-        ))}
-      </ol>
+      <div className="vertical-stack" aria-busy={list.isPlaceholderData || undefined}>
+        <WaitingTimes terms={list.data} />
+        {waiting.length > 0 && (
+          <Group
+            id="waiting-for-you"
+            heading={m.own_submission_waiting_heading()}
+            terms={waiting}
+          />
+        )}
+        {waiting.length > 0 && others.length > 0 && (
+          <Group id="others" heading={m.own_submission_others_heading()} terms={others} />
+        )}
+        {waiting.length === 0 && <Entries terms={others} heading="h2" />}
+      </div>
       <Pager page={page} pageSize={PROFILE_PAGE_SIZE} total={total} href={href} />
     </>
   );
 }
 
-function SubmissionEntry({ term }: { term: Submission }) {
+/** How long submissions in the languages of the user's pending ones wait for a verifier. */
+function WaitingTimes({ terms }: { terms: readonly Submission[] }) {
+  const waiting = terms.filter((term) => term.status === 'pending' && !requestOf(term));
+  return [...new Set(waiting.map(({ language }) => language))].map((language) => (
+    <ReviewTimesNote key={language} language={language} />
+  ));
+}
+
+type GroupProps = { id: string; heading: string; terms: readonly Submission[] };
+
+/** Separates the submissions that a verifier asked the user to change from the others. */
+const Group = ({ id, heading, terms }: GroupProps) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="small-heading margin-bottom-4">
+      {heading}
+    </h2>
+    <Entries terms={terms} heading="h3" />
+  </section>
+);
+
+type EntriesProps = { terms: readonly Submission[]; heading: 'h2' | 'h3' };
+
+const Entries = ({ terms, heading }: EntriesProps) => (
+  <ol className="entries">
+    {terms.map((term) => (
+      <SubmissionEntry key={term.id} term={term} heading={heading} />
+    ))}
+  </ol>
+);
+
+function requestOf(term: Submission): ChangeRequest | null {
+  const { requestedChanges: reason, requestedField: field, requestedAt: at } = term;
+  return reason !== null && at !== null ? { reason, field, at } : null;
+}
+
+function SubmissionEntry({ term, heading: Heading }: { term: Submission; heading: 'h2' | 'h3' }) {
+  const request = requestOf(term);
   return (
     <li>
       <div>
-        <h2>
+        <Heading>
           <Link href={paths.term(term.id)}>{term.englishWord}</Link>
-        </h2>
+        </Heading>
         <p className="vernacular">
           <Vernacular term={term} />
         </p>
@@ -92,31 +142,26 @@ function SubmissionEntry({ term }: { term: Submission }) {
             </span>
           </p>
         )}
-        {term.requestedChanges && (
-          <p className="note note--warning note--slim">
-            <Icon name="edit" />
-            <span>
-              {richText(
-                m.own_submission_requested({
-                  label: (text) => <b>{text}</b>,
-                  reason: term.requestedChanges,
-                }),
-              )}
-            </span>
-          </p>
-        )}
         {term.approvedOnce && <p>{m.own_submission_approved_once()}</p>}
         <p className="flex-row">
           {term.withdrawn ? (
             <Badge>{m.own_submission_withdrawn_badge()}</Badge>
           ) : (
-            <StatusBadge status={term.status} />
+            <OwnStatusBadge status={term.status} isRequested={request !== null} />
           )}
           <LanguageBadge language={term.language} />
           <SubjectBadge subject={term.subject} />
           <span className="muted">{formatDate(term.createdAt)}</span>
         </p>
-        {term.status === 'pending' && <OwnActions term={term} />}
+        {request && (
+          <RequestCard heading="h4" request={request}>
+            <div className="flex-row">
+              <RequestLinks term={term} />
+              <WithdrawButton term={term} />
+            </div>
+          </RequestCard>
+        )}
+        {term.status === 'pending' && !request && <OwnActions term={term} />}
         {term.status === 'rejected' && (
           <p className="margin-top-3">
             <RevisionLink term={term} />

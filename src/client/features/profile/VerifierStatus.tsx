@@ -6,9 +6,9 @@ import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import type { IconName } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
-import type { Application } from '#contract/applications.ts';
-import type { ApplicationStatus } from '#domain/application.ts';
+import type { Application } from '#contract/account/applications.ts';
 import { m } from '#domain/messages.ts';
+import type { ApplicationStatus } from '#domain/people/application.ts';
 import type { Role } from '#domain/roles.ts';
 import { useMyApplication } from './queries.ts';
 

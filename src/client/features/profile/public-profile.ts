@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKey, useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { getPerson } from '#contract/people.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
 import {
   getPublicProfile,
   type PublicProfile,
   saveStatements,
   showPage,
-} from '#contract/public-profile.ts';
+} from '#contract/account/public-profile.ts';
+import { getPerson } from '#contract/administration/people.ts';
 import { m } from '#domain/messages.ts';
 
 export const usePublicProfile = () => useApiQuery(getPublicProfile);

@@ -2,22 +2,18 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useApiQuery, useInvalidate } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { paths } from '#client/runtime/paths.ts';
-import {
-  dropAllDrafts,
-  hasOutbox,
-  localDrafts,
-  tabDrafts,
-} from '#client/runtime/session/drafts.ts';
+import { localDrafts, tabDrafts } from '#client/runtime/session/draft-stores.ts';
+import { dropAllDrafts, hasOutbox } from '#client/runtime/session/drafts.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
-import { toast, toastOnArrival } from '#client/ui/toast.tsx';
-import { getMyApplication } from '#contract/applications.ts';
-import { changeOwnDonation, listDonorWall } from '#contract/donations.ts';
+import { toast, toastOnArrival } from '#client/ui/toasts/toast.ts';
+import { getMyApplication } from '#contract/account/applications.ts';
 import {
   eraseProfile,
   getProfileSummary,
   listDonations,
   listSubmissions,
-} from '#contract/profile.ts';
+} from '#contract/account/profile.ts';
+import { changeOwnDonation, listDonorWall } from '#contract/donations/donations.ts';
 import { m } from '#domain/messages.ts';
 import { listArgs } from './view.ts';
 

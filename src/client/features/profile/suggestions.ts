@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { listProposals, withdrawProposal } from '#contract/proposals.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import { listProposals, withdrawProposal } from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
 import { listArgs } from './view.ts';
 

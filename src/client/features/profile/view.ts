@@ -1,7 +1,7 @@
 import { noticeQueries } from '#client/features/notices/latest.ts';
 import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
-import { getMyApplication } from '#contract/applications.ts';
-import { getProfileSummary, listDonations, listSubmissions } from '#contract/profile.ts';
+import { getMyApplication } from '#contract/account/applications.ts';
+import { getProfileSummary, listDonations, listSubmissions } from '#contract/account/profile.ts';
 import { limits } from '#domain/limits.ts';
 
 const profileTabs = ['submissions', 'donations', 'suggestions', 'notices'] as const;

@@ -1,4 +1,4 @@
-import '#client/styles/staff.css';
+import '#client/styles/pages/staff.css';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
@@ -6,13 +6,13 @@ import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/rou
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { getReview } from '#contract/verification.ts';
+import { getReview } from '#contract/review/verification.ts';
 import { m } from '#domain/messages.ts';
 import { useReview } from './queries.ts';
-import { type QueueView, queuePath, reviewViewFromParams } from './queue-view.ts';
-import { Review } from './Review.tsx';
-import { ReviewProgress } from './ReviewProgress.tsx';
-import { type ReviewLoop, useReviewLoop } from './useReviewLoop.ts';
+import { type QueueView, queuePath, reviewViewFromParams } from './queue/queue-view.ts';
+import { Review } from './review/Review.tsx';
+import { ReviewProgress } from './review/ReviewProgress.tsx';
+import { type ReviewLoop, useReviewLoop } from './review/useReviewLoop.ts';
 
 export const queries: PageQueries<'review'> = ({ params: { id } }) => [
   pageQuery({ endpoint: getReview, args: { params: { id } } }),

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { QueueList, type QueueQuery } from './QueueList.tsx';
-import { changeView, type QueueView, queuePath } from './queue-view.ts';
-import { useHeadingFocus } from './useHeadingFocus.ts';
+import { QueueList, type QueueQuery } from './queue/QueueList.tsx';
+import { changeView, type QueueView, queuePath } from './queue/queue-view.ts';
 
-/** What the list says about the rows of one status. */
+/** The texts of the list for the rows of one status. */
 export type StatusTexts = {
   name: () => string;
   count: (values: { count: number }) => string;
@@ -21,16 +20,10 @@ type Props<Status extends QueueView['status'], Row> = {
   rows: readonly Row[] | undefined;
   failed: string;
   loading: string;
-  /** How many rows the user has decided on since the list was opened. */
-  decidedCount: number;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/**
- * Lists reports or corrections of one status, with links to the other statuses. Render dialogs
- * before this component, so that they have closed and returned the focus when `useHeadingFocus`
- * reads it.
- */
+/** Lists reports or corrections of one status, with links to the other statuses. */
 export function StatusList<Status extends QueueView['status'], Row>({
   view,
   current,
@@ -38,10 +31,8 @@ export function StatusList<Status extends QueueView['status'], Row>({
   filterLabel,
   query,
   rows,
-  decidedCount,
   ...list
 }: Props<Status, Row>) {
-  const heading = useHeadingFocus(decidedCount, rows);
   const { name, count, emptyTitle, emptyHint } = statuses[current];
   return (
     <>
@@ -57,7 +48,7 @@ export function StatusList<Status extends QueueView['status'], Row>({
           </Link>
         ))}
       </nav>
-      <h2 ref={heading} tabIndex={-1} className="small-heading margin-bottom-4">
+      <h2 className="small-heading margin-bottom-4">
         {query.data ? count({ count: query.data.total }) : name()}
       </h2>
       <QueueList

@@ -1,17 +1,16 @@
-import '#client/styles/staff.css';
+import '#client/styles/pages/staff.css';
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { OwnStatistics } from '#client/terms/VerifierStatistics.tsx';
+import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { Tabs } from '#client/ui/Tabs.tsx';
-import { getPreferences } from '#contract/verification.ts';
+import { getPreferences } from '#contract/review/verification.ts';
 import { m } from '#domain/messages.ts';
-import { CorrectionsTab } from './corrections/CorrectionsTab.tsx';
-import { MyActions, RecentHistory } from './Decisions.tsx';
-import { DuplicateTerms } from './DuplicateTerms.tsx';
-import { PendingFilters } from './PendingFilters.tsx';
-import { PendingReview } from './PendingReview.tsx';
-import { QueueFilters } from './QueueFilters.tsx';
+import { MyActions, RecentHistory } from './decisions/Decisions.tsx';
+import { PendingFilters } from './queue/PendingFilters.tsx';
+import { PendingReview } from './queue/PendingReview.tsx';
+import { QueueFilters } from './queue/QueueFilters.tsx';
 import {
   changeView,
   type QueueTab,
@@ -20,23 +19,62 @@ import {
   queueQuery,
   queueTabs,
   viewFromParams,
-} from './queue-view.ts';
-import { Reports } from './Reports.tsx';
-import { SecondLooksTab } from './second-looks/SecondLooksTab.tsx';
+} from './queue/queue-view.ts';
+import { Reports } from './reports/Reports.tsx';
+import { DuplicateTerms } from './review/DuplicateTerms.tsx';
+import { countQueries, useTabCounts } from './tab-counts.ts';
 
 export const queries: PageQueries<'verify'> = ({ search }) => [
   queueQuery(search),
   pageQuery({ endpoint: getPreferences }),
+  ...countQueries,
 ];
 
-type Panel = { label: () => string; Content: ComponentType<{ view: QueueView }> };
+/** `counted` is the label if there is something to decide. */
+type Panel = {
+  label: () => string;
+  counted?: (values: { count: number }) => string;
+  Content: ComponentType<{ view: QueueView }>;
+};
+const CorrectionsTab: Panel['Content'] = ({ view }) => (
+  <LazyPanel
+    load={() => import('./corrections/Corrections.tsx')}
+    failed={m.verification_panel_failed()}
+  >
+    {({ Corrections }) => <Corrections view={view} />}
+  </LazyPanel>
+);
+const SecondLooksTab: Panel['Content'] = ({ view }) => (
+  <LazyPanel
+    load={() => import('./second-looks/SecondLooks.tsx')}
+    failed={m.verification_panel_failed()}
+  >
+    {({ SecondLooks }) => <SecondLooks view={view} />}
+  </LazyPanel>
+);
 const panels: Record<QueueTab, Panel> = {
-  pending: { label: m.verification_tab_pending, Content: PendingReview },
+  pending: {
+    label: m.verification_tab_pending,
+    counted: m.verification_tab_pending_count,
+    Content: PendingReview,
+  },
   'my-actions': { label: m.verification_tab_my_actions, Content: MyActions },
   'recent-history': { label: m.verification_tab_recent_history, Content: RecentHistory },
-  reports: { label: m.verification_tab_reports, Content: Reports },
-  corrections: { label: m.verification_tab_corrections, Content: CorrectionsTab },
-  'second-looks': { label: m.verification_tab_second_looks, Content: SecondLooksTab },
+  reports: {
+    label: m.verification_tab_reports,
+    counted: m.verification_tab_reports_count,
+    Content: Reports,
+  },
+  corrections: {
+    label: m.verification_tab_corrections,
+    counted: m.verification_tab_corrections_count,
+    Content: CorrectionsTab,
+  },
+  'second-looks': {
+    label: m.verification_tab_second_looks,
+    counted: m.verification_tab_second_looks_count,
+    Content: SecondLooksTab,
+  },
   duplicates: { label: m.verification_tab_duplicates, Content: DuplicateTerms },
 };
 
@@ -54,11 +92,16 @@ export default function VerifyPage() {
 /** Shows the tab, filters and page that the URL asks for. */
 function Dashboard() {
   const view = viewFromParams(new URLSearchParams(useSearch()));
-  const tabs = queueTabs.map((tab) => ({
-    id: tab,
-    label: panels[tab].label(),
-    href: queuePath(changeView(view, { tab })),
-  }));
+  const counts = useTabCounts();
+  const tabs = queueTabs.map((tab) => {
+    const { label, counted } = panels[tab];
+    const count = counts[tab] ?? 0;
+    return {
+      id: tab,
+      label: counted && count > 0 ? counted({ count }) : label(),
+      href: queuePath(changeView(view, { tab })),
+    };
+  });
   const { Content } = panels[view.tab];
   return (
     <>

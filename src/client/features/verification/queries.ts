@@ -1,9 +1,9 @@
-import { useApiQuery, useInvalidate } from '#client/runtime/api/hooks.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKey, useApiQuery, useInvalidate } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { getTerm, listTerms } from '#contract/dictionary.ts';
-import { getStats } from '#contract/home.ts';
-import { listReports, reopenTerm, resolveReport } from '#contract/reports.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { listReports, reopenTerm, resolveReport } from '#contract/review/reports.ts';
 import {
   getPreferences,
   getReview,
@@ -12,7 +12,9 @@ import {
   listPending,
   listRecentHistory,
   savePreferences,
-} from '#contract/verification.ts';
+} from '#contract/review/verification.ts';
+import { getTerm, listTerms } from '#contract/terms/dictionary.ts';
+import { getStats } from '#contract/terms/home.ts';
 import { m } from '#domain/messages.ts';
 import {
   defaultView,
@@ -21,10 +23,8 @@ import {
   type QueueView,
   queueArgs,
   reportsArgs,
-} from './queue-view.ts';
-
-/** How often the queue is fetched again while it is visible. */
-const QUEUE_REFRESH_MS = 60_000;
+} from './queue/queue-view.ts';
+import { QUEUE_REFRESH_MS, totalArgs } from './tab-counts.ts';
 
 export const usePendingTerms = (view: QueueView, { isPaused }: { isPaused: boolean }) =>
   useApiQuery(listPending, pendingArgs(view), {
@@ -33,14 +33,19 @@ export const usePendingTerms = (view: QueueView, { isPaused }: { isPaused: boole
 
 /** Returns how many submissions a view contains, or null if `view` is null or it is unknown. */
 export function useViewTotal(view: QueueView | null): number | null {
-  const { query } = pendingArgs({ ...(view ?? defaultView), page: 1 });
-  const { data } = useApiQuery(
-    listPending,
-    { query: { ...query, pageSize: '1' } },
-    { enabled: view !== null },
-  );
+  const { data } = useApiQuery(listPending, totalArgs(view ?? defaultView), {
+    enabled: view !== null,
+  });
   return view && data ? data.total : null;
 }
+
+/** Shows a newer total of a view that another call has returned. */
+export const updateViewTotal = (client: QueryClient, view: QueueView, total: number): void => {
+  client.setQueryData<ReplyOf<typeof listPending>>(
+    queryKey(listPending, totalArgs(view)),
+    (data) => data && { ...data, total },
+  );
+};
 
 export const useMyActions = (view: QueueView) => useApiQuery(listMyActions, queueArgs(view));
 export const useRecentHistory = (view: QueueView) =>

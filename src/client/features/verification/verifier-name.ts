@@ -1,4 +1,4 @@
-import type { RecentAction } from '#contract/verification.ts';
+import type { RecentAction } from '#contract/review/verification.ts';
 import { m } from '#domain/messages.ts';
 
 export const verifierName = ({ firstName, lastName }: RecentAction['verifier']): string =>

@@ -16,6 +16,6 @@ export function readWantedPlace(search: string): WantedPlace {
 }
 
 export const wantedHead = ({ search }: { search: string }): Head =>
-  pageHead(m.titles_wanted(), {
+  pageHead(m.titles_wanted, {
     canonical: paths.wanted(readWantedPlace(search)),
   })();

@@ -1,19 +1,19 @@
 import { type FormEvent, useRef } from 'react';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
-import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
-import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
+import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
+import { Field } from '#client/ui/forms/Field.tsx';
+import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
+import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { composeGlossary } from '#contract/glossary.ts';
+import { composeGlossary } from '#contract/terms/glossary.ts';
 import { glossaryText } from '#domain/glossary/rule.ts';
 import { type Language, languageIds, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
-import { useComposeGlossary } from './queries.ts';
-import { DRAFT_OWNER, draftedWorksheet, emptyWorksheet, FIRST_LANGUAGE } from './worksheet-text.ts';
+import { draftedWorksheet, emptyWorksheet, FIRST_LANGUAGE } from './worksheet-text.ts';
 
 export type Glossary = ReplyOf<typeof composeGlossary> & { language: Language };
 
@@ -24,7 +24,7 @@ export type Glossary = ReplyOf<typeof composeGlossary> & { language: Language };
 export function WorksheetForm({ onMade }: { onMade: (glossary: Glossary | null) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const remembered = useRememberedLanguage();
-  const { text: values, ...draft } = useDraft(draftedWorksheet, DRAFT_OWNER, emptyWorksheet, form);
+  const { text: values, ...draft } = useDraft(draftedWorksheet, emptyWorksheet, form);
   const errors = useFieldErrors(values, ['text']);
   const glossary = useComposeGlossary();
   const languageOf = (chosen: Language | null) => chosen ?? remembered ?? FIRST_LANGUAGE;
@@ -93,9 +93,6 @@ export function WorksheetForm({ onMade }: { onMade: (glossary: Glossary | null) 
         )}
       </Field>
       {glossary.failure && <FailureNote failure={glossary.failure} />}
-      <noscript>
-        <p>{m.worksheet_needs_scripts()}</p>
-      </noscript>
       <p className="flex-row flex-row--stacked-on-phone needs-scripts">
         <button className="button button--primary" type="submit" disabled={glossary.isPending}>
           {glossary.isPending ? m.ui_processing_button() : m.worksheet_submit_button()}
@@ -104,3 +101,5 @@ export function WorksheetForm({ onMade }: { onMade: (glossary: Glossary | null) 
     </form>
   );
 }
+
+const useComposeGlossary = () => useApiMutation(composeGlossary, { failed: m.worksheet_failed() });

@@ -1,5 +1,4 @@
-import { tabDrafts } from '#client/runtime/session/drafts.ts';
-import type { Draft, DraftedForm } from '#client/runtime/session/useDraft.ts';
+import type { DraftedForm } from '#client/runtime/session/useDraft.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 
 /** The values of the form. `language` is null until the person chooses one. */
@@ -14,15 +13,11 @@ const readLanguage = (value: unknown): Language | null =>
   languageIds.find((id) => id === value) ?? null;
 
 /** @returns the stored text, or null if the stored value is not a text */
-function readWorksheet(stored: unknown): Draft<WorksheetText> | null {
-  const { text: fields } = readFields(stored);
-  const { text, language } = readFields(fields);
+function readWorksheet(stored: unknown): WorksheetText | null {
+  const { text, language } = (stored ?? {}) as Record<string, unknown>;
   if (typeof text !== 'string') return null;
-  return { text: { text, language: readLanguage(language) }, attempt: null };
+  return { text, language: readLanguage(language) };
 }
-
-const readFields = (raw: unknown): Record<string, unknown> =>
-  typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
 
 /** Returns what was typed and chosen before hydration. */
 function readTyped(data: FormData): Partial<WorksheetText> {
@@ -34,17 +29,10 @@ function readTyped(data: FormData): Partial<WorksheetText> {
   };
 }
 
-/**
- * The draft belongs to the tab and not to a user, so that the next person on a shared device does
- * not see the text.
- */
-export const DRAFT_OWNER = 'tab';
-
+/** The draft ends with the tab, so that the next person on a shared device does not see the text. */
 export const draftedWorksheet: DraftedForm<WorksheetText> = {
   name: 'worksheet.v1',
-  empty: emptyWorksheet,
-  store: tabDrafts,
-  same: (one, other) => one.text === other.text && one.language === other.language,
+  isOfTab: true,
   read: readWorksheet,
   typed: (form) => readTyped(new FormData(form)),
 };

@@ -33,10 +33,14 @@ export function readCount(): number {
 /** Forgets the number after the database was deleted. */
 export const forgetCount = (): void => noteCount(0, false);
 
-/** Runs the listener whenever this page or another tab has changed the outbox. */
-export function onOutboxChange(listener: () => void): void {
+/**
+ * Runs the listener whenever this page or another tab has changed the outbox. Returns a function
+ * that ends it.
+ */
+export function onOutboxChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<{ type?: string }>) => {
     if (data.type === CHANGED) listener();
   };
+  return () => channel.close();
 }

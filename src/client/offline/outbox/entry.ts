@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../storage/db.ts';
 
 // The states of an entry of the outbox. The functions are pure; `now` is in Unix milliseconds.
 
-/** What a person wrote, and how it is sent. `path` and `body` never change. */
+/** A text that waits in the outbox, and the call that sends it. `path` and `body` never change. */
 export type WrittenEntry = Pick<
   OutboxEntry,
   'account' | 'kind' | 'title' | 'path' | 'body' | 'key'

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER, ANONYMOUS_ACCOUNT } from '#contract/outbox.ts';
+import { ACCOUNT_HEADER, ANONYMOUS_ACCOUNT } from '#contract/account/outbox.ts';
 import type { OutboxEntry } from '../storage/db.ts';
 import {
   applyReply,

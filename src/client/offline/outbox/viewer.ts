@@ -1,3 +1,4 @@
+import { findDeviceKey, openDeviceKey } from '#client/runtime/session/device-key.ts';
 import { deleteMeta, openDatabase, readMeta } from '../storage/db.ts';
 import { readSession, type Session } from './send.ts';
 import { rememberPerson } from './store.ts';
@@ -10,14 +11,17 @@ const ANSWER_TIMEOUT_MS = 4000;
 
 /**
  * Returns the id of the person whose entries are shown. Without a connection, that is the person
- * who signed in last in this browser and did not sign out. Keeps that person's name up to date
+ * who signed in last in this browser, until the session ends. Keeps that person's name up to date
  * while a language is kept, so that they can contribute offline.
  */
 export async function readViewer(online: boolean): Promise<string | null> {
   if (isSignedOutPage()) return null;
   const session = online ? await readSessionSoon() : null;
-  if (!session) return (await readMeta('account'))?.id ?? null;
-  if (session.account) await noteSignedIn(session.account);
+  if (!session) return (await findDeviceKey())?.account ?? null;
+  if (session.account) {
+    await openDeviceKey(session.account.id);
+    await noteSignedIn(session.account);
+  }
   return session.account?.id ?? null;
 }
 

@@ -4,7 +4,7 @@ import type { ListedPack } from '#domain/packs/manifest.ts';
 import type { StoredPack } from '../storage/db.ts';
 import { countUpdateBytes, isOutdated } from '../storage/update.ts';
 
-/** What is happening to a pack, or why it stopped. */
+/** The progress of a pack's download, or the reason why it has stopped. */
 export type Activity =
   | { name: 'downloading'; done: number; all: number }
   | { name: 'paused'; done: number; all: number; byReader: boolean }

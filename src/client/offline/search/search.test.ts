@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '#domain/languages.ts';
-import { writeWords } from '#domain/packs/words.ts';
+import { writeWords } from '#domain/packs/words-file.ts';
 import { type OfflineSearch, startOfflineSearch } from './client.ts';
 import type { LoadedPack, WorkerRequest } from './messages.ts';
 

@@ -53,10 +53,16 @@ export type OutboxEntry = {
   } | null;
 };
 
+/** An entry of a signed-in person as it is stored: all that they wrote is encrypted. */
+export type SealedEntry = Pick<OutboxEntry, 'id' | 'account' | 'state'> & { sealed: string };
+
 /** An entry that the server received. */
 export type SentEntry = Pick<OutboxEntry, 'id' | 'account' | 'kind' | 'title' | 'createdAt'> & {
   sentAt: string;
 };
+
+/** An entry that the server received, as it is stored. */
+export type SealedSent = Pick<SentEntry, 'id' | 'account'> & { sealed: string };
 
 /** The entries of the store `meta`, by key. */
 export type Meta = {
@@ -69,13 +75,17 @@ export type Meta = {
   /** The tab that changes packs, in browsers without the Web Locks API. */
   lease: { holder: string; until: number };
   /** The latest entries of the outbox that were sent. */
-  sent: SentEntry[];
+  sent: (SentEntry | SealedSent)[];
 };
 
 interface MazwiSchema extends DBSchema {
   packs: { key: string; value: StoredPack };
   parts: { key: string; value: StoredPiece };
-  outbox: { key: string; value: OutboxEntry; indexes: { account: string; state: string } };
+  outbox: {
+    key: string;
+    value: OutboxEntry | SealedEntry;
+    indexes: { account: string; state: string };
+  };
   meta: { key: string; value: Meta[keyof Meta] };
 }
 

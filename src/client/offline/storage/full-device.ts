@@ -14,11 +14,15 @@ export async function writeOrReportFull<Result>(
   } catch (error) {
     // The browser may keep the old and the new copy until the write is complete.
     const missing = 2 * neededBytes - (await estimateFreeBytes());
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    if (isFull || missing > 0) throw new DownloadError('noSpace', Math.max(missing, neededBytes));
+    if (isQuotaExceeded(error) || missing > 0)
+      throw new DownloadError('noSpace', Math.max(missing, neededBytes));
     throw error;
   }
 }
+
+/** Returns whether the browser refused a write because the device is full. */
+export const isQuotaExceeded = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 async function estimateFreeBytes(): Promise<number> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};

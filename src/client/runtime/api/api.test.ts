@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { submitTerm } from '#contract/contribution.ts';
-import { getTerm, listSuggestions, listTerms } from '#contract/dictionary.ts';
+import { submitTerm } from '#contract/terms/contribution.ts';
+import { getTerm, listSuggestions, listTerms } from '#contract/terms/dictionary.ts';
 import { ApiError, buildUrl, createApi } from './api.ts';
 
 const id = '5f0d7e1e-94a1-4a43-9f7e-3d2b1a6c7d8e';
@@ -59,8 +59,7 @@ test('a POST call sends JSON with its idempotency key', async () => {
       order.push('fetch');
       return fetch(input, init);
     },
-    undefined,
-    () => order.push('before'),
+    { beforeKeyed: () => order.push('before') },
   );
   await api.call(submitTerm, { body, idempotencyKey: 'k1' });
   expect(order).toEqual(['before', 'fetch']);
@@ -99,12 +98,16 @@ test('reports the role in a header of the reply, even if the reply is an error',
   const roles: string[] = [];
   const named = (role: string, status: number) =>
     new Response('{}', { status, headers: { 'mazwi-role': role } });
-  await createApi(network(named('verifier', 200)).fetch, (role) => roles.push(role)).call(
+  await createApi(network(named('verifier', 200)).fetch, {
+    onRole: (role) => roles.push(role),
+  }).call(listTerms);
+  await expect(
+    createApi(network(named('user', 403)).fetch, { onRole: (role) => roles.push(role) }).call(
+      listTerms,
+    ),
+  ).rejects.toThrow(ApiError);
+  await createApi(network(Response.json({})).fetch, { onRole: (role) => roles.push(role) }).call(
     listTerms,
   );
-  await expect(
-    createApi(network(named('user', 403)).fetch, (role) => roles.push(role)).call(listTerms),
-  ).rejects.toThrow(ApiError);
-  await createApi(network(Response.json({})).fetch, (role) => roles.push(role)).call(listTerms);
   expect(roles).toEqual(['verifier', 'user']);
 });

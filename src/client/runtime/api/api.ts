@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '#contract/account/outbox.ts';
 import {
   type BodyInputOf,
   type Endpoint,
@@ -90,21 +91,31 @@ export type Api = {
   call: <E extends Endpoint>(endpoint: E, args?: CallArgs<E>) => Promise<ReplyOf<E>>;
 };
 
+type ApiOptions = {
+  /**
+   * The account of the document. Each call that changes something names it, so that a report or a
+   * donation is not stored without its author after the session has ended.
+   */
+  account?: string | undefined;
+  /** Receives the user's current role from each reply that contains it. */
+  onRole?: (role: Role) => void;
+  /** Runs before each call that has an idempotency key. */
+  beforeKeyed?: () => void;
+};
+
 /**
  * Creates the object that makes all calls to the API. A call rejects with an ApiError after an
  * error response, and with the error of `fetch` if no reply arrives.
- * @param onRole receives the user's current role from each reply that contains it
- * @param beforeKeyed runs before each call that has an idempotency key
  */
 export function createApi(
   fetchImpl: typeof fetch = (input, init) => fetch(input, init),
-  onRole?: (role: Role) => void,
-  beforeKeyed?: () => void,
+  { account, onRole, beforeKeyed }: ApiOptions = {},
 ): Api {
   return {
     async call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<ReplyOf<E>> {
       const headers: Record<string, string> = { accept: 'application/json' };
       if (args.body !== undefined) headers['content-type'] = 'application/json';
+      if (account && endpoint.method !== 'GET') headers[ACCOUNT_HEADER] = account;
       if (args.idempotencyKey) {
         beforeKeyed?.();
         headers['idempotency-key'] = args.idempotencyKey;

@@ -11,9 +11,9 @@ export function attemptFor(body: object, last: Attempt | null, newKey: () => str
 }
 
 /** @returns the stored value if it is a valid attempt, otherwise null */
-export function readAttempt(kept: unknown): Attempt | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { content, key } = kept as { content?: unknown; key?: unknown };
+export function readAttempt(stored: unknown): Attempt | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { content, key } = stored as { content?: unknown; key?: unknown };
   return typeof content === 'string' && typeof key === 'string' ? { content, key } : null;
 }
 

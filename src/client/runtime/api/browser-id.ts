@@ -11,12 +11,12 @@ const MAX_AGE_SECONDS = limits.idempotencyHours.report * 60 * 60;
  * ignores the idempotency keys of signed-out people.
  */
 export function keepBrowserId(page: Pick<Document, 'cookie'>, isSecure: boolean): void {
-  const kept = page.cookie
+  const stored = page.cookie
     .split('; ')
     .find((pair) => pair.startsWith(`${BROWSER_COOKIE}=`))
     ?.slice(BROWSER_COOKIE.length + 1);
   const attributes = [
-    `${BROWSER_COOKIE}=${kept ?? randomUuid()}`,
+    `${BROWSER_COOKIE}=${stored ?? randomUuid()}`,
     'Path=/',
     `Max-Age=${MAX_AGE_SECONDS}`,
     'SameSite=Lax',

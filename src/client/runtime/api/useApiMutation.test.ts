@@ -1,11 +1,11 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { ToastText } from '#client/ui/toast.tsx';
-import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
-import type { submitTerm } from '#contract/contribution.ts';
+import type { ToastText } from '#client/ui/toasts/toast.ts';
+import { getNoticePreferences, setNoticePreferences } from '#contract/account/notices.ts';
+import { changeRole, getAdminStats, listUsers } from '#contract/administration/administration.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ProblemStatus, problem } from '#contract/errors.ts';
-import { getNoticePreferences, setNoticePreferences } from '#contract/notices.ts';
+import type { submitTerm } from '#contract/terms/contribution.ts';
 import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 import { createApi } from './api.ts';
@@ -126,11 +126,11 @@ test('queued calls run one after the other, in the order of the clicks', async (
 
 test("the same body is sent with the draft's key, and another body with a new key", () => {
   const attempt = { current: null as Attempt | null };
-  let kept = 0;
+  let saved = 0;
   const draft = {
     attempt,
-    keep: () => {
-      kept += 1;
+    save: () => {
+      saved += 1;
     },
   };
   const body = {
@@ -146,5 +146,5 @@ test("the same body is sent with the draft's key, and another body with a new ke
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(key(null)).toBe(first);
   expect(key('Plural: dzitseṱano')).not.toBe(first);
-  expect(kept).toBe(3);
+  expect(saved).toBe(3);
 });

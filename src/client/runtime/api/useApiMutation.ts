@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef } from 'react';
 import type { Failure } from '#client/ui/FailureNote.tsx';
-import { type ToastText, toast } from '#client/ui/toast.tsx';
+import { type ToastText, toast } from '#client/ui/toasts/toast.ts';
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
@@ -54,10 +54,10 @@ export type ApiMutationOptions<E extends Endpoint> = {
 };
 
 /**
- * `attempt` is the most recent attempt to submit a draft, and is set before each request. `keep` is
+ * `attempt` is the most recent attempt to submit a draft, and is set before each request. `save` is
  * called after that, and stores the draft together with the attempt.
  */
-export type SubmissionDraft = { attempt: RefObject<Attempt | null>; keep?: () => void };
+export type SubmissionDraft = { attempt: RefObject<Attempt | null>; save?: () => void };
 
 /** `status` is null if no reply arrived. */
 export type MutationFailure = Failure & { status: number | null };
@@ -198,7 +198,7 @@ export function withKey<E extends Endpoint>(
   if (!draft) return args;
   const attempt = attemptFor(args.body ?? {}, draft.attempt.current, randomKey);
   draft.attempt.current = attempt;
-  draft.keep?.();
+  draft.save?.();
   return { ...args, idempotencyKey: attempt.key };
 }
 

@@ -16,7 +16,7 @@ declare const OFFLINE_FILES: OfflineFiles | undefined;
 export const offlineFiles: OfflineFiles =
   typeof OFFLINE_FILES === 'undefined'
     ? {
-        script: '/src/client/offline/app.ts',
+        script: '/src/client/offline/app.tsx',
         imported: [],
         worker: '/src/client/offline/search/worker.ts',
         later: [],

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createEntry } from '#client/offline/outbox/entry.ts';
 import { addEntry, rememberPerson } from '#client/offline/outbox/store.ts';
-import { randomKey } from '#client/runtime/api/attempt.ts';
+import { isQuotaExceeded } from '#client/offline/storage/full-device.ts';
+import { openDeviceKey } from '#client/runtime/session/device-key.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -23,14 +24,15 @@ export function KeepInOutbox({ unsent, failure, onKept }: Props) {
   const keep = async () => {
     setState('keeping');
     try {
-      const written = { ...unsent, id: randomKey(), account: user?.id ?? null };
+      // A second press before the button is disabled stores the same entry.
+      const written = { ...unsent, id: unsent.key, account: user?.id ?? null };
       await addEntry(createEntry(written, Date.now()));
       if (user) await rememberPerson(user);
     } catch (error) {
-      setState(isFull(error) ? 'full' : 'blocked');
+      setState(isQuotaExceeded(error) ? 'full' : 'blocked');
       return;
     }
-    startOutbox(user);
+    void startOutbox(user);
     onKept();
   };
   const started = useRef(false);
@@ -60,8 +62,8 @@ export function KeepInOutbox({ unsent, failure, onKept }: Props) {
   );
 }
 
-const isFull = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
+/** Gets the key that encrypts entries, because it could not be fetched without a connection. */
+export const prepareToKeep = (account: string): Promise<unknown> => openDeviceKey(account);
 
 /** Says that a text was kept. It takes the focus, because the button that kept it is gone. */
 export function KeptNote() {

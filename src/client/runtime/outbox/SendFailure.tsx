@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useUser } from '#client/runtime/session/session.tsx';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import type { UnsentCall } from './unsent.ts';
@@ -21,10 +22,12 @@ type Props = {
  */
 export function SendFailure({ call, onKept }: Props) {
   const { failure, unsent, isPending, reset } = call;
-  const { module, load } = useLazyModule(() => import('./KeepInOutbox.tsx'));
+  const { module } = useLazyModule(() => import('./KeepInOutbox.tsx'));
+  const account = useUser()?.id;
   const [isKept, setKept] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new in every render.
-  useEffect(load, []);
+  useEffect(() => {
+    if (account) void module?.prepareToKeep(account);
+  }, [module, account]);
   useEffect(() => {
     if (isPending) setKept(false);
   }, [isPending]);

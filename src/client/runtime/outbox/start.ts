@@ -1,8 +1,9 @@
 import { describeEntry } from '#client/offline/outbox/describe.ts';
 import { startSender } from '#client/offline/outbox/sender.ts';
 import { rememberPerson } from '#client/offline/outbox/store.ts';
-import { toast } from '#client/ui/toast.tsx';
-import type { CurrentUser } from '#contract/identity.ts';
+import { openDeviceKey } from '#client/runtime/session/device-key.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import type { CurrentUser } from '#contract/account/identity.ts';
 import { m } from '#domain/messages.ts';
 
 let isStarted = false;
@@ -11,10 +12,13 @@ let isStarted = false;
  * Sends the entries of the outbox from this page, now and whenever the connection returns. Says so
  * in a toast. Does nothing if the browser blocks storage.
  */
-export function startOutbox(user: CurrentUser | null): void {
+export async function startOutbox(user: CurrentUser | null): Promise<void> {
   if (isStarted) return;
   isStarted = true;
-  if (user) void rememberPerson(user).catch(() => {});
+  if (user) {
+    void rememberPerson(user).catch(() => {});
+    await openDeviceKey(user.id);
+  }
   startSender({
     onSent: (entry) => toast({ title: m.outbox_sent_title(), description: describeEntry(entry) }),
     onProblem: (entry) =>

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#client/offline/storage/db.ts';
 
-/** What somebody wrote: its kind, and the word that it is about. */
+/** A call that was not sent: its kind, and the word that it is about. */
 export type WrittenText = Pick<OutboxEntry, 'kind' | 'title'>;
 
 /** A call that got no reply, as the outbox stores it. */

@@ -1,26 +1,71 @@
-/**
- * The browser storage that keeps the drafts of forms until the forms are sent. A reload, signing in
- * or an expired session therefore loses no text. Phones are shared, so another user must not see a
- * draft: reading it for another owner deletes it, and signing out deletes all drafts.
- */
-export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import {
+  type DraftStore,
+  localDrafts,
+  type OwnDrafts,
+  PREFIX,
+  parseDraft,
+  type StoredDraft,
+  sealedName,
+  tabDrafts,
+  textsIn,
+  tryStorage,
+} from './draft-stores.ts';
 
-const PREFIX = 'mazwi.draft.';
+/*
+ * The browser storage that keeps the drafts of forms until the forms are sent. A reload, signing in
+ * or an expired session therefore loses no text. Phones are shared: while somebody is signed in,
+ * drafts are stored encrypted with the key of that account (decision 0072), and signing out deletes
+ * them.
+ */
+
 /** The storage key of the recent searches. Signing out deletes them together with the drafts. */
 export const RECENT_SEARCHES = 'mazwi.recent-searches';
+
+/** Signing in and out load a new document, so this is set once. */
+let own: OwnDrafts | null = null;
+
+/**
+ * Says whose drafts this page reads and writes, and decrypts those that are stored. Call it before
+ * any form is shown. Never rejects: forms also work without drafts.
+ * @param account undefined if nobody is signed in
+ */
+export async function openDrafts(account: string | undefined): Promise<void> {
+  if (account === undefined || own?.account === account) return;
+  own = { account, texts: new Map(), isPrepared: false };
+  const stored = [localDrafts(), tabDrafts()].flatMap((store) => Object.keys(store ?? {}));
+  if (!stored.some((key) => key.startsWith(PREFIX))) return;
+  try {
+    await (await import('./sealed-drafts.ts')).openStoredDrafts(own);
+  } catch {
+    // The code cannot be loaded. The drafts stay where they are.
+  }
+}
 
 /**
  * Stores a draft.
  * @param name ends with a version, as in `contribution.v1`, so that drafts of an older version are
  * ignored instead of being misread
+ * @returns whether it is stored; false if the browser or the lack of a key prevents it
  */
-export function keepDraft(
+export async function saveDraft(
   store: DraftStore | null,
   name: string,
   owner: string,
   text: unknown,
-): void {
-  tryStorage(() => store?.setItem(PREFIX + name, JSON.stringify({ owner, text })));
+): Promise<boolean> {
+  if (!store) return false;
+  const draft: StoredDraft = { owner, text };
+  try {
+    if (!own) store.setItem(PREFIX + name, JSON.stringify(draft));
+    else {
+      textsIn(own, store).set(name, draft);
+      return await (await import('./sealed-drafts.ts')).saveSealed(own, store, name);
+    }
+    return true;
+  } catch {
+    // The storage is full or blocked. The forms then work without drafts.
+    return false;
+  }
 }
 
 /**
@@ -28,46 +73,54 @@ export function keepDraft(
  * it belongs to another owner.
  */
 export function readDraft(store: DraftStore | null, name: string, owner: string): unknown {
-  return tryStorage(() => {
-    const stored: unknown = JSON.parse(store?.getItem(PREFIX + name) ?? 'null');
-    if (
-      typeof stored !== 'object' ||
-      stored === null ||
-      !('owner' in stored) ||
-      !('text' in stored)
-    )
-      return null;
-    if (stored.owner === owner) return stored.text;
-    dropDraft(store, name);
-    return null;
-  });
+  if (own && !own.isPrepared) prepareAtFocus(own);
+  const draft = own
+    ? store && textsIn(own, store).get(name)
+    : parseDraft(tryStorage(() => store?.getItem(PREFIX + name) ?? null));
+  if (!draft) return null;
+  if (draft.owner === owner) return draft.text;
+  dropDraft(store, name);
+  return null;
 }
 
 export function dropDraft(store: DraftStore | null, name: string): void {
-  tryStorage(() => store?.removeItem(PREFIX + name));
+  if (own && store) textsIn(own, store).delete(name);
+  const stored = own ? sealedName(own.account, name) : PREFIX + name;
+  tryStorage(() => store?.removeItem(stored));
 }
 
+/** Deletes the drafts of the person who is signed in. Other people's are encrypted, and stay. */
 export function dropAllDrafts(stores: readonly (Storage | null)[]): void {
+  own?.texts.clear();
   for (const store of stores) {
     tryStorage(() => {
       for (const key of Object.keys(store ?? {}))
-        if (key.startsWith(PREFIX) || key === RECENT_SEARCHES) store?.removeItem(key);
+        if (key === RECENT_SEARCHES || (key.startsWith(PREFIX) && !isOfOthers(key)))
+          store?.removeItem(key);
     });
   }
 }
 
+const isOfOthers = (key: string): boolean =>
+  /^mazwi\.draft\.[\da-f-]{36}\./.test(key) &&
+  !(own && key.startsWith(sealedName(own.account, '')));
+
 /**
- * Returns the storage that outlives the tab; null on the server, or if the browser blocks storage.
+ * Loads what stores drafts encrypted, so that a form also stores them after the connection is lost.
  */
-export function localDrafts(): Storage | null {
-  return tryStorage(() => globalThis.localStorage) ?? null;
+export function prepareDrafts(): void {
+  if (own) load(own);
 }
-/**
- * Returns the storage of this tab, which the browser deletes when the tab closes; null on the
- * server, or if the browser blocks storage.
- */
-export function tabDrafts(): Storage | null {
-  return tryStorage(() => globalThis.sessionStorage) ?? null;
+
+/** Readers who never touch a small form, as that of comments, do not load the code. */
+function prepareAtFocus(drafts: OwnDrafts): void {
+  drafts.isPrepared = true;
+  globalThis.document?.addEventListener('focusin', () => load(drafts), { once: true });
+}
+
+function load(drafts: OwnDrafts): void {
+  drafts.isPrepared = true;
+  import('./sealed-drafts.ts').then(({ prepareToSave }) => prepareToSave(drafts)).catch(() => {});
 }
 
 /**
@@ -78,43 +131,35 @@ export const hasOutbox = (): boolean =>
   localDrafts()?.getItem('mazwi.outbox') != null || /mazwi_kept/.test(document.cookie);
 
 /**
- * Deletes all drafts and the recent searches when a link to `signOutPath` is clicked anywhere on
- * the page. If there is an outbox, the person is asked first.
+ * Deletes all drafts and the recent searches, and calls `onSignOut`, when a link to `signOutPath` is
+ * clicked anywhere on the page. If there is an outbox, the person is asked first.
  */
 export function dropDraftsAtSignOut(
   page: Document,
   signOutPath: string,
   account: string | undefined,
+  onSignOut: () => void,
 ): void {
   page.addEventListener(
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link?.getAttribute('href') !== signOutPath) return;
-      const drop = () => dropAllDrafts([localDrafts(), tabDrafts()]);
+      const drop = () => {
+        dropAllDrafts([localDrafts(), tabDrafts()]);
+        onSignOut();
+      };
       if (!hasOutbox()) return drop();
       event.preventDefault();
       const leave = () => {
         drop();
         location.assign(signOutPath);
       };
-      import('#client/offline/outbox/sign-out.ts').then(
+      import('#client/offline/outbox/sign-out.tsx').then(
         ({ signOut }) => signOut(account, leave),
         leave,
       );
     },
     { capture: true },
   );
-}
-
-/**
- * Runs an action on the storage. Returns null if the storage is full, broken or blocked; the forms
- * then work without drafts.
- */
-function tryStorage<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/toasts/toast.ts';
 import type { GuardAction, Page } from '#contract/pages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
@@ -18,16 +18,19 @@ import { goToLogin, useUser } from './session.tsx';
  */
 const denials = {
   'term.verify': {
-    signIn: m.session_sign_in_to_verify(),
-    denied: m.session_verifier_needed(),
+    signIn: m.session_sign_in_to_verify,
+    denied: m.session_verifier_needed,
     redirectTo: paths.verifierApply(),
   },
   administration: {
-    signIn: m.session_sign_in_for_administration(),
-    denied: m.session_administrator_needed(),
+    signIn: m.session_sign_in_for_administration,
+    denied: m.session_administrator_needed,
     redirectTo: paths.home(),
   },
-} as const satisfies Record<GuardAction, { signIn: string; denied: string; redirectTo: string }>;
+} as const satisfies Record<
+  GuardAction,
+  { signIn: () => string; denied: () => string; redirectTo: string }
+>;
 export const denialOf = (action: GuardAction) => denials[action];
 export const isGuardAction = (guard: Page['guard']): guard is GuardAction => guard in denials;
 
@@ -47,7 +50,7 @@ export function RequireAction({ action, children }: { action: GuardAction; child
   const user = useUser();
   const viewer = viewerRole(user);
   const { signIn, denied, redirectTo } = denials[action];
-  if (viewer === 'anonymous') return <SignInNotice message={signIn} />;
+  if (viewer === 'anonymous') return <SignInNotice message={signIn()} />;
   if (can(viewer, action)) return children;
   if (viewer === 'unverified')
     return <DeniedNotice message={m.session_verify_address_first()} redirectTo={paths.home()} />;
@@ -55,7 +58,7 @@ export function RequireAction({ action, children }: { action: GuardAction; child
     return (
       <DeniedNotice message={m.session_suspended(user.suspension)} redirectTo={paths.home()} />
     );
-  return <DeniedNotice message={denied} redirectTo={redirectTo} />;
+  return <DeniedNotice message={denied()} redirectTo={redirectTo} />;
 }
 
 function SignInNotice({ message }: { message: string }) {

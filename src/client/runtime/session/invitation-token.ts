@@ -1,4 +1,5 @@
-import { keepDraft, tabDrafts } from './drafts.ts';
+import { tabDrafts } from './draft-stores.ts';
+import { saveDraft } from './drafts.ts';
 
 /** The draft that contains the token. Its owner is not known until the person has signed in. */
 export const invitationDraft = ['invitation.v1', ''] as const;
@@ -10,6 +11,6 @@ export const invitationDraft = ['invitation.v1', ''] as const;
 export function keepInvitationToken(): void {
   const [, token] = /^#invitation=(.+)/.exec(location.hash) ?? [];
   if (!token) return;
-  keepDraft(tabDrafts(), ...invitationDraft, token);
+  saveDraft(tabDrafts(), ...invitationDraft, token);
   history.replaceState(history.state, '', location.pathname + location.search);
 }

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts';
-import { localDrafts, RECENT_SEARCHES } from './drafts.ts';
+import { localDrafts } from './draft-stores.ts';
+import { RECENT_SEARCHES } from './drafts.ts';
 
 /**
  * Returns the recent searches of this device, newest first. They are stored in the browser, are

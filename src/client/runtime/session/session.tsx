@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '#client/runtime/paths.ts';
-import { toast } from '#client/ui/toast.tsx';
-import type { CurrentUser } from '#contract/identity.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import type { CurrentUser } from '#contract/account/identity.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { type Role, type ViewerRole, viewerRole } from '#domain/roles.ts';

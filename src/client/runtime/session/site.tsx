@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { Site } from '#contract/site.ts';
 
-const defaultSite: Site = {
+/** A site for which nothing is configured. */
+export const defaultSite: Site = {
   operator: { name: null, place: null },
   sourceUrl: null,
   contactEmail: null,

@@ -1,6 +1,6 @@
-import { DiffList } from '#client/terms/DiffList.tsx';
+import { DiffList } from '#client/terms/history/DiffList.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import type { Proposal } from '#contract/proposals.ts';
+import type { Proposal } from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
 import { compareProposal, listLaterChanges } from './compare-proposal.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { LanguageBadge, SubjectBadge } from '#client/terms/badges.tsx';
-import { DiffList } from '#client/terms/DiffList.tsx';
+import { DiffList } from '#client/terms/history/DiffList.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';
-import type { Proposal } from '#contract/proposals.ts';
+import type { Proposal } from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
 import { compareProposal } from './compare-proposal.ts';
 import { ProposalObstacle } from './ProposalObstacle.tsx';

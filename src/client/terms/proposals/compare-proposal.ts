@@ -1,10 +1,10 @@
-import type { ComparedRow } from '#client/terms/ComparisonTable.tsx';
+import type { ComparedRow } from '#client/terms/history/ComparisonTable.tsx';
 import {
   compareConceptChanges,
   compareTermChanges,
   type FieldChanges,
-} from '#client/terms/change-rows.ts';
-import type { Proposal } from '#contract/proposals.ts';
+} from '#client/terms/history/change-rows.ts';
+import type { Proposal } from '#contract/terms/proposals.ts';
 import { langTag } from '#domain/varieties.ts';
 
 /** Returns the difference in each changed field of the term or the concept of a suggestion. */

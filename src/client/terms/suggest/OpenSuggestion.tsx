@@ -1,5 +1,5 @@
 import { LazyPanel } from '#client/ui/LazyPanel.tsx';
-import type { Term } from '#contract/term.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import type { SuggestedConcept } from './form/SuggestConcept.tsx';
 

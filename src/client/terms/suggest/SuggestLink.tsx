@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import type { Term } from '#contract/term.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 

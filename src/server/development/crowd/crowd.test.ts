@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { sendDueMails } from '#server/features/notices/mail-worker.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { collectMails } from '#tests/support/mail-loop.ts';
 import { smallCrowd } from '#tests/support/small-crowd.ts';
 import { hasSampleAccounts } from '../sample/load.ts';
+import type { CrowdEvent } from './events.ts';
 import { loadCrowd } from './load.ts';
-import { type CrowdEvent, crowdSizes, planCrowd } from './plan.ts';
+import { crowdSizes, planCrowd } from './plan.ts';
 
 const NOW = Date.parse('2026-03-18T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -133,19 +134,8 @@ describe('a loaded crowd', () => {
   });
 
   test('sends no email about what happened in its history', async () => {
-    const sent: unknown[] = [];
-    await sendDueMails({
-      database,
-      publicUrl: 'https://mazwi.example',
-      secret: 'a secret of this test that is long enough',
-      log: { warn: () => {}, error: () => {} },
-      mailTransport: {
-        sendQueued: async (mail) => {
-          sent.push(mail);
-          return { state: 'withdrawn' };
-        },
-      },
-    });
+    const { sent, send } = collectMails(database);
+    await send();
     expect([sent, await count(`notices where mail <> 'none'`)]).toEqual([[], 0]);
   });
 

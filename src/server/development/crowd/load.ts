@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { apply } from '#server/features/applications/applications.ts';
-import { ensureImporter } from '#server/features/import/import.ts';
+import { ensureImporter } from '#server/features/import/importer.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { loadSample } from '../sample/load.ts';
+import type { CrowdSizes } from './events.ts';
 import type { PlannedPerson } from './people.ts';
-import { type CrowdSizes, crowdSizes, planCrowd } from './plan.ts';
+import { crowdSizes, planCrowd } from './plan.ts';
 import { type Stored, storeEvent } from './store-event.ts';
 import { storePeople } from './store-people.ts';
 import { DAY_MS } from './times.ts';

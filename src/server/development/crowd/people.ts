@@ -1,6 +1,5 @@
 import { type Language, languageIds } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
-import { familyNames, firstNames } from './names.ts';
 import type { Random } from './random.ts';
 
 export type PlannedScope = {
@@ -78,3 +77,15 @@ export function planPeople(
     };
   });
 }
+
+/** First names and family names that are common in southern and eastern Africa. */
+const firstNames = (
+  'Rudo Tendai Chipo Farai Nyasha Tatenda Kudzai Ruvimbo Sipho Thandi Nomsa Bongani Zanele Themba ' +
+  'Lindiwe Mandla Naledi Thabo Lerato Kagiso Palesa Tumelo Dineo Mpho Rendani Tshifhiwa Mulalo ' +
+  'Fhatuwani Livhuwani Azwindini Amani Baraka Neema Juma Zawadi Imani Rehema Upendo Salma Daudi'
+).split(' ');
+const familyNames = (
+  'Moyo Ncube Dube Sibanda Ndlovu Mpofu Chikwanha Marufu Gumbo Shumba Dlamini Khumalo Zulu Mkhize ' +
+  'Nkosi Cele Buthelezi Mokoena Molefe Motaung Nkuna Radebe Tshabalala Netshitenzhe ' +
+  'Mudau Tshivhase Nemutanzhela Ravhura Makhado Mwangi Otieno Kamau Mushi Mrema Kimaro Lema'
+).split(' ');

@@ -1,9 +1,9 @@
 import { type Language, languageIds } from '#domain/languages.ts';
-import { reportReasonIds } from '#domain/report.ts';
+import { reportReasonIds } from '#domain/review/report.ts';
 import type { NewTerm } from '#domain/term/details.ts';
 import type { TermTransition } from '#domain/term/transitions.ts';
 import type { Cast } from './cast.ts';
-import type { CrowdEvent, CrowdSizes } from './plan.ts';
+import type { CrowdEvent, CrowdSizes } from './events.ts';
 import type { Random } from './random.ts';
 import { DAY_MS, pickDecisionTime, pickTime } from './times.ts';
 import { describe, type EnglishTerm, inventWord, listEnglishTerms, misspell } from './words.ts';

@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts';
-import type { CrowdEvent, CrowdSizes } from './plan.ts';
+import type { CrowdEvent, CrowdSizes } from './events.ts';
 import type { Random } from './random.ts';
 import { DAY_MS } from './times.ts';
 import { misspell } from './words.ts';

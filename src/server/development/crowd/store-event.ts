@@ -1,16 +1,17 @@
-import type { DecidedTerm } from '#contract/verification.ts';
-import { checkTermProposal } from '#domain/proposal.ts';
+import type { DecidedTerm } from '#contract/review/verification.ts';
+import { checkTermProposal } from '#domain/review/proposal.ts';
 import { flagPerson } from '#server/features/administration/flags.ts';
-import { storeProposal } from '#server/features/proposals/proposals.ts';
 import { storeReport } from '#server/features/reports/reports.ts';
-import { addComment } from '#server/features/verification/comments.ts';
-import { answerSecondLook } from '#server/features/verification/second-looks.ts';
+import { addComment, joinConversation } from '#server/features/verification/review/comments.ts';
+import { answerSecondLook } from '#server/features/verification/second-looks/second-looks.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { storeSecondLook } from '#server/terms/second-looks.ts';
-import { applyTransition, confirmTerm, storeTerms, submitTerm } from '#server/terms/write.ts';
-import type { CrowdEvent, CrowdResponse } from './plan.ts';
+import { storeTerms, submitTerm } from '#server/terms/changes/store-terms.ts';
+import { storeSecondLook } from '#server/terms/decisions/second-looks.ts';
+import { storeProposal } from '#server/terms/edits/proposals.ts';
+import { applyTransition, confirmTerm } from '#server/terms/edits/write.ts';
+import type { CrowdEvent, CrowdResponse } from './events.ts';
 
-/** What was stored of a plan. */
+/** The ids of the stored rows of a plan. */
 export type Stored = {
   userIds: readonly string[];
   importerId: string;
@@ -57,6 +58,9 @@ type Lookup = {
   term: (index: number) => DecidedTerm;
 };
 
+/** The plan keeps to the scopes of its verifiers. */
+const asVerifier = (id: string) => ({ viewerRole: 'verifier', user: { id, scope: null } }) as const;
+
 async function storeResponse(
   tx: Queryable,
   event: CrowdResponse,
@@ -68,13 +72,11 @@ async function storeResponse(
       await storeReport(tx, { ...event.report, termId: term(event.term).id }, reporterId, at);
       return;
     }
-    case 'comment':
-      await addComment(tx, term(event.term), {
-        authorId: userId(event.author),
-        text: event.text,
-        at,
-      });
+    case 'comment': {
+      const author = await joinConversation(tx, term(event.term), asVerifier(userId(event.author)));
+      await addComment(tx, author, { text: event.text, at });
       return;
+    }
     case 'propose':
       await storeCorrection(tx, event, { at, userId, term });
       return;
@@ -92,7 +94,7 @@ async function storeResponse(
       await answerSecondLook(tx, term(event.term), {
         verdict: event.verdict,
         reason: event.reason,
-        verifierId: userId(event.verifier),
+        verifier: asVerifier(userId(event.verifier)),
         at,
       });
       return;

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts';
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
-import { createOrFindAccount } from '#server/identity/provider/accounts.ts';
-import { hashPassword } from '#server/identity/provider/password.ts';
+import { createOrFindAccount } from '#server/identity/provider/accounts/accounts.ts';
+import { hashPassword } from '#server/identity/provider/accounts/password.ts';
 import { upsertUser } from '#server/identity/sessions/people.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { SAMPLE_PASSWORD } from '../sample/load.ts';

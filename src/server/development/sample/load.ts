@@ -1,10 +1,10 @@
 import type { Role } from '#domain/roles.ts';
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
-import { createAccount } from '#server/identity/provider/accounts.ts';
+import { createAccount } from '#server/identity/provider/accounts/accounts.ts';
 import { upsertUser } from '#server/identity/sessions/people.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
-import { describeSources } from '#server/terms/describe-sources.ts';
-import { storeTerms } from '#server/terms/store-terms.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
+import { describeSources } from '#server/terms/rows/describe-sources.ts';
 import { sampleTerms } from './concepts.ts';
 import { pendingTerms } from './pending.ts';
 import { sources } from './sources.ts';

@@ -1,4 +1,4 @@
-import type { SourceDescription } from '#server/terms/describe-sources.ts';
+import type { SourceDescription } from '#server/terms/rows/describe-sources.ts';
 
 const departmentOfCulture = {
   publisher: 'Department of Sport, Arts and Culture, South Africa',

@@ -8,7 +8,7 @@ export type CardError = {
   message: string;
 };
 
-export type Outcome =
+export type CardOutcome =
   | { kind: 'authenticates' | 'processes' }
   /** `later` says what happens after the payment. */
   | { kind: 'succeeds'; later?: 'disputed' | 'refundsFail' }
@@ -23,7 +23,7 @@ const error = (code: string, message: string, declineCode?: string): CardError =
 });
 
 /** The provider's public test cards and their outcomes. */
-const outcomes: Record<string, Outcome> = {
+const outcomes: Record<string, CardOutcome> = {
   '4242424242424242': { kind: 'succeeds' },
   '4000002500003155': { kind: 'authenticates' },
   '4000000000003220': { kind: 'authenticates' },
@@ -44,7 +44,7 @@ const outcomes: Record<string, Outcome> = {
     error: error('incorrect_cvc', "Your card's security code is incorrect."),
   },
 };
-const noTestCard: Outcome = {
+const noTestCard: CardOutcome = {
   kind: 'declines',
   error: error(
     'card_declined',
@@ -63,9 +63,9 @@ export const authenticationFailed: CardError = error(
  * Checks the details of a card and returns the outcome of a payment with it.
  * @param now the current time, to check the expiry date
  */
-export function cardOutcome(card: Card, now: Date): Outcome {
+export function cardOutcome(card: Card, now: Date): CardOutcome {
   const number = card.number.replace(/[\s-]/g, '');
-  const invalid = (code: string, message: string): Outcome => ({
+  const invalid = (code: string, message: string): CardOutcome => ({
     kind: 'invalid',
     error: error(code, message),
   });

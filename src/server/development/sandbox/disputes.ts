@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type Intent, invalid, randomId, readIntent, SandboxError } from './intent-rows.ts';
-import { disputeColumns, disputeJson, emit } from './json.ts';
+import { disputeColumns, disputeJson, emitEvent } from './json.ts';
 
 /** Opens a dispute on behalf of the cardholder. The provider withdraws the money immediately. */
 export async function openDispute(tx: Queryable, intent: Intent): Promise<void> {
@@ -10,7 +10,7 @@ export async function openDispute(tx: Queryable, intent: Intent): Promise<void> 
     .returning(disputeColumns)
     .executeTakeFirstOrThrow();
   for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
-    await emit(tx, type, disputeJson(dispute, intent));
+    await emitEvent(tx, type, disputeJson(dispute, intent));
 }
 
 export async function listDisputes(
@@ -41,8 +41,8 @@ export async function decideDispute(
     .executeTakeFirst();
   if (!dispute) throw await undecidable(tx, id);
   const decided = disputeJson(dispute, await readIntent(tx, dispute.intentId));
-  await emit(tx, 'charge.dispute.closed', decided);
-  if (status === 'won') await emit(tx, 'charge.dispute.funds_reinstated', decided);
+  await emitEvent(tx, 'charge.dispute.closed', decided);
+  if (status === 'won') await emitEvent(tx, 'charge.dispute.funds_reinstated', decided);
   return decided;
 }
 

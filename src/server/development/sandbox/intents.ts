@@ -12,7 +12,7 @@ import {
   type SandboxError,
   updateIntent,
 } from './intent-rows.ts';
-import { emit, intentJson } from './json.ts';
+import { emitEvent, intentJson } from './json.ts';
 
 const MIN_AMOUNT_CENTS = 50;
 
@@ -117,7 +117,7 @@ export async function cancelIntent(tx: Queryable, id: string): Promise<Intent> {
   if (!['requires_payment_method', 'requires_action'].includes(intent.status))
     throw unexpected(intent, 'cancel');
   const canceled = await updateIntent(tx, id, { status: 'canceled' });
-  await emit(tx, 'payment_intent.canceled', intentJson(canceled));
+  await emitEvent(tx, 'payment_intent.canceled', intentJson(canceled));
   return canceled;
 }
 
@@ -140,7 +140,7 @@ async function succeed(tx: Queryable, id: string): Promise<Intent> {
     lastError: null,
     chargeId: randomId('ch'),
   });
-  await emit(tx, 'payment_intent.succeeded', intentJson(intent));
+  await emitEvent(tx, 'payment_intent.succeeded', intentJson(intent));
   return intent;
 }
 
@@ -149,7 +149,7 @@ async function fail(tx: Queryable, id: string, error: CardError): Promise<Intent
     status: 'requires_payment_method',
     lastError: JSON.stringify(error),
   });
-  await emit(tx, 'payment_intent.payment_failed', intentJson(intent));
+  await emitEvent(tx, 'payment_intent.payment_failed', intentJson(intent));
   return intent;
 }
 

@@ -104,7 +104,7 @@ export function disputeJson(
  * Stores an event, which deliveries.ts sends later. Call it in the transaction of the change that
  * the event reports.
  */
-export async function emit(tx: Queryable, type: string, object: Json): Promise<void> {
+export async function emitEvent(tx: Queryable, type: string, object: Json): Promise<void> {
   const id = `evt_${randomBytes(16).toString('hex')}`;
   const event = {
     id,

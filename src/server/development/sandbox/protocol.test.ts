@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { testCards } from '#contract/sandbox.ts';
+import { testCards } from '#contract/donations/sandbox.ts';
 import { pollUntil } from '#tests/support/payments.ts';
 import {
   cardDetails,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type Intent, intentColumns, invalid, lockIntent, randomId } from './intent-rows.ts';
-import { chargeJson, emit, refundJson } from './json.ts';
+import { chargeJson, emitEvent, refundJson } from './json.ts';
 
 /**
  * Refunds `amount` cents of a payment, or the whole remaining amount if `amount` is null. If the
@@ -35,11 +35,11 @@ export async function refundIntent(
   } as const;
   const refunded = await addRefunded(tx, id, given);
   const made = refundJson(refunded, refund);
-  await emit(tx, 'refund.created', made);
-  await emit(tx, 'charge.refunded', chargeJson(refunded));
+  await emitEvent(tx, 'refund.created', made);
+  await emitEvent(tx, 'charge.refunded', chargeJson(refunded));
   if (intent.refundsFail) {
     const failed = await addRefunded(tx, id, -given);
-    await emit(tx, 'refund.failed', refundJson(failed, { ...refund, status: 'failed' }));
+    await emitEvent(tx, 'refund.failed', refundJson(failed, { ...refund, status: 'failed' }));
   }
   return made;
 }

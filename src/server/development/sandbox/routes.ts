@@ -3,7 +3,7 @@ import {
   authenticateSandboxPayment,
   confirmSandboxPayment,
   type SandboxAnswer,
-} from '#contract/sandbox.ts';
+} from '#contract/donations/sandbox.ts';
 import { m } from '#domain/messages.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

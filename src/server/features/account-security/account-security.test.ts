@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { OwnFactors, OwnSecurityEvent, OwnSession } from '#contract/account-security.ts';
-import { createAccount } from '#server/identity/provider/accounts.ts';
+import type {
+  OwnFactors,
+  OwnSecurityEvent,
+  OwnSession,
+} from '#contract/account/account-security.ts';
+import { createAccount } from '#server/identity/provider/accounts/accounts.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';

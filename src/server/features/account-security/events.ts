@@ -1,6 +1,6 @@
-import type { listOwnSecurityEvents } from '#contract/account-security.ts';
+import type { listOwnSecurityEvents } from '#contract/account/account-security.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
-import type { SecurityEventDetail, SecurityEventKind } from '#domain/security-events.ts';
+import type { SecurityEventDetail, SecurityEventKind } from '#domain/people/security-events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /**

@@ -1,26 +1,24 @@
-import type { OwnFactors } from '#contract/account-security.ts';
+import type { OwnFactors } from '#contract/account/account-security.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
-import { type Account, findAccountById } from '#server/identity/provider/accounts.ts';
-import { revokeCredentials } from '#server/identity/provider/ownership.ts';
+import { type Account, findAccountById } from '#server/identity/provider/accounts/accounts.ts';
+import { revokeCredentials } from '#server/identity/provider/accounts/revoke-credentials.ts';
+import { mailChange } from '#server/identity/provider/accounts/security-changes.ts';
 import {
   listFactors,
   removeFactor,
   renameFactor,
 } from '#server/identity/provider/second-factor/factors.ts';
-import { mailChange } from '#server/identity/provider/security-changes.ts';
 import { recordSecurityEvent } from '#server/identity/security-log/record.ts';
 import { unmarkSecondFactor } from '#server/identity/sessions/own-sessions.ts';
 import { findIdentity } from '#server/identity/sessions/people.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
 
 export type Options = {
   database: Database;
-  config: Pick<Config, 'oidc' | 'publicUrl'>;
-  mailer: Pick<Mailer, 'send'>;
+  config: Pick<Config, 'oidc' | 'publicUrl' | 'encryptionKey'>;
 };
 
 /** Finds the account that a user signs in with. Returns null if another provider manages it. */
@@ -72,7 +70,7 @@ export async function removeOwnFactor(
   { userId, account, id, ip }: { userId: string; account: Account; id: string; ip: string },
 ): Promise<OwnFactors> {
   const { database } = options;
-  const kind = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const removed = await removeFactor(tx, { accountId: account.id, id });
     if (!removed) throw factorMissing();
     await revokeCredentials(tx, account.id);
@@ -80,9 +78,8 @@ export async function removeOwnFactor(
     const event = removed.kind === 'passkey' ? 'passkeyRemoved' : 'appRemoved';
     const detail = { factor: removed.name };
     await recordSecurityEvent(tx, { kind: event, userId, ip, detail });
-    return event;
+    await mailChange(tx, { kind: event, account });
   });
-  await mailChange(options, { kind, account });
   return listManagedFactors(options, account);
 }
 

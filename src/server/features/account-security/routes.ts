@@ -7,14 +7,17 @@ import {
   listSessions,
   removeFactor,
   renameFactor,
-} from '#contract/account-security.ts';
+} from '#contract/account/account-security.ts';
+import { getDeviceKey } from '#contract/account/device-key.ts';
 import { m } from '#domain/messages.ts';
 import {
   endOwnSessions,
   listSessions as querySessions,
 } from '#server/identity/sessions/own-sessions.ts';
+import { describeDeviceKeyCookie } from '#server/identity/sessions/session.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { readDeviceKey } from './device-key.ts';
 import { listSecurityEvents } from './events.ts';
 import {
   findAccountOfFactor,
@@ -49,6 +52,15 @@ export function accountSecurityRoutes(app: FastifyInstance, options: Options): v
         endOwnSessions(tx, { userId: caller.user.id, ip: address, except: caller.sessionId }),
       ),
     }),
+  });
+
+  registerEndpoint(app, getDeviceKey, {
+    handle: async ({ caller, setHeader }) => {
+      const account = caller.user.id;
+      const key = await readDeviceKey({ database, ...options.config }, account);
+      setHeader('set-cookie', describeDeviceKeyCookie(app, options.config, `${account}.${key}`));
+      return { account, key };
+    },
   });
 
   registerEndpoint(app, listFactors, {

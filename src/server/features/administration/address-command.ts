@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { runMain } from '#server/platform/db/command.ts';
 
 /** The result of a command, with a sentence for the operator. */
-type Outcome = { done: boolean; message: string };
+export type CommandResult = { done: boolean; message: string };
 
-/** Prints the outcome of a command, and returns its exit code. */
-export function printOutcome({ done, message }: Outcome): number {
+/** Prints the result of a command, and returns its exit code. */
+export function printResult({ done, message }: CommandResult): number {
   if (done) console.log(message);
   else console.error(message);
   return done ? 0 : 1;
@@ -14,7 +14,7 @@ export function printOutcome({ done, message }: Outcome): number {
 /** Runs a command whose only argument is an email address. */
 export function runAddressCommand(
   usage: string,
-  run: (address: string) => Promise<Outcome>,
+  run: (address: string) => Promise<CommandResult>,
 ): Promise<void> {
   return runMain(async () => {
     const { values, positionals } = parseArgs({
@@ -26,6 +26,6 @@ export function runAddressCommand(
       console.log(usage);
       return values.help ? 0 : 2;
     }
-    return printOutcome(await run(address));
+    return printResult(await run(address));
   });
 }

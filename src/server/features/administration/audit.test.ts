@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuditAction, auditActions } from '#domain/audit.ts';
+import { type AuditAction, auditActions } from '#domain/site/audit.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
@@ -52,6 +52,7 @@ describe('the audit list', () => {
       actor: { id: naledi, firstName: 'Naledi', lastName: 'Moyo' },
     };
     const toSipho = { id: sipho, firstName: 'Sipho', lastName: 'Moyo' };
+    const none = { setting: null, from: null, to: null, source: null, count: null };
     expect(await list()).toEqual({
       total: 3,
       entries: [
@@ -59,19 +60,19 @@ describe('the audit list', () => {
           ...byNaledi,
           action: 'setting',
           person: null,
-          change: { setting: 'siteNotice', from: null, to: 'Closed on Friday.', count: null },
+          change: { ...none, setting: 'siteNotice', to: 'Closed on Friday.' },
         },
         {
           ...byNaledi,
           action: 'role',
           person: toSipho,
-          change: { setting: null, from: 'user', to: 'verifier', count: null },
+          change: { ...none, from: 'user', to: 'verifier' },
         },
         {
           ...byNaledi,
           action: 'application',
           person: toSipho,
-          change: { setting: null, from: 'pending', to: 'approved', count: null },
+          change: { ...none, from: 'pending', to: 'approved' },
         },
       ],
     });
@@ -95,11 +96,12 @@ describe('the audit list', () => {
     for (const entry of [
       { action: 'invitation', change: { from: null, to: 'open' } },
       { action: 'export', change: { from: null, to: 'donations' } },
+      { action: 'source', change: { source: 'nst', from: null, to: 'MIT' } },
     ] as const)
       await recordAudit(database, { ...entry, actorId: naledi, personId: null });
     for (const action of auditActions) expect(await kinds(action)).toEqual([[action], 1]);
-    expect(await kinds('all', 3, 4)).toEqual([['role', 'application'], 10]);
-    expect(await kinds('all', 4, 4)).toEqual([[], 10]);
+    expect(await kinds('all', 3, 4)).toEqual([['setting', 'role', 'application'], 11]);
+    expect(await kinds('all', 4, 4)).toEqual([[], 11]);
     expect(await kinds('role', 2, 1)).toEqual([[], 1]);
   });
 

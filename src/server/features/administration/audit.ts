@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import type { AuditAction } from '#domain/audit.ts';
+import type { AuditEntry } from '#contract/administration/audit.ts';
+import type { AuditAction } from '#domain/site/audit.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';
 
@@ -15,6 +15,7 @@ const listEntries = (condition: string) => `
     case when p.id is not null then ${nameJson('p')} end as person,
     json_build_object(
       'setting', a.change ->> 'setting',
+      'source', a.change ->> 'source',
       'from', a.change ->> 'from',
       'to', a.change ->> 'to',
       'count', (a.change ->> 'count')::integer

@@ -1,12 +1,13 @@
-import type { Batch, TermName } from '#contract/batches.ts';
+import type { Batch } from '#contract/terms/batches.ts';
+import type { TermName } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { markUndone, type UndoneBatch } from '#server/terms/batches.ts';
-import { restoreSpam } from '#server/terms/spam.ts';
-import { listTakenBack, undoTakeBack } from '#server/terms/take-back.ts';
+import { markUndone, type UndoneBatch } from '#server/terms/decisions/batches.ts';
+import { restoreSpam } from '#server/terms/decisions/spam.ts';
+import { listTakenBack, undoTakeBack } from '#server/terms/decisions/take-back.ts';
 
 const selectBatches = (rest: string) => `
   select

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runMain, withDatabase } from '#server/platform/db/command.ts';
-import { printOutcome } from './address-command.ts';
+import { printResult } from './address-command.ts';
 import { endAllSessions, endSessionsOf } from './sessions.ts';
 
 const USAGE = `Usage: npm run end-sessions -- ADDRESS
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return values.help ? 0 : 2;
   }
-  return printOutcome(
+  return printResult(
     await withDatabase((database) =>
       address ? endSessionsOf(database, address) : endAllSessions(database),
     ),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FlaggedPerson } from '#contract/flags.ts';
+import type { FlaggedPerson } from '#contract/review/flags.ts';
 import { m } from '#domain/messages.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { holdSite } from '#server/platform/db/held.ts';
+import { holdSite } from '#server/platform/db/site-hold.ts';
 import { startRecurringJobs } from '#server/platform/jobs/recurring-jobs.ts';
 import { aContributor, aDonation } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';

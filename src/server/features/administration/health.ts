@@ -1,8 +1,7 @@
+import type { getHealth } from '#contract/administration/health.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getHealth } from '#contract/health.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { readHeld } from '#server/platform/db/held.ts';
-import { QUEUE_SCHEMA } from '#server/platform/jobs/queue-schema.ts';
+import { readSiteHold } from '#server/platform/db/site-hold.ts';
 import { readVersion } from '#server/platform/version.ts';
 
 type Health = ReplyOf<typeof getHealth>;
@@ -10,8 +9,8 @@ type Health = ReplyOf<typeof getHealth>;
 const FIGURES = `
   select
     pg_database_size(current_database()) as database_bytes,
-    (select count(*) from notices where mail in ('queued', 'handing over'))
-      + (select count(*) from digests where mail in ('queued', 'handing over'))
+    (select count(*) from mails where state in ('queued', 'handing over'))
+      + (select count(distinct user_id) from notices where mail = 'queued')
       + (select count(*) from donations where receipt_state = 'due') as waiting_mail,
     (select count(*) from sources where licence is null) as unlicensed_sources,
     (select max(finished_at) from backups) as last_backup,
@@ -19,21 +18,14 @@ const FIGURES = `
     (select max(finished_at) from backups where verified_at is not null) as last_verified_backup,
     (select failure from backups order by started_at desc limit 1) as backup_failure`;
 
-/** The queue deletes finished runs after a week. */
+/** Runs are deleted after a week. */
 const JOBS = `
-  select
-    s.name,
-    run.completed_on as last_run,
-    coalesce(run.state = 'failed', false) as failed
-  from ${QUEUE_SCHEMA}.schedule s
-  left join lateral (
-    select j.completed_on, j.state
-    from ${QUEUE_SCHEMA}.job j
-    where j.name = s.name and j.completed_on is not null
-    order by j.completed_on desc
-    limit 1
-  ) as run on true
-  order by s.name`;
+  select distinct on (name)
+    name,
+    finished_at as last_run,
+    failure is not null as failed
+  from job_runs
+  order by name, finished_at desc nulls last`;
 
 type Figures = Omit<Health, 'version' | 'jobs' | 'held'>;
 
@@ -43,7 +35,7 @@ export async function readHealth(database: Queryable): Promise<Health> {
     readVersion(),
     database.query<Figures>(FIGURES),
     database.query<Health['jobs'][number]>(JOBS),
-    readHeld(database),
+    readSiteHold(database),
   ]);
   const [row] = figures.rows;
   if (!row) throw new Error('the figures returned no row');

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { listBatches, undoBatch } from '#contract/batches.ts';
-import { closeFlags, flagPerson, listFlags } from '#contract/flags.ts';
-import { getScope, lendScope, setScope } from '#contract/scopes.ts';
-import { getSuspension, liftSuspension, suspendPerson } from '#contract/suspensions.ts';
-import { listTakeBack, takeBack } from '#contract/take-back.ts';
+import { getScope, lendScope, setScope } from '#contract/administration/scopes.ts';
+import {
+  getSuspension,
+  liftSuspension,
+  suspendPerson,
+} from '#contract/administration/suspensions.ts';
+import { listTakeBack, takeBack } from '#contract/administration/take-back.ts';
+import { closeFlags, flagPerson, listFlags } from '#contract/review/flags.ts';
+import { listBatches, undoBatch } from '#contract/terms/batches.ts';
 import { m } from '#domain/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -11,7 +15,7 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { findBatch, listBatches as queryBatches, undoBatch as undo } from './batches.ts';
 import { closeFlags as close, flagPerson as flag, listFlags as queryFlags } from './flags.ts';
 import { changeScope, lendScope as lend, readScope } from './scope.ts';
-import { lift, readSuspension, suspend } from './suspension.ts';
+import { endSuspension, readSuspension, storeSuspension } from './suspension.ts';
 import { previewTakeBack, takeBack as runTakeBack } from './take-back.ts';
 import { findUserId } from './users.ts';
 
@@ -28,7 +32,7 @@ export function moderationRoutes(app: FastifyInstance, { database }: { database:
     loadResource,
     handle: ({ caller, resource, body }) =>
       database.transaction(async (tx) => {
-        const batch = await suspend(tx, resource, { ...body, actorId: caller.user.id });
+        const batch = await storeSuspension(tx, resource, { ...body, actorId: caller.user.id });
         return { ...(await readSuspension(tx, resource)), batch };
       }),
   });
@@ -36,7 +40,7 @@ export function moderationRoutes(app: FastifyInstance, { database }: { database:
     loadResource,
     handle: ({ caller, resource }) =>
       database.transaction(async (tx) => {
-        await lift(tx, resource, caller.user.id);
+        await endSuspension(tx, resource, caller.user.id);
         return readSuspension(tx, resource);
       }),
   });

@@ -1,6 +1,6 @@
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/administration/statistics.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
-import { countContributors } from '#server/terms/counts.ts';
+import { countContributors } from '#server/terms/derived/counts.ts';
 
 /*
  * The queries of the monthly statistics. Each of them reads an index, or counters that database

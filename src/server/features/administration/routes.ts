@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { changeRole, getAdminStats, listUsers } from '#contract/administration.ts';
-import { listAudit } from '#contract/audit.ts';
-import { getHealth } from '#contract/health.ts';
-import { listSecurityEvents } from '#contract/security-events.ts';
-import { changeSettings, getSettings } from '#contract/settings.ts';
-import { getStatistics } from '#contract/statistics.ts';
+import { changeRole, getAdminStats, listUsers } from '#contract/administration/administration.ts';
+import { listAudit } from '#contract/administration/audit.ts';
+import { getHealth } from '#contract/administration/health.ts';
+import { listSecurityEvents } from '#contract/administration/security-events.ts';
+import { changeSettings, getSettings } from '#contract/administration/settings.ts';
+import { changeLicence, listSources } from '#contract/administration/sources.ts';
+import { getStatistics } from '#contract/administration/statistics.ts';
 import type { Config } from '#server/config.ts';
 import {
   readSettings,
@@ -15,6 +16,7 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { listAuditEntries } from './audit.ts';
 import { readHealth } from './health.ts';
 import { listSecurityEvents as querySecurityEvents } from './security-log.ts';
+import { listSources as querySources, changeLicence as storeLicence } from './sources.ts';
 import { readStatistics } from './statistics.ts';
 import { readTotals } from './totals.ts';
 import { changeUserRole, findUserId, listUsers as queryUsers } from './users.ts';
@@ -45,6 +47,11 @@ export function administrationRoutes(
       )),
       donationsForcedOff,
     }),
+  });
+  registerEndpoint(app, listSources, { handle: ({ query }) => querySources(database, query) });
+  registerEndpoint(app, changeLicence, {
+    handle: ({ caller, params, body }) =>
+      database.transaction((tx) => storeLicence(tx, { ...params, ...body }, caller.user.id)),
   });
   registerEndpoint(app, getHealth, { handle: () => readHealth(database) });
   registerEndpoint(app, listAudit, { handle: ({ query }) => listAuditEntries(database, query) });

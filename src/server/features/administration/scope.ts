@@ -1,4 +1,4 @@
-import type { VerifierScope } from '#contract/scopes.ts';
+import type { VerifierScope } from '#contract/administration/scopes.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { LoggedEvent } from '#contract/security-events.ts';
-import type { SecurityEventDetail, SecurityEventKind } from '#domain/security-events.ts';
+import type { LoggedEvent } from '#contract/administration/security-events.ts';
+import type { SecurityEventDetail, SecurityEventKind } from '#domain/people/security-events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 type Filters = {

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
-import { revokeCredentials } from '#server/identity/provider/ownership.ts';
+import { revokeCredentials } from '#server/identity/provider/accounts/revoke-credentials.ts';
 import { endOwnSessions } from '#server/identity/sessions/own-sessions.ts';
 import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
-
-/** Whether the sessions have ended, and a sentence for the operator. */
-type Outcome = { done: boolean; message: string };
+import type { CommandResult } from './address-command.ts';
 
 /** Ends all sessions of the person with this address, and records each in the security log. */
-export async function endSessionsOf(database: Database, address: string): Promise<Outcome> {
+export async function endSessionsOf(database: Database, address: string): Promise<CommandResult> {
   const email = address.trim();
   const user = await database
     .selectFrom('users')
@@ -22,7 +20,7 @@ export async function endSessionsOf(database: Database, address: string): Promis
 }
 
 /** Ends all sessions of everybody, and records each in the security log. */
-export async function endAllSessions(database: Database): Promise<Outcome> {
+export async function endAllSessions(database: Database): Promise<CommandResult> {
   // Includes people who have signed in at the embedded provider only.
   const users = await database
     .selectFrom('users')

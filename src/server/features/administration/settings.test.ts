@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ReadSettings } from '#contract/settings.ts';
-import { defaultSettings } from '#domain/settings.ts';
+import type { ReadSettings } from '#contract/administration/settings.ts';
+import { defaultSettings } from '#domain/site/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { type Client, type Reply, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Database;
@@ -126,8 +127,8 @@ describe('settings', () => {
     expect(await read()).toMatchObject({ selfReview: true, siteNotice: null });
   });
 
-  test('lets only one of two admins who save concurrently succeed, 50 times', async () => {
-    for (let round = 0; round < 50; round += 1) {
+  test('lets only one of two admins who save concurrently succeed', async () => {
+    for (let round = 0; round < rounds(50); round += 1) {
       const before = await read();
       const added = await recorded(async () => {
         const [one, other] = await Promise.all([

@@ -1,13 +1,13 @@
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/administration/statistics.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { type TermStatus, termStatuses } from '#domain/term/transitions.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type TermCount, termCounts } from '#server/terms/counts.ts';
+import { type TermCount, termCounts } from '#server/terms/derived/counts.ts';
 import { countPeople, countReviews, countTermsByMonth, sumDonations } from './monthly.ts';
 import { monthsUntil } from './months.ts';
-import { readQueueAges, readReviewTimes } from './waiting.ts';
+import { readQueueAges, readReviewTimesByMonth } from './waiting-times.ts';
 
 /** Reads all statistics from one snapshot, so that they are consistent with each other. */
 export async function readStatistics(database: Database, now: Date): Promise<Statistics> {
@@ -26,7 +26,7 @@ export async function readStatistics(database: Database, now: Date): Promise<Sta
           ...sumByStatus(byMonth.filter((row) => row.month === month)),
         })),
       },
-      reviewTimes: await readReviewTimes(tx, firstMonth, now),
+      reviewTimes: await readReviewTimesByMonth(tx, firstMonth, now),
       queue: await readQueueAges(tx, now, (language) =>
         sum(counts.filter((row) => row.language === language && row.status === 'pending')),
       ),

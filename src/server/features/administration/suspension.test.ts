@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { submitTerm } from '#server/terms/write.ts';
+import { submitTerm } from '#server/terms/edits/write.ts';
 import {
   aContributor,
   anAdmin,
@@ -12,7 +12,7 @@ import {
 } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { undoBatch } from './batches.ts';
-import { lift, readSuspension, suspend } from './suspension.ts';
+import { endSuspension, readSuspension, storeSuspension } from './suspension.ts';
 import { changeUserRole } from './users.ts';
 
 let database: Database;
@@ -25,7 +25,9 @@ afterAll(() => database.close());
 
 const reason = 'Sent advertisements.';
 const suspendPerson = (userId: string, rejectPending = true) =>
-  database.transaction((tx) => suspend(tx, userId, { actorId: admin.id, reason, rejectPending }));
+  database.transaction((tx) =>
+    storeSuspension(tx, userId, { actorId: admin.id, reason, rejectPending }),
+  );
 const submit = (submitterId: string, englishWord = 'heart') =>
   database.transaction(async (tx) => {
     const term = await submitTerm(tx, aTermInput({ englishWord }), submitterId);
@@ -97,7 +99,7 @@ describe('40 spam terms by one person', () => {
     const term = await aTerm(database, { submitterId: zodwa.id });
     const batch = await suspendPerson(zodwa.id);
     await undoBatch(database, batch!, admin.id);
-    await database.transaction((tx) => lift(tx, zodwa.id, admin.id));
+    await database.transaction((tx) => endSuspension(tx, zodwa.id, admin.id));
     const { rows: audit } = await database.query(
       'select action, change from audit where person_id = $1 order by position',
       [zodwa.id],
@@ -152,7 +154,8 @@ describe('a suspension', () => {
         ),
       );
     expect(await makeVerifier()).toBe(409);
-    const liftOnce = () => statusOf(database.transaction((tx) => lift(tx, rudo.id, admin.id)));
+    const liftOnce = () =>
+      statusOf(database.transaction((tx) => endSuspension(tx, rudo.id, admin.id)));
     expect([await liftOnce(), await liftOnce()]).toEqual([200, 409]);
     expect((await readSuspension(database, rudo.id)).history).toMatchObject([
       { reason, liftedBy: { firstName: 'Naledi' } },

@@ -1,12 +1,12 @@
-import type { SuspensionState } from '#contract/suspensions.ts';
+import type { SuspensionState } from '#contract/administration/suspensions.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { createBatch, finishBatch } from '#server/terms/batches.ts';
-import { lockPending, rejectAsSpam } from '#server/terms/spam.ts';
+import { createBatch, finishBatch } from '#server/terms/decisions/batches.ts';
+import { lockPending, rejectAsSpam } from '#server/terms/decisions/spam.ts';
 
 const READ_HISTORY = `
   select
@@ -59,7 +59,7 @@ export async function readSuspension(
  * @returns the id of the batch of rejections, or null if nothing was rejected
  * @throws 409 if the person is a verifier or an administrator, or already suspended
  */
-export async function suspend(
+export async function storeSuspension(
   tx: Queryable,
   userId: string,
   options: { actorId: string; reason: string; rejectPending: boolean },
@@ -114,7 +114,7 @@ async function rejectPendingTerms(
  * Lifts the suspension of a person.
  * @throws 409 if the person is not suspended
  */
-export async function lift(tx: Queryable, userId: string, actorId: string): Promise<void> {
+export async function endSuspension(tx: Queryable, userId: string, actorId: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('suspensions')
     .set({ liftedBy: actorId, liftedAt: now })

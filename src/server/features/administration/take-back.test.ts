@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition, confirmTerm } from '#server/terms/write.ts';
+import { applyTransition, confirmTerm } from '#server/terms/edits/write.ts';
 import {
   aContributor,
   anAdmin,
@@ -65,6 +65,18 @@ async function readState(): Promise<unknown[]> {
   );
   return rows;
 }
+/** Reads the notices about what was taken back, and whether each says what the term is now. */
+async function readNotices() {
+  const { rows } = await database.query(
+    `select
+       n.user_id,
+       n.kind = case t.status when 'pending' then 'reopened' else 'restored' end as says
+     from notices n
+     join term_decisions d on d.id = n.decision_id and d.kind = 'takeBack'
+     join terms t on t.id = n.term_id`,
+  );
+  return rows;
+}
 async function countDecisions(person: Person): Promise<number> {
   const { rows } = await database.query<{ n: number }>(
     'select coalesce(sum(n), 0)::integer as n from reviewer_counts where person_id = $1',
@@ -111,13 +123,11 @@ describe('taking back what a verifier decided in a week', () => {
     );
     expect(await readState()).toEqual(expected);
     expect(await countDecisions(rogue)).toBe(5);
-    const { rows: notices } = await database.query(
-      `select user_id from notices where kind = 'restored'`,
-    );
-    expect(notices).toEqual([{ userId: rudo.id }]);
+    expect(await readNotices()).toMatchObject([{ userId: rudo.id, says: true }]);
 
     const undone = await undoBatch(database, reply.batch, admin.id);
     expect(undone).toMatchObject({ restored: 115, skipped: [] });
+    expect(await readNotices()).toEqual([]);
     expect(await readState()).toEqual(decided);
     expect(await countDecisions(rogue)).toBe(counted);
     await expect(undoBatch(database, reply.batch, admin.id)).rejects.toHaveProperty('status', 409);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { TermName } from '#contract/batches.ts';
-import type { TakeBackList } from '#contract/take-back.ts';
+import type { TakeBackList } from '#contract/administration/take-back.ts';
+import type { TermName } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { createBatch, finishBatch } from '#server/terms/batches.ts';
-import { type Taken, takeBackTerm } from '#server/terms/take-back.ts';
-import { LIST_DECIDED, LIST_SUBMITTED } from '#server/terms/take-back-sql.ts';
+import { createBatch, finishBatch } from '#server/terms/decisions/batches.ts';
+import { type Taken, takeBackTerm } from '#server/terms/decisions/take-back.ts';
+import { LIST_DECIDED, LIST_SUBMITTED } from '#server/terms/decisions/take-back-sql.ts';
 import { readNames } from './batches.ts';
 
 export type TakeBackSubject = { what: 'submissions' | 'decisions'; since: string };
@@ -76,11 +76,12 @@ export async function takeBack(
       // One notice for each author, however many of the author's terms are concerned.
       if (restored && restored.submitterId !== personId && !authors.has(restored.submitterId))
         await notify(tx, {
-          kind: 'restored',
+          kind: restored.status === 'pending' ? 'reopened' : 'restored',
           userId: restored.submitterId,
           actorId,
           term: restored,
           reason,
+          decisionId: restored.decision?.id ?? null,
         });
       return restored;
     });

@@ -1,7 +1,7 @@
-import type { getAdminStats } from '#contract/administration.ts';
+import type { getAdminStats } from '#contract/administration/administration.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { countTerms } from '#server/terms/counts.ts';
+import { countTerms } from '#server/terms/derived/counts.ts';
 
 type Totals = ReplyOf<typeof getAdminStats>;
 

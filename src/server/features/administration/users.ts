@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/administration.ts';
+import type { ListedUser } from '#contract/administration/administration.ts';
 import { m } from '#domain/messages.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
@@ -6,6 +6,7 @@ import { notify } from '#server/features/notices/notify.ts';
 import { recordRoleChange } from '#server/identity/security-log/record.ts';
 import { findSuspension } from '#server/identity/sessions/active.ts';
 import { deleteScope } from '#server/identity/sessions/scopes.ts';
+import { withdrawInvitations } from '#server/identity/sessions/withdraw-invitations.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -83,7 +84,8 @@ export async function findUserId(database: Queryable, id: string): Promise<strin
 
 /**
  * Changes a user's role, and stores entries in the audit log and the security log, and a notice.
- * Former verifiers lose their scope, so that a later promotion starts without one.
+ * Former verifiers lose their scope, so that a later promotion starts without one, and the open
+ * invitations of former admins are withdrawn.
  * Locks all admins first, so that two admins cannot demote each other concurrently and at least one
  * admin always remains.
  * @throws 409 if the change is not allowed
@@ -119,6 +121,7 @@ export async function changeUserRole(
     .$narrowType<{ email: string }>()
     .executeTakeFirstOrThrow();
   if (from === 'verifier') await deleteScope(tx, userId);
+  if (from === 'admin') await withdrawInvitations(tx, { invitedBy: userId }, actorId);
   await recordAudit(tx, { action: 'role', actorId, personId: userId, change: { from, to } });
   await recordRoleChange(tx, userId, { from, to });
   await notify(tx, { kind: 'role', userId, actorId, role: to });

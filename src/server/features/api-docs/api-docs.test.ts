@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { realSite } from '#tests/support/real-site.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: ServedApp;
 beforeAll(async () => {
   database = await testDatabase();
-  site = await servedApp(database, { PUBLIC_URL: 'http://mazwi.example' });
+  site = await servedApp(database, { PUBLIC_URL: 'http://mazwi.example', ...realSite });
 });
 afterAll(async () => {
   await site.close();

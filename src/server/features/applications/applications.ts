@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Application, ReceivedApplication } from '#contract/applications.ts';
+import type { Application, ReceivedApplication } from '#contract/account/applications.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';

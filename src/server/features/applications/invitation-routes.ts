@@ -4,13 +4,11 @@ import {
   inviteVerifier,
   listInvitations,
   withdrawInvitation,
-} from '#contract/invitations.ts';
+} from '#contract/administration/invitations.ts';
 import { m } from '#domain/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { refuseWhileHeld } from '#server/platform/http/refuse-while-held.ts';
+import { refuseWhileHeld } from '#server/platform/http/requests/refuse-while-held.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { composeInvitation } from './invitation-mail.ts';
 import {
   acceptInvitation as accept,
   storeInvitation,
@@ -20,11 +18,7 @@ import { findInvitation, listInvitations as queryInvitations } from './list-invi
 
 export function invitationRoutes(
   app: FastifyInstance,
-  {
-    database,
-    mailer,
-    publicUrl,
-  }: { database: Database; mailer: Pick<Mailer, 'send'>; publicUrl: string },
+  { database, wakeMail }: { database: Database; wakeMail: () => void },
 ): void {
   registerEndpoint(app, listInvitations, {
     handle: ({ query }) => queryInvitations(database, query),
@@ -32,11 +26,11 @@ export function invitationRoutes(
   registerEndpoint(app, inviteVerifier, {
     handle: async ({ caller, body }) => {
       await refuseWhileHeld(database, m.errors_detail_mail_held());
-      const { id, token } = await database.transaction((tx) =>
-        storeInvitation(tx, { ...body, actorId: caller.user.id }),
+      const invitation = await database.transaction(async (tx) =>
+        findInvitation(tx, await storeInvitation(tx, { ...body, actorId: caller.user.id })),
       );
-      await mailer.send(composeInvitation({ email: body.email, token }, publicUrl));
-      return findInvitation(database, id);
+      wakeMail();
+      return invitation;
     },
   });
   registerEndpoint(app, withdrawInvitation, {

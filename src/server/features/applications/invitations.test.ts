@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Invitation } from '#contract/invitations.ts';
+import type { Invitation } from '#contract/administration/invitations.ts';
 import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -40,6 +40,7 @@ const list = async () =>
 
 /** Reads the emails to an address, oldest first. */
 async function readMails(to: string): Promise<string[]> {
+  await site.settleMail();
   const outbox = join(folder, 'outbox');
   const names = (await readdir(outbox)).toSorted();
   const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));

@@ -1,16 +1,19 @@
+import type { inviteVerifier } from '#contract/administration/invitations.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { inviteVerifier } from '#contract/invitations.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import { hashSecret, newSecret } from '#server/identity/provider/tokens.ts';
+import { hashSecret, newSecret } from '#server/identity/provider/accounts/tokens.ts';
 import type { Covered } from '#server/identity/sessions/scopes.ts';
+import { withdrawInvitations } from '#server/identity/sessions/withdraw-invitations.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { queueMail } from '#server/platform/mail/mail-queue.ts';
 import { lockEligibleUser, makeVerifier } from './make-verifier.ts';
 
-// Besides this file, only retention and the code that erases accounts change invitations.
+// Besides this file, only retention, the code that erases accounts and withdraw-invitations.ts change
+// invitations.
 
 type Invited = BodyOf<typeof inviteVerifier> & { actorId: string };
 
@@ -33,14 +36,16 @@ const INSERT_INVITATION = `
   returning id`;
 
 /**
- * Stores an invitation, and a notice if the address belongs to an account. The token is only in the
- * email, and the database contains its hash.
+ * Stores an invitation and queues its email, and stores a notice if the address belongs to an
+ * account. The token is made when the email is sent; until then, the invitation has the hash of a
+ * token that nobody knows. Replaces an open invitation whose email was not sent at the first try.
+ * @returns the invitation's id
  * @throws 409 if the person can already verify terms, or has an open invitation
  */
 export async function storeInvitation(
   tx: Queryable,
   { email, languages, subjects, actorId }: Invited,
-): Promise<{ id: string; token: string }> {
+): Promise<string> {
   const emailHash = hashAddress(email);
   await tx
     .updateTable('invitations')
@@ -49,17 +54,18 @@ export async function storeInvitation(
     .where('expiresAt', '<=', now)
     .execute();
   const userId = await findContributor(tx, email);
-  const token = newSecret();
+  await withdrawUndelivered(tx, emailHash, actorId);
   const { rows } = await tx.query<{ id: string }>(INSERT_INVITATION, [
     email,
     emailHash,
-    hashSecret(token),
+    hashSecret(newSecret()),
     languages,
     subjects,
     actorId,
     limits.invitationDays,
   ]);
-  if (!rows[0]) throw new HttpProblem(409, m.errors_detail_invitation_open());
+  if (!rows[0]) throw await refuseSecond(tx, emailHash);
+  await queueMail(tx, { kind: 'invitation', invitationId: rows[0].id });
   if (userId)
     await notify(tx, {
       kind: 'invitation',
@@ -74,7 +80,56 @@ export async function storeInvitation(
     personId: null,
     change: { from: null, to: 'open' },
   });
-  return { id: rows[0].id, token };
+  return rows[0].id;
+}
+
+async function refuseSecond(tx: Queryable, emailHash: string): Promise<HttpProblem> {
+  const waiting = await tx
+    .selectFrom('mails')
+    .innerJoin('invitations', 'invitations.id', 'mails.invitationId')
+    .select('mails.id')
+    .where('invitations.emailHash', '=', emailHash)
+    .where('mails.state', 'in', ['queued', 'handing over'])
+    .executeTakeFirst();
+  return new HttpProblem(
+    409,
+    waiting ? m.errors_detail_invitation_waiting() : m.errors_detail_invitation_open(),
+  );
+}
+
+const WITHDRAW_UNDELIVERED = `
+  update invitations i
+  set email = null, email_hash = '', withdrawn_at = now()
+  where i.email_hash = $1
+    and i.accepted_at is null
+    and i.withdrawn_at is null
+    and exists (
+      select
+      from mails
+      where mails.invitation_id = i.id
+        and (
+          mails.state in ('failed', 'unknown', 'none')
+          or mails.state = 'queued' and mails.failure is not null
+        )
+    )`;
+
+/**
+ * Withdraws an open invitation whose email may not have arrived, before another one is sent. An
+ * email that waits for its next try is not sent any more.
+ */
+async function withdrawUndelivered(
+  tx: Queryable,
+  emailHash: string,
+  actorId: string,
+): Promise<void> {
+  const { rowCount } = await tx.query(WITHDRAW_UNDELIVERED, [emailHash]);
+  if (rowCount > 0)
+    await recordAudit(tx, {
+      action: 'invitation',
+      actorId,
+      personId: null,
+      change: { from: 'open', to: 'withdrawn' },
+    });
 }
 
 /**
@@ -99,21 +154,8 @@ export async function withdrawInvitation(
   id: string,
   actorId: string,
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('invitations')
-    .set({ ...withoutAddress, withdrawnAt: now })
-    .where('id', '=', id)
-    .where('acceptedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new HttpProblem(409, m.errors_detail_invitation_closed());
-  await recordAudit(tx, {
-    action: 'invitation',
-    actorId,
-    personId: null,
-    change: { from: 'open', to: 'withdrawn' },
-  });
+  if ((await withdrawInvitations(tx, { id }, actorId)) === 0)
+    throw new HttpProblem(409, m.errors_detail_invitation_closed());
 }
 
 /**
@@ -146,19 +188,24 @@ export async function acceptInvitation(
   await makeVerifier(tx, userId, invitation);
 }
 
+/**
+ * The invitation of a former administrator counts as withdrawn, even if it was stored while the role
+ * was taken away.
+ */
 const LOCK_INVITATION = `
   select
-    id,
-    email_hash,
-    languages,
-    subjects,
-    invited_by as granted_by,
-    accepted_at is not null as is_accepted,
-    withdrawn_at is not null as is_withdrawn,
-    expires_at <= now() as is_expired
-  from invitations
-  where token_hash = $1
-  for update`;
+    i.id,
+    i.email_hash,
+    i.languages,
+    i.subjects,
+    i.invited_by as granted_by,
+    i.accepted_at is not null as is_accepted,
+    i.withdrawn_at is not null or u.role <> 'admin' as is_withdrawn,
+    i.expires_at <= now() as is_expired
+  from invitations i
+  join users u on u.id = i.invited_by
+  where i.token_hash = $1
+  for update of i`;
 
 /** @throws 404 or 409 if there is no open invitation with this token */
 async function lockInvitation(tx: Queryable, token: string): Promise<LockedInvitation> {

@@ -1,4 +1,4 @@
-import type { Invitation } from '#contract/invitations.ts';
+import type { Invitation } from '#contract/administration/invitations.ts';
 import { m } from '#domain/messages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';
@@ -22,7 +22,19 @@ const selectInvitations = (rest: string) => `
     case when a.id is not null then ${nameJson('a')} end as accepted_by,
     i.created_at,
     i.expires_at,
-    coalesce(i.accepted_at, i.withdrawn_at) as closed_at
+    coalesce(i.accepted_at, i.withdrawn_at) as closed_at,
+    (
+      select json_build_object(
+        'state', case
+          when mails.state in ('queued', 'handing over') then 'waiting'
+          when mails.state = 'none' then 'unknown'
+          else mails.state
+        end,
+        'failure', mails.failure
+      )
+      from mails
+      where mails.invitation_id = i.id
+    ) as mail
   from invitations i
   join users b on b.id = i.invited_by
   left join users a on a.id = i.accepted_by

@@ -1,4 +1,4 @@
-import type { Application, ReceivedApplication } from '#contract/applications.ts';
+import type { Application, ReceivedApplication } from '#contract/account/applications.ts';
 import { m } from '#domain/messages.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

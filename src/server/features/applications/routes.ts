@@ -5,10 +5,10 @@ import {
   listApplications,
   rejectApplication,
   submitApplication,
-} from '#contract/applications.ts';
+} from '#contract/account/applications.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { once } from '#server/platform/http/idempotency.ts';
+import { runOnce } from '#server/platform/http/requests/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { apply, decideApplication } from './applications.ts';
 import {
@@ -28,7 +28,7 @@ export function applicationRoutes(
     handle: ({ caller, body, idempotency }) =>
       database.transaction(async (tx) => {
         const applicantId = caller.user.id;
-        const application = await once(tx, applicantId, idempotency, () =>
+        const application = await runOnce(tx, applicantId, idempotency, () =>
           apply(tx, applicantId, body),
         );
         await checkActive(tx, applicantId);

@@ -1,11 +1,11 @@
-import type { BatchKind } from '#domain/batch.ts';
-import type { SettingName } from '#domain/settings.ts';
+import type { BatchKind } from '#domain/site/batch.ts';
+import type { SettingName } from '#domain/site/settings.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
  * An entry in the audit log. `personId` is the user concerned; it is null for a setting, an
- * invitation, an export, and a donation without an account. Boolean settings are recorded as 'on'
- * or 'off', and the languages and subjects of a scope as a list of their ids.
+ * invitation, an export, a source, and a donation without an account. Boolean settings are recorded
+ * as 'on' or 'off', and the languages and subjects of a scope as a list of their ids.
  */
 type Entry =
   | {
@@ -55,6 +55,12 @@ type Entry =
       actorId: string;
       personId: null;
       change: { from: null; to: 'donations' };
+    }
+  | {
+      action: 'source';
+      actorId: string;
+      personId: null;
+      change: { source: string; from: string | null; to: string | null };
     }
   | {
       action: 'batch';

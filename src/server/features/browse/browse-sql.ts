@@ -1,4 +1,8 @@
-import { ENGLISH_OF_LETTER, type LetterScope, letterConditions } from '#server/terms/letters.ts';
+import {
+  ENGLISH_OF_LETTER,
+  type LetterScope,
+  letterConditions,
+} from '#server/terms/rows/letters.ts';
 
 /**
  * Selects one page of the English words of a letter, each with its verified words, the best first,

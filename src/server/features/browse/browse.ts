@@ -1,9 +1,9 @@
-import type { browseWords } from '#contract/browse.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { BROWSE_PAGE_SIZE } from '#domain/browse.ts';
+import type { browseWords } from '#contract/terms/browse.ts';
+import { BROWSE_PAGE_SIZE } from '#domain/lists/browse.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
-import { readLetters } from '#server/terms/letters.ts';
+import { readLetters } from '#server/terms/rows/letters.ts';
 import { entriesSql } from './browse-sql.ts';
 
 type Reply = ReplyOf<typeof browseWords>;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { browseWords, getWordOfTheDay, listLetters } from '#contract/browse.ts';
+import { browseWords, getWordOfTheDay, listLetters } from '#contract/terms/browse.ts';
 import { dayInJohannesburg } from '#domain/day.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { readLetters } from '#server/terms/letters.ts';
+import { readLetters } from '#server/terms/rows/letters.ts';
 import { browseLetter } from './browse.ts';
 import { pickRandomConcept } from './pick-concept.ts';
 import { readWordOfTheDay } from './word-of-the-day.ts';

@@ -1,5 +1,5 @@
-import type { getWordOfTheDay } from '#contract/browse.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getWordOfTheDay } from '#contract/terms/browse.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { pickConceptOfDay } from './pick-concept.ts';
 

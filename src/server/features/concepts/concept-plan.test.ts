@@ -51,7 +51,7 @@ test.each(['generic', 'custom'] as const)(
   'reads only the rows of one concept and its neighbours, with a %s plan',
   async (kind) => {
     const explainer = await openExplainer(database.url, kind);
-    const values = [20, ['verified'], [], null];
+    const values = [20, ['verified'], [], null, ['rejected'], '[]'];
     const { scanned, unbounded, rows } = await explainer.explain({ text: CONCEPT_PAGE, values });
     await explainer.close();
     expect(scanned.filter((table) => table !== 'sources')).toEqual([]);

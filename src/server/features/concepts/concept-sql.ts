@@ -1,21 +1,41 @@
-import { definitionSourceSql } from '#server/terms/definition-source-sql.ts';
-import { englishWordSql } from '#server/terms/english-word-sql.ts';
+import { wordFields } from '#domain/concept/word-fields.ts';
+import { scopeOf } from '#domain/people/scope.ts';
+import { termStatuses } from '#domain/term/transitions.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
+import { snakeCase } from '#server/platform/db/camel-case.ts';
+import { isInScopeSql } from '#server/terms/access/scope-sql.ts';
+import { visibleStatuses } from '#server/terms/access/visible-statuses.ts';
+import { BROADER_IDS, NARROWER_IDS, RELATED_IDS } from '#server/terms/concepts/relation-sql.ts';
+import { definitionSourceSql } from '#server/terms/derived/definition-source-sql.ts';
 import {
   COUNT_VERIFIERS,
   SOURCE_ORDER,
   sourceProperties,
   sourcesSql,
-} from '#server/terms/support-sql.ts';
+} from '#server/terms/derived/support-sql.ts';
+import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
 
 /*
  * The statement that reads a concept with everything that its page shows. One statement costs less
- * than several round trips. Parameters: $1 the number, and $2 to $4 which terms the caller may see:
- * those with a status in $2, and those with a status in $3 whose submitter is $4.
+ * than several round trips. Parameters: $1 the number, and from $2 `visibilityParameters`.
  */
 
-const canSee = (term: string): string => `(
+/**
+ * Returns the parameters of `canSee`: the statuses of terms that the caller may see, those of the
+ * caller's own terms, the caller's id, and, for a verifier with a scope, the statuses of terms in
+ * it and the scope.
+ */
+export function visibilityParameters(caller: Caller): unknown[] {
+  const { all, own, callerId } = visibleStatuses(caller);
+  const scope = scopeOf(caller);
+  return [all, own, callerId, scope ? termStatuses : [], JSON.stringify(scope ?? [])];
+}
+
+/** Returns the SQL condition that the caller may see the term with this alias. */
+export const canSee = (term: string): string => `(
     ${term}.status = any($2::text[])
     or (${term}.status = any($3::text[]) and ${term}.submitter_id = $4::uuid)
+    or (${term}.status = any($5::text[]) and ${isInScopeSql('$6', term)})
   )`;
 
 /** The term is shown: the caller may see it, and it is not merged into another one. */
@@ -55,6 +75,9 @@ export const termProperties = `
   'reliability', t.reliability,
   'status', t.status`;
 
+/** The fields of a word that lists of concepts do not show. */
+const otherFields = wordFields.filter((field) => !termProperties.includes(`'${field}'`));
+
 const EXAMPLES = `
   select coalesce(
     json_agg(
@@ -82,8 +105,9 @@ const WORDS = `
     ) as place,
     json_build_object(
       ${termProperties},
+      ${otherFields.map((field) => `'${field}', t.${snakeCase(field)}`).join(',\n      ')},
       'verifiers', (${COUNT_VERIFIERS}),
-      'sources', (${sourcesSql("'code', s.code, 'place', ts.place")}),
+      'sources', (${sourcesSql("'code', s.code, 'place', ts.place, 'id', ts.source_id")}),
       'examples', (${EXAMPLES})
     ) as word
   from concept c
@@ -130,23 +154,6 @@ const linksWhere = (condition: string): string => `
 
 const otherIn = (pairs: string): string => linksWhere(`o.id in (${pairs})`);
 
-const BROADER = `
-  select r.other_id
-  from concept_relations r
-  where r.concept_id = c.id and r.kind = 'broader'`;
-const NARROWER = `
-  select r.concept_id
-  from concept_relations r
-  where r.other_id = c.id and r.kind = 'broader'`;
-const RELATED = `
-  select r.other_id
-  from concept_relations r
-  where r.concept_id = c.id and r.kind = 'related'
-  union all
-  select r.concept_id
-  from concept_relations r
-  where r.other_id = c.id and r.kind = 'related'`;
-
 const SOURCES = `
   select coalesce(
     json_agg(json_build_object(${sourceProperties}) order by ${SOURCE_ORDER}),
@@ -176,9 +183,9 @@ export const CONCEPT_PAGE = `
     (select json_agg(w.word order by w.place) from words w) as terms,
     (${labelsSql(canSee('t'))}) as labels,
     (${linksWhere('o.headword = c.headword and o.id <> c.id')}) as siblings,
-    (${otherIn(BROADER)}) as broader,
-    (${otherIn(NARROWER)}) as narrower,
-    (${otherIn(RELATED)}) as related,
+    (${otherIn(BROADER_IDS)}) as broader,
+    (${otherIn(NARROWER_IDS)}) as narrower,
+    (${otherIn(RELATED_IDS)}) as related,
     (${definitionSourceSql('c')}) as definition_source,
     (${SOURCES}) as sources
   from concept c

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { getConcept, listConcepts } from '#contract/concepts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getConcept, listConcepts } from '#contract/terms/concepts.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aConcept, aTerm } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { describeSources, updateQualityOfSources } from '#server/terms/describe-sources.ts';
-import { fillConcepts } from '#server/terms/fill-concepts.ts';
-import { confirmTerm } from '#server/terms/write.ts';
+import { fillConcepts } from '#server/terms/concepts/fill-concepts.ts';
+import { confirmTerm } from '#server/terms/edits/write.ts';
+import { describeSources, updateQualityOfSources } from '#server/terms/rows/describe-sources.ts';
 import {
   aHeadword,
   aPreferredWord,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readHistory } from '#server/terms/read.ts';
+import { readHistory } from '#server/terms/rows/read.ts';
 import {
   aHeadword,
   aWord,

@@ -1,10 +1,10 @@
-import type { listConcepts as endpoint } from '#contract/concepts.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import type { listConcepts as endpoint } from '#contract/terms/concepts.ts';
 import { FEW_MATCHES } from '#domain/search/tiers.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { composeOnce, queryNamed } from '#server/platform/db/named-parameters.ts';
-import { englishWordSql } from '#server/terms/english-word-sql.ts';
+import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
 import { findAnswer } from '#server/terms/search/answer.ts';
 import { commonnessSql } from '#server/terms/search/commonness.ts';
 import { knownTerms, type PageRange } from '#server/terms/search/page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readHistory } from '#server/terms/read.ts';
+import { readHistory } from '#server/terms/rows/read.ts';
 import {
   addLabel,
   aHeadword,
@@ -237,7 +237,7 @@ describe('a merge', () => {
     const short = await tendani.request('POST', `/api/concepts/${conceptNumber}/merge`, {
       body: { into: conceptNumber, reason: 'same' },
     });
-    expect([short.status, readErrorPaths(short)]).toEqual([400, ['reason']]);
+    expect([short.status, readErrorPaths(short)]).toEqual([400, ['reason', 'into']]);
     expect((await merge(999_999_999, conceptNumber)).status).toBe(404);
   });
 

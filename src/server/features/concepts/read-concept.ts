@@ -1,13 +1,12 @@
-import type { ConceptLink, ConceptWord, getConcept, Source } from '#contract/concepts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import type { ConceptLink, ConceptWord, getConcept, Source } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
+import { roleInScope } from '#domain/people/scope.ts';
 import { can } from '#domain/permissions.ts';
-import { roleInScope } from '#domain/scope.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { visibleStatuses } from '#server/terms/visible-statuses.ts';
-import { CONCEPT_PAGE } from './concept-sql.ts';
+import { CONCEPT_PAGE, visibilityParameters } from './concept-sql.ts';
 import { readEditing } from './read-editing.ts';
 
 type ConceptRow = Pick<
@@ -43,12 +42,9 @@ export async function readConcept(
   number: number,
   publicUrl: string,
 ): Promise<ReplyOf<typeof getConcept>> {
-  const { all, own, callerId } = visibleStatuses(caller);
   const { rows } = await reads.prepared.query<ConceptRow>(CONCEPT_PAGE, [
     number,
-    all,
-    own,
-    callerId,
+    ...visibilityParameters(caller),
   ]);
   const [row] = rows;
   if (!row) throw new HttpProblem(404, m.errors_detail_missing());

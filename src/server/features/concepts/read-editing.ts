@@ -1,12 +1,12 @@
-import type { ConceptEditing } from '#contract/concepts.ts';
-import type { Actor } from '#contract/term.ts';
+import type { ConceptEditing } from '#contract/terms/concepts.ts';
+import type { Actor } from '#contract/terms/term.ts';
 import type { ConceptChangeField, ConceptChanges } from '#domain/concept/history.ts';
 import { limits } from '#domain/limits.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
-import { selectConceptActor } from '#server/terms/actors.ts';
 import { readEditableLabels } from '#server/terms/concept-edits/labels.ts';
-import { englishWordSql } from '#server/terms/english-word-sql.ts';
-import { SOURCE_ORDER } from '#server/terms/support-sql.ts';
+import { SOURCE_ORDER } from '#server/terms/derived/support-sql.ts';
+import { selectConceptActor } from '#server/terms/rows/actors.ts';
+import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
 
 /** Reads the parts of a concept that only people who may edit it see, such as its history. */
 export async function readEditing(database: Queryable, conceptId: string): Promise<ConceptEditing> {

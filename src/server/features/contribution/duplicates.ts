@@ -2,7 +2,7 @@ import type { Language } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { RankedTerm } from '#server/terms/search/page.ts';
-import { findSimilarTerms } from '#server/terms/search/similar-terms.ts';
+import { findSimilarTerms } from '#server/terms/search/similar/similar-terms.ts';
 
 type Duplicate = Pick<RankedTerm, 'id' | 'englishWord' | 'vernacularWord'>;
 

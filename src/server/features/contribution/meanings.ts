@@ -1,4 +1,4 @@
-import type { Meaning } from '#contract/contribution.ts';
+import type { Meaning } from '#contract/terms/contribution.ts';
 import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { findDuplicates, listMeanings, submitTerm } from '#contract/contribution.ts';
-import type { Term } from '#contract/term.ts';
+import { findDuplicates, listMeanings, submitTerm } from '#contract/terms/contribution.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
+import { findStoredReply, runOnce } from '#server/platform/http/requests/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { submitTerm as storeSubmission } from '#server/terms/write.ts';
+import { submitTerm as storeSubmission } from '#server/terms/changes/store-terms.ts';
+import { checkConcept } from '#server/terms/concepts/concepts.ts';
 import { findDuplicates as queryDuplicates } from './duplicates.ts';
 import { listMeanings as queryMeanings } from './meanings.ts';
 import { ownSubmissionRoutes } from './own.ts';
@@ -25,6 +26,7 @@ export function contributionRoutes(
   });
 
   registerEndpoint(app, submitTerm, {
+    checkBody: ({ caller }, raw) => checkConcept(database, caller.user.id, raw.concept),
     precheck: async ({ caller, body, idempotency }) => {
       const first = await findStoredReply<Term>(database, caller.user.id, idempotency);
       if (!first && body.revises) await checkRevision(database, caller.user.id, body.revises);
@@ -33,7 +35,7 @@ export function contributionRoutes(
     handle: ({ caller, body, idempotency }) =>
       database.transaction(async (tx) => {
         const submitterId = caller.user.id;
-        const term = await once(tx, submitterId, idempotency, () =>
+        const term = await runOnce(tx, submitterId, idempotency, () =>
           storeSubmission(tx, body, submitterId, body.revises),
         );
         await checkActive(tx, submitterId);

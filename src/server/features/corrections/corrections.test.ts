@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DecidedTerm } from '#contract/verification.ts';
+import type { DecidedTerm } from '#contract/review/verification.ts';
 import { limits } from '#domain/limits.ts';
 import {
   aWord,

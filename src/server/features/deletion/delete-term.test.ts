@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AuditEntry } from '#contract/audit.ts';
-import type { Term } from '#contract/term.ts';
+import type { AuditEntry } from '#contract/administration/audit.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { aTermInput } from '#tests/factories.ts';
 import {
   database,

@@ -1,6 +1,11 @@
-import { joinedTermColumns } from '#server/terms/columns.ts';
-import { sourceNameSql } from '#server/terms/source-name.ts';
-import { type ColumnSort, isAfterSql, orderBySql, sortColumns } from '#server/terms/term-order.ts';
+import { joinedTermColumns } from '#server/terms/rows/columns.ts';
+import { sourceNameSql } from '#server/terms/rows/source-name.ts';
+import {
+  type ColumnSort,
+  isAfterSql,
+  orderBySql,
+  sortColumns,
+} from '#server/terms/rows/term-order.ts';
 import { type ListScope, listConditions } from './list-scope.ts';
 
 /**

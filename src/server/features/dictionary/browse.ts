@@ -1,8 +1,8 @@
-import type { ListedTerm } from '#contract/dictionary.ts';
+import type { ListedTerm } from '#contract/terms/dictionary.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
+import type { ColumnSort } from '#server/terms/rows/term-order.ts';
 import type { PageRange } from '#server/terms/search/page.ts';
-import type { ColumnSort } from '#server/terms/term-order.ts';
 import { listPageSql } from './browse-sql.ts';
 import { countListedTerms } from './count-listed-terms.ts';
 import type { ListScope } from './list-scope.ts';

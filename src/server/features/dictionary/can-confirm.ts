@@ -1,7 +1,7 @@
 import { can } from '#domain/permissions.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { TermRow } from '#server/terms/columns.ts';
+import type { TermRow } from '#server/terms/rows/columns.ts';
 
 type Confirmable = Pick<TermRow, 'id' | 'status' | 'submitterId' | 'verifierId' | 'mergedInto'>;
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
-import { countTerms } from '#server/terms/counts.ts';
+import { countTerms } from '#server/terms/derived/counts.ts';
 import { countSql } from './browse-sql.ts';
 import type { ListScope } from './list-scope.ts';
 

@@ -1,8 +1,13 @@
 import { limits } from '#domain/limits.ts';
-import { suggestionSql, termActorSql } from '#server/terms/actors.ts';
-import { joinedTermColumns } from '#server/terms/columns.ts';
-import { additionsSql } from '#server/terms/read-additions.ts';
-import { COUNT_VERIFIERS, sourceProperties, sourcesSql } from '#server/terms/support-sql.ts';
+import { requestedSql } from '#server/terms/decisions/change-requests.ts';
+import {
+  COUNT_VERIFIERS,
+  sourceProperties,
+  sourcesSql,
+} from '#server/terms/derived/support-sql.ts';
+import { suggestionSql, termActorSql } from '#server/terms/rows/actors.ts';
+import { joinedTermColumns } from '#server/terms/rows/columns.ts';
+import { extrasSql } from '#server/terms/rows/read-extras.ts';
 
 /** How many words of each other language are shown beside a term. */
 export const WORDS_PER_LANGUAGE = 3;
@@ -16,6 +21,7 @@ const HISTORY = `
           'action', h.action,
           'reason', h.reason,
           'changes', h.changes,
+          'isRequest', h.is_request,
           'createdAt', h.created_at,
           'actor', (${termActorSql('h.actor_id', 't.id')}),
           'suggestion', (${suggestionSql('h')})
@@ -128,13 +134,16 @@ const COUNT_REPORTERS = `
 export const ENTRY = `
   select
     ${joinedTermColumns},
-    ${additionsSql('t.id')} as additions,
+    ${extrasSql('t.id')} as extras,
     (${HISTORY}) as history,
     (${WORDS_OF_CONCEPT}) as words,
     (${SIBLINGS}) as siblings,
-    (${sourcesSql(`${sourceProperties}, 'place', ts.place`)}) as sources,
+    (${sourcesSql(`${sourceProperties}, 'place', ts.place, 'id', ts.source_id`)}) as sources,
     (${COUNT_VERIFIERS}) as verifiers,
-    (${COUNT_REPORTERS}) as reporters
+    (${COUNT_REPORTERS}) as reporters,
+    ${requestedSql('reason')} as requested_reason,
+    ${requestedSql('requested_field')} as requested_field,
+    t.changes_requested_at
   from terms t
   left join concepts c on c.id = t.concept_id
   where t.id = $1 and t.deleted_at is null`;

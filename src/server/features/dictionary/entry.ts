@@ -1,35 +1,39 @@
-import type { getTerm, OtherWord } from '#contract/dictionary.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { HistoryEntry, TermAdditions } from '#contract/term.ts';
+import type { getTerm, OtherWord } from '#contract/terms/dictionary.ts';
+import type { HistoryEntry, TermExtras } from '#contract/terms/term.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { isUnderReview } from '#domain/report.ts';
-import { roleInScope } from '#domain/scope.ts';
+import { roleInScope } from '#domain/people/scope.ts';
+import { isUnderReview } from '#domain/review/report.ts';
+import type { TermField } from '#domain/term/fields.ts';
 import { canView } from '#domain/term/visibility.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { hideNames } from '#server/terms/actors.ts';
-import type { TermRow } from '#server/terms/columns.ts';
+import { hideNames } from '#server/terms/rows/actors.ts';
+import type { TermRow } from '#server/terms/rows/columns.ts';
 import { canConfirm } from './can-confirm.ts';
 import { ENTRY, WORDS_OF_HEADWORD, WORDS_PER_LANGUAGE } from './entry-sql.ts';
 
 type Entry = Omit<ReplyOf<typeof getTerm>, 'url'>;
 
 type EntryRow = TermRow & {
-  additions: TermAdditions;
+  extras: TermExtras;
   history: HistoryEntry[];
   words: OtherWord[];
   siblings: Entry['siblings'];
   sources: Entry['sources'];
   verifiers: number;
   reporters: number;
+  requestedReason: string | null;
+  requestedField: TermField | null;
+  changesRequestedAt: string | null;
 };
 
 /**
  * Returns a term with its history (newest first), the verified words for the same meaning, the
- * other senses of its English word, its sources, its revisions, whether it is under review, and
- * whether the caller may confirm it.
+ * other senses of its English word, its sources, its revisions, an open request for changes,
+ * whether it is under review, and whether the caller may confirm it.
  * @throws 404 if the term does not exist or the caller may not see it
  */
 export async function readEntry(reads: Reads, caller: Caller, id: string): Promise<Entry> {
@@ -39,12 +43,15 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
   if (!row || !canView({ id: caller.user?.id ?? null, role }, row))
     throw new HttpProblem(404, m.errors_detail_missing());
   const {
-    additions,
+    extras,
     history,
     siblings,
     sources,
     verifiers,
     reporters,
+    requestedReason,
+    requestedField,
+    changesRequestedAt,
     words: ofConcept,
     ...term
   } = row;
@@ -52,7 +59,7 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
   const wordsIn = (language: Language) => words.filter((word) => word.language === language);
   return {
     term,
-    ...additions,
+    ...extras,
     others: languageIds
       .filter((language) => language !== term.language)
       .flatMap((language) => wordsIn(language).slice(0, WORDS_PER_LANGUAGE)),
@@ -60,6 +67,10 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
     siblings,
     sources,
     verifiers,
+    changesRequested:
+      changesRequestedAt === null
+        ? null
+        : { reason: requestedReason ?? '', field: requestedField, at: changesRequestedAt },
     underReview: isUnderReview(reporters),
     canConfirm: await canConfirm(reads.prepared, caller, term),
     revision: await findRevision(reads, caller, id),

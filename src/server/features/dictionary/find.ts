@@ -1,5 +1,4 @@
-import type { ListedTerm, OtherLanguageMatches, Understood } from '#contract/dictionary.ts';
-import type { UnderstoodQuestion } from '#domain/search/question.ts';
+import type { ListedTerm, OtherLanguageMatches, Understood } from '#contract/terms/dictionary.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { analyzeSearch } from '#server/terms/search/analyze.ts';
 import { findAnswer } from '#server/terms/search/answer.ts';
@@ -9,7 +8,7 @@ import { countMatchesInOtherLanguages } from '#server/terms/search/other-languag
 import { readRankedPage } from '#server/terms/search/page.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
 import {
-  countTerms,
+  countMatches,
   type FoundTerms,
   type Request,
   searchSimilarTerms,
@@ -50,23 +49,17 @@ export async function findTerms(
     ...emptyResult,
     terms: found.terms.map((term) => explainMatch(found.analyzed.query, term)),
     total: found.total,
-    understood: question && describeQuestion(text, question, scope),
+    understood: question && { ...question, literal: text },
     ...(found.isWeak && (await findFallbacks(search, found, request))),
   };
 }
-
-const describeQuestion = (
-  literal: string,
-  { query, language }: UnderstoodQuestion,
-  scope: SearchScope,
-): Understood => ({ query, language: scope.language === null ? language : null, literal });
 
 /** Finds what to offer beside weak matches: corrections, and matches in other languages. */
 async function findFallbacks(search: Queryable, found: FoundTerms, request: Request) {
   const { text, scope } = found.analyzed;
   const countIn = async (language: SearchScope['language']) => {
     const elsewhere = analyzeSearch(text, { ...scope, language, varieties: null });
-    return elsewhere ? countTerms(search, elsewhere) : 0;
+    return elsewhere ? countMatches(search, elsewhere) : 0;
   };
   return {
     didYouMean: await findCorrections(search, found, request),

@@ -2,7 +2,7 @@ import { type Language, languageIds } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import { type Variety, varietiesOf } from '#domain/varieties.ts';
-import { isListedId } from '#server/terms/unlisted.ts';
+import { isListedId } from '#server/terms/rows/unlisted.ts';
 
 /** The filters of a list that has no search query. A filter that is null matches every term. */
 export type ListScope = {

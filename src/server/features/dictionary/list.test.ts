@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultFilters, type TermFilters } from '#domain/lists/term-search.ts';
 import type { TermInput } from '#domain/term/fields.ts';
-import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
 import { anonymous, type Caller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition, storeTerms } from '#server/terms/write.ts';
+import { applyTransition, storeTerms } from '#server/terms/edits/write.ts';
 import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { listTerms } from './list.ts';

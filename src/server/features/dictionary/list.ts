@@ -1,12 +1,12 @@
-import { roleInLists } from '#domain/scope.ts';
+import { effectiveSort, type TermFilters } from '#domain/lists/term-search.ts';
+import { roleInLists } from '#domain/people/scope.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
 import { visibility } from '#domain/term/visibility.ts';
-import { effectiveSort, type TermFilters } from '#domain/term-search.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';
-import { browseAfter, readPlace } from './after.ts';
 import { type BrowsedTerm, browse } from './browse.ts';
+import { parseCursor, readPageAfter } from './cursor.ts';
 import { emptyResult, findTerms, type SearchResult } from './find.ts';
 
 /**
@@ -31,9 +31,9 @@ export async function listTerms(
   const listSort = sort === 'relevance' ? 'newest' : sort;
   const listScope = { ...scope, status: filters.status };
   if (typeof filters.after === 'string') {
-    const place = readPlace(filters.after, filters, listSort);
+    const place = parseCursor(filters.after, filters, listSort);
     const length = filters.pageSize;
-    const found = await browseAfter(database, listScope, { sort: listSort, place, length });
+    const found = await readPageAfter(database, listScope, { sort: listSort, place, length });
     return { ...describeList(found), next: found.next };
   }
   if (filters.query !== '') {

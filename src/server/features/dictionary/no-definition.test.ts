@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { fillConcepts } from '#server/terms/fill-concepts.ts';
-import { rebuildKeys } from '#server/terms/rebuild-keys.ts';
-import { tidyTerms } from '#server/terms/tidy-terms.ts';
+import { fillConcepts } from '#server/terms/concepts/fill-concepts.ts';
+import { rebuildKeys } from '#server/terms/keys/rebuild-keys.ts';
+import { tidyNotes } from '#server/terms/keys/tidy-notes.ts';
 import { aSystemUser } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { anOldTerm, storeOldTerms } from '#tests/support/old-terms.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     anOldTerm({ ...word, vernacularWord: 'lesele', isPending: true }),
   ]);
   await fillConcepts(database);
-  await tidyTerms(database);
+  await tidyNotes(database);
   await rebuildKeys(database);
   [verified = '', pending = ''] = ids;
   const { rows } = await database.query<{ number: number }>('select number from concepts');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getTerm, listSuggestions, listTerms } from '#contract/dictionary.ts';
-import type { TermFilters } from '#domain/term-search.ts';
+import { getTerm, listSuggestions, listTerms } from '#contract/terms/dictionary.ts';
+import type { TermFilters } from '#domain/lists/term-search.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultFilters } from '#domain/term-search.ts';
+import { defaultFilters } from '#domain/lists/term-search.ts';
 import { findDuplicates } from '#server/features/contribution/duplicates.ts';
 import { formatPair, searchDictionary } from '#tests/support/search-dictionary.ts';
 import { searchCases } from '#tests/support/search-fixture.ts';

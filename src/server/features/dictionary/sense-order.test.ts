@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultFilters, type TermFilters } from '#domain/lists/term-search.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { TermInput } from '#domain/term/fields.ts';
-import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
 import { anonymous } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';

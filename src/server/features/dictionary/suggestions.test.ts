@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
+import { defaultFilters, type TermFilters } from '#domain/lists/term-search.ts';
 import { formatPair, searchDictionary } from '#tests/support/search-dictionary.ts';
 import { findSuggestions } from './suggestions.ts';
 

@@ -1,5 +1,5 @@
-import type { listSuggestions } from '#contract/dictionary.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import type { listSuggestions } from '#contract/terms/dictionary.ts';
 import { limits } from '#domain/limits.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
 import { fold, normalizeExact } from '#domain/search/text.ts';

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportedTerm } from '#domain/term/details.ts';
 import { aWordPair, formatPair, searchDictionary } from '#tests/support/search-dictionary.ts';
+import { findFirst } from '#tests/support/search-model.ts';
+
+const sothoWords: readonly ImportedTerm[] = [
+  { ...aWordPair(['acidity', 'asiti', 'sotho']), varieties: ['st'] },
+  { ...aWordPair(['acidity', 'esiti', 'sotho']), varieties: ['nso'] },
+  { ...aWordPair(['basicity', 'motheo', 'sotho']), varieties: ['st'] },
+  aWordPair(['acidity', 'i-asidi', 'zulu']),
+];
 
 let dictionary: Awaited<ReturnType<typeof searchDictionary>>;
 beforeAll(async () => {
@@ -9,6 +18,7 @@ beforeAll(async () => {
     aWordPair(['the Great Wall', 'ifreyimu', 'zulu']),
     aWordPair(['wall', 'udonga', 'zulu']),
     aWordPair(['mean', 'isilinganiso', 'zulu']),
+    ...sothoWords,
   ]);
 });
 afterAll(() => dictionary.database.close());
@@ -16,7 +26,12 @@ afterAll(() => dictionary.database.close());
 test('understands a question, and says what it understood', async () => {
   const question = 'what is photosynthesis in zulu?';
   const { terms, total, understood } = await dictionary.list({ query: question });
-  expect(understood).toEqual({ query: 'photosynthesis', language: 'zulu', literal: question });
+  expect(understood).toEqual({
+    query: 'photosynthesis',
+    language: 'zulu',
+    variety: null,
+    literal: question,
+  });
   expect([formatPair(terms[0]), total]).toEqual([
     'photosynthesis = ukwakhiwa kokudla kwesihlahla',
     1,
@@ -30,6 +45,38 @@ test('a language filter wins over the language that a question names', async () 
   });
   expect(understood).toMatchObject({ query: 'photosynthesis', language: null });
   expect(terms.map(({ language }) => language)).toEqual(['venda']);
+});
+
+describe('a question that names a variety of Sotho', () => {
+  test.each([
+    ['acidity Sepedi', 'nso', ['esiti']],
+    ['acidity in northern sotho', 'nso', ['esiti']],
+    ['sepedi word for acidity', 'nso', ['esiti']],
+    ['acidity in Sesotho', 'st', ['asiti']],
+    ['acidity in Sotho', null, ['asiti', 'esiti']],
+    ['basicity in Sepedi', null, ['motheo']],
+  ])('%j is a filter on %s', async (query, variety, found) => {
+    const { terms, understood } = await dictionary.list({ query });
+    expect(understood).toMatchObject({ language: 'sotho', variety, literal: query });
+    expect(terms.map(({ vernacularWord }) => vernacularWord).sort()).toEqual(found);
+  });
+
+  test.each([
+    [{ language: 'sotho', variety: 'st' } as const, ['asiti']],
+    [{ language: 'sotho' } as const, ['esiti']],
+    [{ language: 'zulu' } as const, ['i-asidi']],
+  ])('the filter %j wins', async (filters, found) => {
+    const { terms } = await dictionary.list({ query: 'acidity in Sepedi', ...filters });
+    expect(terms.map(({ vernacularWord }) => vernacularWord)).toEqual(found);
+  });
+
+  test('the model finds the same', async () => {
+    for (const query of ['acidity Sepedi', 'acidity in Sesotho', 'basicity in Sepedi']) {
+      const { terms } = await dictionary.list({ query });
+      const possible = findFirst(sothoWords, query, { field: 'both', language: 'all' });
+      expect(possible.map(formatPair), query).toContain(formatPair(terms[0]));
+    }
+  });
 });
 
 describe('literal matches first', () => {

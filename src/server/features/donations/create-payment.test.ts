@@ -33,7 +33,8 @@ beforeEach(async () => {
   await database.query(
     `truncate
        donations, payment_events, payment_reversals, idempotency_keys,
-       sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers`,
+       sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers,
+       mails cascade`,
   );
 });
 afterEach(() => expect(site.logged).toEqual([]));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
-import type { createPaymentIntent } from '#contract/donations.ts';
+import type { createPaymentIntent } from '#contract/donations/donations.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { CURRENCY } from '#domain/donation.ts';
 import type { SignedInUser } from '#server/identity/sessions/caller.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { exportDonations, ReceivedDonation } from '#contract/donations.ts';
+import type { exportDonations, ReceivedDonation } from '#contract/donations/donations.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { formatCsv } from '#server/platform/csv.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -1,17 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { Payments } from '#server/platform/payments/provider.ts';
 import type { PaymentContext } from './create-payment.ts';
 import { applyMissedEvents } from './missed-events.ts';
-import { type ReceiptSite, sendReceipts } from './receipts.ts';
 import { settleOldDonations } from './reconcile.ts';
 
 type Options = {
   database: Database;
   payments: Payments | null;
-  mailer: Pick<Mailer, 'send'>;
-  site: ReceiptSite;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 };
 
@@ -20,30 +16,17 @@ const HOUR_MS = 3_600_000;
 const EVENT_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Creates the background jobs of donations. `sendReceipts` never rejects: after a failure, the next
- * `settle` sends the remaining receipts. `settle` rejects if the database fails, but not if the
+ * Returns the job that settles old donations. It rejects if the database fails, but not if the
  * provider fails.
  */
-export function donationJobs({ database, payments, mailer, site, log }: Options): {
-  sendReceipts(): Promise<void>;
-  settle(): Promise<void>;
-} {
+export function settleJob({ database, payments, log }: Options): () => Promise<void> {
   let eventsSince = Date.now() - EVENT_RETENTION_MS;
-  const receipts = () => sendReceipts({ database, mailer, site });
   const reconcile = async (context: PaymentContext) => {
     const started = Date.now();
     await settleOldDonations(context);
     if (await applyMissedEvents(context, new Date(eventsSince))) eventsSince = started - HOUR_MS;
   };
-  return {
-    sendReceipts: () =>
-      receipts().then(
-        () => {},
-        () => log.warn('failed to send receipts; retrying within one hour'),
-      ),
-    settle: async () => {
-      if (payments) await reconcile({ database, payments, log });
-      await receipts();
-    },
+  return async () => {
+    if (payments) await reconcile({ database, payments, log });
   };
 }

@@ -152,6 +152,8 @@ describe('a signed event with an unexpected shape', () => {
       .filter((field) => !['metadata', 'balance_transactions'].includes(field))
       .filter((field) => !(type === 'charge.refunded' && field === 'id'))
       .filter((field) => !(field === 'payment_intent'))
+      // A payment that failed moved no money, so its id is enough.
+      .filter((field) => !(type === 'payment_intent.payment_failed' && field !== 'id'))
       .map((field) => [type, field] as const),
   );
   test.each(required)('rejects with 400: a %s with an invalid %s', async (type, field) => {

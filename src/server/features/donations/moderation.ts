@@ -1,4 +1,4 @@
-import type { DonorText, OwnDonation, ReceivedDonation } from '#contract/donations.ts';
+import type { DonorText, OwnDonation, ReceivedDonation } from '#contract/donations/donations.ts';
 import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -5,15 +5,17 @@ import type { Reversal, ReversalState } from '#domain/donation.ts';
  * `intentId` is the provider's id of the payment, and `donationId` our id in the payment's
  * metadata.
  */
-type Payment = { intentId: string; donationId: string | null; currency: string };
+type Payment = { intentId: string; donationId: string | null };
 
 /** The effect of an event on a donation. Amounts are in cents. */
 export type PaymentUpdate = Payment &
   (
-    | { kind: 'payment'; transition: 'complete' | 'fail'; received: number }
+    | { kind: 'payment'; transition: 'complete'; received: number; currency: string }
+    /** Transfers no money. */
+    | { kind: 'payment'; transition: 'fail' }
     /** `refunded` is the sum of all refunds of the payment so far. */
-    | { kind: 'refundTotal'; refunded: number }
-    | { kind: 'reversal'; reversal: Reversal }
+    | { kind: 'refundTotal'; refunded: number; currency: string }
+    | { kind: 'reversal'; reversal: Reversal; currency: string }
   );
 
 /** Thrown for an event that does not match the schemas in this file. */
@@ -36,6 +38,8 @@ const wrapped = <T extends z.ZodMiniType>(object: T) => z.object({ data: z.objec
 const intentEvent = wrapped(
   z.object({ id: identifier, amount_received: cents, currency: z.string(), metadata }),
 );
+// The amount is not compared, so it may be missing.
+const failedIntentEvent = wrapped(z.object({ id: identifier, metadata }));
 const chargeEvent = wrapped(
   z.object({
     payment_intent: reference,
@@ -68,8 +72,8 @@ type Content = { type: string; created: number; body: unknown };
 
 const readers: Readonly<Record<string, (content: Content) => PaymentUpdate | null>> = {
   'payment_intent.succeeded': readIntent,
-  'payment_intent.payment_failed': readIntent,
-  'payment_intent.canceled': readIntent,
+  'payment_intent.payment_failed': readFailedIntent,
+  'payment_intent.canceled': readFailedIntent,
   'charge.refunded': readCharge,
   'refund.created': readRefund,
   'refund.updated': readRefund,
@@ -106,15 +110,25 @@ function read<T extends z.ZodMiniType>(schema: T, body: unknown): z.infer<T> {
   return result.data;
 }
 
-function readIntent({ type, body }: Content): PaymentUpdate {
+function readIntent({ body }: Content): PaymentUpdate {
   const intent = read(intentEvent, body).data.object;
   return {
     kind: 'payment',
     intentId: intent.id,
     donationId: intent.metadata?.donation_id ?? null,
     currency: intent.currency,
-    transition: type === 'payment_intent.succeeded' ? 'complete' : 'fail',
+    transition: 'complete',
     received: intent.amount_received,
+  };
+}
+
+function readFailedIntent({ body }: Content): PaymentUpdate {
+  const { id, metadata: own } = read(failedIntentEvent, body).data.object;
+  return {
+    kind: 'payment',
+    intentId: id,
+    donationId: own?.donation_id ?? null,
+    transition: 'fail',
   };
 }
 

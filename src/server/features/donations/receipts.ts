@@ -2,53 +2,56 @@ import { describeOperator } from '#contract/operator.ts';
 import { donationReference } from '#domain/donation.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
-import type { Database, Row } from '#server/platform/db/database.ts';
-import { isHeld } from '#server/platform/db/held.ts';
-import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
+import type { Composer } from '#server/platform/mail/mail-worker.ts';
+import type { Mail } from '#server/platform/mail/mailer.ts';
 
-type DueReceipt = Pick<Row<'donations'>, 'id' | 'amount' | 'createdAt' | 'testMode'> & {
-  address: string;
-};
+type PaidDonation = Pick<Row<'donations'>, 'id' | 'amount' | 'createdAt' | 'testMode'>;
 
 /** The parts of the configuration that appear in a receipt. */
-export type ReceiptSite = Pick<Config, 'publicUrl' | 'operator' | 'contactEmail'>;
+export type ReceiptSite = Pick<Config, 'operator' | 'contactEmail'>;
 
-const CLAIM_RECEIPT = `
+const QUEUE_RECEIPTS = `
   with due as (
     select id, receipt_email
     from donations
     where receipt_state = 'due'
-    order by created_at
-    limit 1
     for update skip locked
+  ),
+  moved as (
+    update donations d
+    set receipt_state = 'sent', receipt_email = null
+    from due
+    where d.id = due.id
   )
-  update donations d
-  set receipt_state = 'sent', receipt_email = null
-  from due
-  where d.id = due.id
-  returning d.id, d.amount, d.created_at, d.test_mode, due.receipt_email as address`;
+  insert into mails (kind, donation_id, address)
+  select 'receipt', id, receipt_email
+  from due`;
 
 /**
- * Sends every receipt that is due, unless the site was restored and is still held. Claiming a
- * receipt deletes the email address from the donation, and prevents other copies of the server from
- * sending the same receipt.
+ * Queues every receipt that is due. The address moves from the donation to the queue, which deletes
+ * it once the email is no longer sent. Copies of the server can run this concurrently.
  */
-export async function sendReceipts({
-  database,
-  mailer,
-  site,
-}: {
-  database: Database;
-  mailer: Pick<Mailer, 'send'>;
-  site: ReceiptSite;
-}): Promise<void> {
-  if (await isHeld(database)) return;
-  for (;;) {
-    const { rows } = await database.query<DueReceipt>(CLAIM_RECEIPT);
-    const [due] = rows;
-    if (!due) return;
-    await mailer.send(composeReceipt(due, site));
-  }
+export async function queueReceipts(database: Queryable): Promise<void> {
+  await database.query(QUEUE_RECEIPTS);
+}
+
+/** Returns the composer of receipts. A donation that was refunded meanwhile gets none. */
+export function receiptComposers(
+  database: Database,
+  site: ReceiptSite,
+): Record<'receipt', Composer> {
+  return {
+    receipt: async ({ donationId, address }) => {
+      const donation = await database
+        .selectFrom('donations')
+        .select(['id', 'amount', 'createdAt', 'testMode'])
+        .where('id', '=', donationId)
+        .where('status', '=', 'completed')
+        .executeTakeFirst();
+      return donation && address ? composeReceipt({ ...donation, address }, site) : null;
+    },
+  };
 }
 
 /**
@@ -56,8 +59,8 @@ export async function sendReceipts({
  * text to a stranger by entering the stranger's address.
  */
 function composeReceipt(
-  { id, amount, createdAt, testMode, address }: DueReceipt,
-  { publicUrl, operator, contactEmail }: ReceiptSite,
+  { id, amount, createdAt, testMode, address }: PaidDonation & { address: string },
+  { operator, contactEmail }: ReceiptSite,
 ): Mail {
   const receiver = describeOperator(operator);
   const date = new Date(createdAt).toLocaleDateString('en-GB', {
@@ -75,7 +78,7 @@ function composeReceipt(
       m.receipts_facts({ reference: donationReference(id), amount: dollars, date }),
       ...(testMode ? [m.receipts_test_mode()] : []),
       whoReceived(receiver, testMode),
-      m.receipts_question({ contact: contactEmail ?? `${publicUrl}/contact` }),
+      ...(contactEmail ? [m.receipts_question({ contact: contactEmail })] : []),
     ].join('\n\n')}\n`,
   };
 }

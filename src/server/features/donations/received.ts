@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { listAllDonations, ReceivedDonation } from '#contract/donations.ts';
+import type { listAllDonations, ReceivedDonation } from '#contract/donations/donations.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { donationReference } from '#domain/donation.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -20,7 +20,8 @@ beforeEach(async () => {
   await database.query(
     `truncate
        donations, payment_events, payment_reversals,
-       sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers`,
+       sandbox_intents, sandbox_disputes, sandbox_events, sandbox_answers,
+       mails cascade`,
   );
 });
 afterEach(() => {

@@ -10,7 +10,7 @@ import type { PaymentUpdate } from './payment-event.ts';
 const LOCK = 7_236_009;
 const BATCH_SIZE = 100;
 
-type OpenDonation = Pick<Row<'donations'>, 'id' | 'paymentIntentId' | 'currency'>;
+type OpenDonation = Pick<Row<'donations'>, 'id' | 'paymentIntentId'>;
 
 /**
  * Asks the provider about donations that no event has completed within an hour. Completes paid
@@ -49,7 +49,7 @@ async function settleDonation(
 }
 
 const OPEN_DONATIONS = `
-  select id, payment_intent_id, currency
+  select id, payment_intent_id
   from donations
   where status in ('pending', 'failed')
     and created_at < now() - make_interval(hours => $1)
@@ -75,10 +75,10 @@ async function findOpenDonations(database: Queryable): Promise<OpenDonation[]> {
  */
 async function fetchUpdate(
   { payments, log }: Pick<PaymentContext, 'payments' | 'log'>,
-  { id, paymentIntentId: intentId, currency }: OpenDonation,
+  { id, paymentIntentId: intentId }: OpenDonation,
 ): Promise<PaymentUpdate | null> {
-  const payment = { kind: 'payment', intentId: intentId ?? '', donationId: id, currency } as const;
-  const failed: PaymentUpdate = { ...payment, transition: 'fail', received: 0 };
+  const payment = { kind: 'payment', intentId: intentId ?? '', donationId: id } as const;
+  const failed: PaymentUpdate = { ...payment, transition: 'fail' };
   if (!intentId) return failed;
   try {
     const intent = await callStripe(log, () => payments.stripe.paymentIntents.retrieve(intentId));

@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await site.signIn('Naledi', 'admin');
 });
 beforeEach(async () => {
-  await database.query('truncate donations, payment_events, payment_reversals');
+  await database.query('truncate donations, payment_events, payment_reversals, mails cascade');
   await aDonation(database, {
     userId: rudo.id,
     amount: 12_345,

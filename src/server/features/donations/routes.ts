@@ -10,16 +10,16 @@ import {
   listAllDonations,
   listDonorWall,
   showDonorText,
-} from '#contract/donations.ts';
+} from '#contract/donations/donations.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { isHeld } from '#server/platform/db/held.ts';
-import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
+import { isSiteHeld } from '#server/platform/db/site-hold.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { refuseWhileHeld } from '#server/platform/http/refuse-while-held.ts';
+import { findStoredReply, runOnce } from '#server/platform/http/requests/idempotency.ts';
+import { refuseWhileHeld } from '#server/platform/http/requests/refuse-while-held.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { type Payments, ProviderFailed } from '#server/platform/payments/provider.ts';
 import { areDonationsOpen } from './availability.ts';
@@ -31,7 +31,7 @@ import {
 } from './create-payment.ts';
 import { exportCsv } from './export.ts';
 import { findDonationId, findOwnDonationId, hideOrShow, setShownOnWall } from './moderation.ts';
-import { readOutcome } from './outcome.ts';
+import { readPaymentResult } from './payment-result.ts';
 import { listReceivedDonations } from './received.ts';
 import { listWallEntries, readWallStats } from './wall.ts';
 
@@ -75,7 +75,7 @@ export function donationRoutes(
     handle: async ({ caller, body, idempotency }) => {
       const context = requirePayments();
       const { donationId } = await database.transaction((tx) =>
-        once(tx, caller.user?.id ?? null, idempotency, () =>
+        runOnce(tx, caller.user?.id ?? null, idempotency, () =>
           storeDonation(tx, body, caller.user, context.payments.testMode),
         ),
       );
@@ -85,9 +85,9 @@ export function donationRoutes(
 
   registerEndpoint(app, getDonationOutcome, {
     handle: async ({ params, query }) => {
-      const asked = (await isHeld(database)) ? null : payments;
+      const asked = (await isSiteHeld(database)) ? null : payments;
       const context = { database, payments: asked, log };
-      return readOutcome(context, params.paymentIntent, query.clientSecret);
+      return readPaymentResult(context, params.paymentIntent, query.clientSecret);
     },
   });
   registerEndpoint(app, listDonorWall, {

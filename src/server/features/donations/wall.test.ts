@@ -21,7 +21,9 @@ beforeAll(async () => {
     await site.signIn('Naledi', 'admin'),
   ];
 });
-beforeEach(() => database.query('truncate donations, payment_events, payment_reversals'));
+beforeEach(() =>
+  database.query('truncate donations, payment_events, payment_reversals, mails cascade'),
+);
 afterAll(async () => {
   expect(site.logged).toEqual([]);
   await site.close();

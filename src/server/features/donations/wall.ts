@@ -1,4 +1,4 @@
-import type { WallEntry } from '#contract/donations.ts';
+import type { WallEntry } from '#contract/donations/donations.ts';
 import { amountRange } from '#domain/donation.ts';
 import { limits } from '#domain/limits.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';

@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = await servedApp(database, {}, undefined, { payments });
 });
 beforeEach(async () => {
-  await database.query('truncate donations, payment_events, payment_reversals');
+  await database.query('truncate donations, payment_events, payment_reversals, mails cascade');
   site.logged.length = 0;
   site.warned.length = 0;
 });
@@ -204,6 +204,45 @@ describe('a signed event', () => {
       expect([site.warned.length, site.logged, await eventCount()]).toEqual([1, [], 0]);
     },
   );
+
+  test.each(['payment_intent.payment_failed', 'payment_intent.canceled'])(
+    'acknowledges a late %s that says no more than the id, and keeps a completed donation',
+    async (type) => {
+      const id = await donation('pi_late', 'completed');
+      const read = () =>
+        database.selectFrom('donations').selectAll().where('id', '=', id).executeTakeFirst();
+      const before = await read();
+      for (const object of [
+        { id: 'pi_late', object: 'payment_intent' },
+        { id: 'pi_late', amount: 2500, currency: null, metadata: null },
+      ]) {
+        events += 1;
+        const body = { id: `evt_${events}`, object: 'event', type, data: { object } };
+        expect(await send(JSON.stringify(body))).toMatchObject({
+          status: 200,
+          json: { received: true },
+        });
+      }
+      expect(await read()).toEqual(before);
+      expect([site.logged, site.warned]).toEqual([[], []]);
+    },
+  );
+
+  test.each([
+    ['charge.refunded', { id: 'ch_1', amount_refunded: 2500 }],
+    ['refund.updated', { id: 're_1', amount: 2500, status: 'succeeded' }],
+    ['charge.dispute.closed', { id: 'dp_1', amount: 2500, status: 'lost' }],
+  ])('applies %s without metadata to the donation with its payment', async (type, object) => {
+    const id = await donation('pi_1', 'completed');
+    events += 1;
+    const data = { object: { ...object, payment_intent: 'pi_1', currency: 'usd' } };
+    expect(await send(JSON.stringify({ id: `evt_${events}`, type, data }))).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await database.selectFrom('donations').select('status').where('id', '=', id).execute(),
+    ).toEqual([{ status: 'refunded' }]);
+  });
 
   test('acknowledges an event of a type that this site does not handle', async () => {
     await donation('pi_1');

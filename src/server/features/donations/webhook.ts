@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { m } from '#domain/messages.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { refuseWhileHeld } from '#server/platform/http/refuse-while-held.ts';
+import { refuseWhileHeld } from '#server/platform/http/requests/refuse-while-held.ts';
 import type { PaymentContext } from './create-payment.ts';
 import { applyPaymentEvent } from './events.ts';
 import { MalformedEvent, type PaymentEvent, parsePaymentEvent } from './payment-event.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sharedFileHeaders } from '#server/platform/http/cors.ts';
+import { sharedFileHeaders } from '#server/platform/http/requests/cors.ts';
 
 /**
  * Serves the script that other sites include in their pages.

@@ -51,7 +51,7 @@ async function anImport(englishWord: string, vernacularWord: string, source: str
 }
 
 async function fill() {
-  await aVerifiedTerm('heart', 'moyo');
+  await aVerifiedTerm('heart', 'moyo', { origin: 'community', originDetail: 'Said in Gutu.' });
   await aVerifiedTerm('heart', 'inhliziyo', { language: 'zulu', nounClass: '9' });
   await aVerifiedTerm('sum', '=SUM(A1:A9)', { language: 'venda', subject: 'mathematics' });
   await aVerifiedTerm('comma, "quoted"', '-bala', { language: 'swahili', notes: '@first\nsecond' });
@@ -153,6 +153,18 @@ test('a spreadsheet evaluates no cell, and every text can be restored', async ()
   expect(words).toContain('-bala');
   const comma = rows.find(({ english }) => english === 'comma, "quoted"');
   expect(unguardFormula(comma?.notes ?? '')).toBe('@first\nsecond');
+});
+
+test.each([
+  'terms.csv',
+  'terms.jsonl',
+  'terms.tbx',
+  'shona.tbx',
+  'concepts.ttl',
+  'concepts.jsonld',
+  'shona.glossary.txt',
+])('%s says where a word comes from', async (name) => {
+  expect(await read(name)).toContain('Said in Gutu.');
 });
 
 test('terms under another licence are in files of their own', async () => {

@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/platform/db/database.ts';
-import { readLastState, runBuild } from '#server/publishing/run-build.ts';
-import { readExportState } from '#server/terms/export-state.ts';
+import { type BuildResult, readLastState, runBuild } from '#server/publishing/run-build.ts';
+import { readExportState } from '#server/terms/exports/export-state.ts';
 import { publishSet } from './publish-set.ts';
 import { writeSet } from './write-set.ts';
 
@@ -10,7 +10,7 @@ import { writeSet } from './write-set.ts';
 const LOCK = 7_236_022;
 
 /** Increase it if the files must be built again although no term has changed. */
-const EXPORT_FORMAT = 1;
+const EXPORT_FORMAT = 2;
 
 type Options = {
   publicUrl: string;
@@ -24,11 +24,11 @@ type Options = {
  * Builds the export files, unless they already contain the current terms, or another copy of the
  * server is building them. Readers see the old files until all new ones are complete.
  */
-export async function buildExports(database: Database, options: Options): Promise<void> {
-  if (options.onlyFirst && (await readLastState(database, 'exports')) !== null) return;
+export async function buildExports(database: Database, options: Options): Promise<BuildResult> {
+  if (options.onlyFirst && (await readLastState(database, 'exports')) !== null) return 'unchanged';
   const { signal } = options;
   const readState = () => readExportState(database, EXPORT_FORMAT);
-  await runBuild(database, { kind: 'exports', lock: LOCK, readState, signal }, () =>
+  return runBuild(database, { kind: 'exports', lock: LOCK, readState, signal }, () =>
     buildSet(database, options),
   );
 }

@@ -1,17 +1,17 @@
-import { type ExportEntry, listTags } from '#domain/exports/entry.ts';
+import { countTerms, type EntryWriter, type ExportEntry, listTags } from '#domain/exports/entry.ts';
 import type { ExportFormat } from '#domain/exports/formats.ts';
 import { jsonLd } from '#domain/exports/json-ld.ts';
 import { jsonLines } from '#domain/exports/json-lines.ts';
 import { martif } from '#domain/exports/martif.ts';
-import type { ExportRow } from '#domain/exports/row.ts';
+import { type ExportRow, exportColumns, toCells } from '#domain/exports/row.ts';
 import { ankiNotes, omegatGlossary } from '#domain/exports/tab-separated.ts';
 import { tbx } from '#domain/exports/tbx.ts';
 import { turtle } from '#domain/exports/turtle.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
 import { listVarietyFilters, varietiesOf } from '#domain/varieties.ts';
+import { formatCsv } from '#server/platform/csv.ts';
 import { ankiSink, canWriteDecks } from './anki-sink.ts';
-import { csv } from './csv.ts';
 import { type OpenSink, textSink } from './sink.ts';
 
 /** A file of terms: how it is written, and which terms it contains. */
@@ -23,6 +23,15 @@ export type FilePlan = {
 };
 
 const everything = () => true;
+
+/** A spreadsheet with a term in each row. */
+const csv = (): EntryWriter => ({
+  start: () => formatCsv([exportColumns]),
+  entries: (entries) => formatCsv(entries.flatMap(({ terms }) => terms.map(toCells))),
+  end: () => '',
+  count: countTerms,
+});
+
 const openCsv = textSink(csv);
 const openJsonLines = textSink(jsonLines);
 

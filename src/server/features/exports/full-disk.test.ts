@@ -8,7 +8,7 @@ import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { listExports } from '#tests/support/exported-site.ts';
 import { smallDiskCommand } from '#tests/support/small-disk.ts';
-import { everydayUrl } from '../../platform/db/everyday-role.ts';
+import { everydayUrl } from '../../platform/db/migrations/everyday-role.ts';
 import { buildExports } from './build-exports.ts';
 import { readManifest } from './manifest.ts';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getExportManifest, listExportReleases } from '#contract/exports.ts';
+import type { getExportManifest, listExportReleases } from '#contract/exports/exports.ts';
 import type { ExportFormat } from '#domain/exports/formats.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
@@ -39,6 +39,7 @@ export async function readManifest(database: Queryable, publicUrl: string): Prom
   return {
     generatedAt: release?.generatedAt ?? null,
     release: 'latest',
+    leftOut: release?.counts.leftOut ?? 0,
     files: rows.map(({ identity, brotli, gzip, ...file }) => ({
       ...file,
       url: `${publicUrl}/data/latest/${file.name}`,
@@ -51,7 +52,7 @@ export async function readManifest(database: Queryable, publicUrl: string): Prom
 const findRelease = (database: Queryable, name: string) =>
   database
     .selectFrom('exportReleases')
-    .select('generatedAt')
+    .select(['generatedAt', 'counts'])
     .where('name', '=', name)
     .executeTakeFirst();
 

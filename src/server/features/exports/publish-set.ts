@@ -1,3 +1,4 @@
+import { tellPublicChange } from '#server/platform/db/changes.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { publish } from '#server/publishing/write.ts';
 import { publishChanges } from './changes-files.ts';
@@ -27,7 +28,7 @@ export async function publishSet(tx: Queryable, set: WrittenSet): Promise<void> 
     counts,
     files: [...files, ...documents],
   });
-  await tx.query(`select pg_notify('public_changes', 'exports')`);
+  await tellPublicChange(tx, 'exports');
 }
 
 const toPublished = ({ content, ...file }: WrittenFile): PublishedFile => ({

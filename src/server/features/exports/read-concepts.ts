@@ -1,6 +1,7 @@
 import type { ExportConcept } from '#domain/exports/entry.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
-import { isListedId } from '#server/terms/unlisted.ts';
+import { BROADER_IDS, RELATED_IDS } from '#server/terms/concepts/relation-sql.ts';
+import { isListedId } from '#server/terms/rows/unlisted.ts';
 
 export type ConceptFacts = Pick<ExportConcept, 'number' | 'subject' | 'broader' | 'related'> &
   Pick<Row<'concepts'>, 'wikidataId'>;
@@ -19,27 +20,13 @@ const publicNumbersSql = (ids: string): string => `
         and ${isListedId('t.id')}
     )`;
 
-const BROADER = `
-  select r.other_id
-  from concept_relations r
-  where r.concept_id = c.id and r.kind = 'broader'`;
-
-const RELATED = `
-  select r.other_id
-  from concept_relations r
-  where r.concept_id = c.id and r.kind = 'related'
-  union all
-  select r.concept_id
-  from concept_relations r
-  where r.other_id = c.id and r.kind = 'related'`;
-
 const READ_CONCEPTS = `
   select
     c.number,
     c.subject,
     c.wikidata_id,
-    (${publicNumbersSql(BROADER)}) as broader,
-    (${publicNumbersSql(RELATED)}) as related
+    (${publicNumbersSql(BROADER_IDS)}) as broader,
+    (${publicNumbersSql(RELATED_IDS)}) as related
   from concepts c
   where c.number = any($1::integer[])`;
 

@@ -1,7 +1,7 @@
 import type { ExportConcept, ExportEntry } from '#domain/exports/entry.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { exportedTerms, type TermFilter } from '#server/terms/export-sql.ts';
-import type { ExportTerm } from '#server/terms/export-term.ts';
+import { exportedTerms, type TermFilter } from '#server/terms/exports/export-sql.ts';
+import type { ExportTerm } from '#server/terms/exports/export-term.ts';
 import { type ConceptFacts, readConcepts } from './read-concepts.ts';
 
 /**

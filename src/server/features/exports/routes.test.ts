@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildTestExports } from '#tests/support/exported-site.ts';
+import { realSite } from '#tests/support/real-site.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Database;
@@ -12,7 +13,9 @@ let site: ServedApp;
 const cache = createPublicCache();
 beforeAll(async () => {
   database = await testDatabase();
-  site = await servedApp(database, { PUBLIC_URL: 'http://mazwi.example' }, undefined, { cache });
+  site = await servedApp(database, { PUBLIC_URL: 'http://mazwi.example', ...realSite }, undefined, {
+    cache,
+  });
 });
 afterAll(async () => {
   expect(site.logged).toEqual([]);
@@ -37,6 +40,7 @@ test('before the first build, there are no files', async () => {
     generatedAt: null,
     release: 'latest',
     files: [],
+    leftOut: 0,
     builds: { failedAt: null, failure: null },
   });
   expect((await site.anonymous.request('GET', '/api/export/releases.json')).json).toEqual([]);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { getExportManifest, listExportReleases } from '#contract/exports.ts';
+import { getExportManifest, listExportReleases } from '#contract/exports/exports.ts';
 import { exportFormats } from '#domain/exports/formats.ts';
 import { jsonLdContext } from '#domain/exports/json-ld.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { sharedFileHeaders } from '#server/platform/http/cors.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { sharedFileHeaders } from '#server/platform/http/requests/cors.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { sendPublished } from '#server/publishing/send.ts';
 import { findFile, readManifest, readReleases } from './manifest.ts';

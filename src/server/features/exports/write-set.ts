@@ -7,8 +7,9 @@ import { toRecord } from '#domain/exports/row.ts';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { TermFilter } from '#server/terms/export-sql.ts';
-import type { ExportTerm } from '#server/terms/export-term.ts';
+import { countLeftOut } from '#server/terms/derived/left-out.ts';
+import type { TermFilter } from '#server/terms/exports/export-sql.ts';
+import type { ExportTerm } from '#server/terms/exports/export-term.ts';
 import {
   completeFiles,
   type FilePlan,
@@ -22,7 +23,7 @@ import { createFileSet, type FileLicence, type FileSet, type WrittenFile } from 
 export type WrittenSet = {
   context: ExportContext;
   files: WrittenFile[];
-  /** Terms, concepts, and terms by language. */
+  /** Terms, concepts, terms by language, and terms that are left out. */
   counts: Record<string, number>;
   /** The path of a file with a line for each term: its id, its number, and its digest. */
   digests: string;
@@ -57,6 +58,7 @@ export async function writeSet(tx: Queryable, options: Options): Promise<Written
     const plans = filesOfSubjects(subjects);
     files.push(...(await writeMain(tx, context, options, plans, { subjects })));
   }
+  counts.leftOut = await countLeftOut(tx);
   return { context, files, counts, digests };
 }
 

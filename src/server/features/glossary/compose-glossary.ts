@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
-import type { composeGlossary as endpoint, GlossaryWord } from '#contract/glossary.ts';
+import type { composeGlossary as endpoint, GlossaryWord } from '#contract/terms/glossary.ts';
 import { chooseWords } from '#domain/glossary/choose-words.ts';
 import { buildLookups, type GlossarySide, splitIntoPassages } from '#domain/glossary/phrases.ts';
 import { limits } from '#domain/limits.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { composeGlossary as endpoint } from '#contract/glossary.ts';
+import { composeGlossary as endpoint } from '#contract/terms/glossary.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getGoals } from '#contract/goals.ts';
+import type { getGoals } from '#contract/terms/goals.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { fold, normalizeExact } from '#domain/search/text.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getGoals } from '#contract/goals.ts';
+import { getGoals } from '#contract/terms/goals.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { getStats } from '#contract/home.ts';
+import { getStats } from '#contract/terms/home.ts';
 import { languageIds } from '#domain/languages.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { countContributors, countTerms } from '#server/terms/counts.ts';
+import { countContributors, countTerms } from '#server/terms/derived/counts.ts';
 
 export function homeRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, getStats, {

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { limits } from '#domain/limits.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { isSourceCode } from '#server/terms/describe-sources.ts';
-import { columns } from './columns.ts';
-import { importFormats } from './formats.ts';
+import { isSourceCode } from '#server/terms/rows/describe-sources.ts';
+import { columns } from './formats/columns.ts';
+import { importFormats } from './formats/formats.ts';
 import type { ImportOptions } from './import.ts';
+import { changeModes } from './settle-changes.ts';
 import { sourceColumns } from './source-rows.ts';
 
 export const USAGE = `Usage: npm run import -- [FILE] [options]
@@ -18,11 +20,14 @@ export const USAGE = `Usage: npm run import -- [FILE] [options]
                             file decide
   --subject ID              the subject of terms without one
   --source CODE             the source of terms without one
-  --guarded                 remove the apostrophe before cells that begin with = + - or @. It is
-                            always removed from exports of this site
+  --guarded                 remove the apostrophe before cells that begin with = + - @ or one of
+                            their look-alikes. It is always removed from exports of this site
   --sources FILE.csv        what is known about sources, in the columns
                               ${sourceColumns.join(', ')}
   --dry-run                 report what the import would do, and store nothing
+  --changes MODE            ${changeModes.join(', ')}. What to do with rows that a source has changed
+                            since the last import, if there are more than ${limits.importSuggestions}: suggest an edit
+                            of each term to verifiers, or change the terms at once
   --pending                 put the terms in the verifiers' queue instead of publishing them
   --definition-placeholder  also accept rows without a definition`;
 
@@ -46,6 +51,7 @@ export function readCommand(): { command: Command | null; isHelp: boolean } {
       guarded: { type: 'boolean', default: false },
       sources: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
+      changes: { type: 'string' },
       pending: { type: 'boolean', default: false },
       'definition-placeholder': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -58,14 +64,18 @@ export function readCommand(): { command: Command | null; isHelp: boolean } {
     subject: readChoice('subject', values.subject, subjectIds),
     source: readSource(values.source),
     guarded: values.guarded,
-    file: file === undefined ? null : resolve(file),
-    sources: values.sources === undefined ? null : resolve(values.sources),
+    file: file === undefined ? null : resolveTyped(file),
+    sources: values.sources === undefined ? null : resolveTyped(values.sources),
     dryRun: values['dry-run'],
+    changes: readChoice('changes', values.changes, changeModes),
     pending: values.pending,
     definitionPlaceholder: values['definition-placeholder'],
   };
   return { command: isComplete && !values.help ? command : null, isHelp: values.help };
 }
+
+/** File names are relative to the folder in which npm was started, not to the one of the project. */
+const resolveTyped = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 function readSource(code: string | undefined): string | undefined {
   if (code !== undefined && !isSourceCode(code))

@@ -1,16 +1,21 @@
+import { readSourceIds } from '#domain/exports/source-ids.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import type { ExportedConcept, ImportedTerm } from '#domain/term/details.ts';
 import { type Usage, usageIds } from '#domain/term/usage.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import { UUID } from '#domain/uuid.ts';
-import { isSourceCode } from '#server/terms/describe-sources.ts';
-import type { Line } from './lines.ts';
+import { isSourceCode } from '#server/terms/rows/describe-sources.ts';
+import type { Line } from './formats/lines.ts';
 
 /** Storing a number uses up all smaller ones, because later terms get greater numbers. */
 const MAX_NUMBER = 9_999_999;
+const MAX_SOURCE_ID = 200;
 
-type Details = Pick<ImportedTerm, 'usage' | 'source' | 'furtherSources' | 'id' | 'number'>;
+type Details = Pick<
+  ImportedTerm,
+  'usage' | 'source' | 'furtherSources' | 'sourceIds' | 'id' | 'number'
+>;
 type Checked<Value> = { value: Value; errors: FieldError[] };
 
 /** Checks what a row says about a term besides its fields. */
@@ -21,8 +26,9 @@ export function checkDetails(cells: Line['cells']): Checked<Details> {
   const errors: FieldError[] = [];
   if (usage && !isUsage(usage))
     errors.push({ path: 'usage', message: m.rules_choose_from({ values: usageIds.join(', ') }) });
-  if (id && !UUID.test(id))
-    errors.push({ path: 'id', message: 'Write a UUID, or leave the cell empty.' });
+  const sourceIds = readIds(cells);
+  if (Object.values(sourceIds).some((own) => own.length > MAX_SOURCE_ID))
+    errors.push({ path: 'id', message: `Use at most ${MAX_SOURCE_ID} characters.` });
   if (number && !isNumber(number)) errors.push(wrongNumber('number'));
   const [source, ...furtherSources] = new Set(listSources(cells).filter(isSourceCode));
   return {
@@ -31,11 +37,39 @@ export function checkDetails(cells: Line['cells']): Checked<Details> {
       usage: usage && isUsage(usage) ? usage : 'unrated',
       source: source ?? null,
       furtherSources,
-      id: id?.toLowerCase() ?? null,
+      sourceIds,
+      id: id && UUID.test(id) ? id.toLowerCase() : null,
       number: number ? Number(number) : null,
     },
   };
 }
+
+/** Returns the code of the source to which the identifier of a row belongs. */
+const codeOf = (cells: Line['cells']): string | undefined => listSources(cells).find(isSourceCode);
+
+/** Returns the identifier that the source of a row gives to it: any that is not a UUID. */
+const readOwnId = ({ id = '' }: Line['cells']): string | null => {
+  const text = cleanText(id);
+  return text && !UUID.test(text) ? text : null;
+};
+const cleanText = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+
+function readIds(cells: Line['cells']): Record<string, string> {
+  const code = codeOf(cells);
+  const own = readOwnId(cells);
+  const codes = listSources(cells);
+  const given = Object.entries(readSourceIds(cells.source_ids ?? '')).map(
+    ([source, id]) => [source, cleanText(id)] as const,
+  );
+  return Object.fromEntries([
+    ...given.filter(([source, id]) => codes.includes(source) && id !== ''),
+    ...(code && own ? [[code, own]] : []),
+  ]);
+}
+
+/** Returns the identifier of a row without a source, which becomes a note. */
+export const findLooseId = (cells: Line['cells']): string | null =>
+  codeOf(cells) ? null : readOwnId(cells);
 
 const isUsage = (text: string): text is Usage => usageIds.some((id) => id === text);
 const isNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= MAX_NUMBER;

@@ -5,7 +5,7 @@ import { findNewSupport, locateSupport } from './further-sources.ts';
 import { type ImportOptions, type ImportResult, readInBatches } from './import.ts';
 import {
   type EarlierRows,
-  listSources,
+  listTermSources,
   noEarlierRows,
   type Plan,
   type PresentRow,
@@ -20,7 +20,7 @@ export type DryRunResult = ImportResult & {
   unknownSources: string[];
 };
 
-/** What the import would create so far. */
+/** The rows that the import would create so far. */
 type Created = { earlier: EarlierRows; concepts: Set<string>; sources: Set<string> };
 
 /**
@@ -42,6 +42,7 @@ export async function simulateImport(
         const plan = await planBatch(tx, rows, {
           earlier: created.earlier,
           pending: options.pending,
+          before: null,
         });
         await addNewConcepts(tx, plan.fresh, created.concepts);
         await addUnknownSources(tx, plan, created.sources);
@@ -50,8 +51,17 @@ export async function simulateImport(
           present: plan.present.length,
           sourced: await countFurtherSources(tx, plan.present),
           refused: plan.refused,
+          changed: plan.changed,
+          repeated: plan.repeated,
         };
       }),
+    onChanges: async ({ accepted, further, repeated, refused }) => ({
+      stored: further.length,
+      present: repeated,
+      sourced: 0,
+      accepted: accepted.length,
+      refused,
+    }),
     onRefused,
     onProgress,
   });
@@ -82,7 +92,7 @@ async function addUnknownSources(
   { fresh, present }: Plan,
   sources: Set<string>,
 ): Promise<void> {
-  const codes = [...fresh.flatMap(listSources), ...present.flatMap((row) => row.sources)];
+  const codes = [...fresh.flatMap(listTermSources), ...present.flatMap((row) => row.sources)];
   const rows = await tx
     .selectFrom('sources')
     .select('code')

@@ -1,18 +1,18 @@
 import type { Queryable } from '#server/platform/db/database.ts';
-import { updateQuality } from '#server/terms/quality.ts';
-import { refreshConcepts } from '#server/terms/refresh-concepts.ts';
-import { addTermSources, ensureSources } from '#server/terms/sources.ts';
+import { updateQuality } from '#server/terms/changes/update-quality.ts';
+import { refreshConcepts } from '#server/terms/concepts/refresh-concepts.ts';
+import { addTermSources, ensureSources } from '#server/terms/rows/sources.ts';
 import type { PresentRow } from './plan.ts';
 import { findStored, type StoredTerm } from './stored-terms.ts';
 
 /** A source that supports a stored term. */
-type Support = { term: StoredTerm; source: string };
+type NewSupport = { term: StoredTerm; source: string; sourceId: string | null };
 
 /** Pairs the sources of each row with its stored term. Leaves out rows that lack one of the two. */
 export async function locateSupport(
   tx: Queryable,
   rows: readonly PresentRow[],
-): Promise<Support[]> {
+): Promise<NewSupport[]> {
   const sourced = rows.filter(({ sources }) => sources.length > 0);
   const repeated = sourced.filter(({ stored }) => !stored);
   const found = await findStored(
@@ -22,24 +22,30 @@ export async function locateSupport(
   const terms = new Map(repeated.map((row, index) => [row, found[index]]));
   return sourced.flatMap((row) => {
     const term = row.stored ?? terms.get(row);
-    return term ? row.sources.map((source) => ({ term, source })) : [];
+    const sourceIds = row.term.sourceIds ?? {};
+    return term
+      ? row.sources.map((source) => ({ term, source, sourceId: sourceIds[source] ?? null }))
+      : [];
   });
 }
 
 const FIND_KNOWN = `
   select r.place
-  from unnest($1::uuid[], $2::text[]) with ordinality as r (term_id, source, place)
-  join term_sources ts on ts.term_id = r.term_id and ts.source = r.source`;
+  from unnest($1::uuid[], $2::text[], $3::text[])
+    with ordinality as r (term_id, source, source_id, place)
+  join term_sources ts on ts.term_id = r.term_id and ts.source = r.source
+  where ts.source_id is not null or r.source_id is null`;
 
-/** Returns the support that is not stored yet. */
+/** Returns the support that is not stored yet, or is stored without the source's identifier. */
 export async function findNewSupport(
   tx: Queryable,
-  support: readonly Support[],
-): Promise<Support[]> {
+  support: readonly NewSupport[],
+): Promise<NewSupport[]> {
   if (support.length === 0) return [];
   const { rows } = await tx.query<{ place: number }>(FIND_KNOWN, [
     support.map(({ term }) => term.id),
     support.map(({ source }) => source),
+    support.map(({ sourceId }) => sourceId),
   ]);
   const known = new Set(rows.map(({ place }) => place));
   return support.filter((_, index) => !known.has(index + 1));
@@ -64,7 +70,12 @@ export async function addFurtherSources(
   const terms = support.map(({ term }) => term);
   await addTermSources(
     tx,
-    support.map(({ term, source }) => ({ termId: term.id, code: source, place: null })),
+    support.map(({ term, source, sourceId }) => ({
+      termId: term.id,
+      code: source,
+      place: null,
+      sourceId,
+    })),
   );
   await updateQuality(
     tx,

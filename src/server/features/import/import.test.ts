@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultFilters, type TermFilters } from '#domain/term-search.ts';
+import { defaultFilters, type TermFilters } from '#domain/lists/term-search.ts';
 import { listTerms } from '#server/features/dictionary/list.ts';
 import { anonymous } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { importTerms } from './import.ts';
-import { UnreadableFile } from './lines.ts';
+import { UnreadableFile } from './formats/lines.ts';
+import { importTerms, noRows } from './import.ts';
 
 const HEADER = 'english,vernacular,language,subject,meaning,notes,source,extra';
 const ROWS = [
@@ -53,7 +53,7 @@ async function run(
 describe('an import', () => {
   test('stores the valid rows, and reports every other row with its line and reason', async () => {
     const { result, refused } = await run([HEADER, ...ROWS]);
-    expect(result).toEqual({ rows: 7, stored: 3, present: 1, refused: 3, sourced: 0 });
+    expect(result).toEqual({ ...noRows, rows: 7, stored: 3, present: 1, refused: 3 });
     expect(refused).toEqual([
       [6, 'vernacular: Enter the vernacular word.'],
       [7, 'subject: Choose a subject. language: Choose a language.'],
@@ -130,6 +130,7 @@ describe('an import', () => {
 
   test('running an import twice stores each term once', async () => {
     expect((await run([HEADER, ...ROWS])).result).toEqual({
+      ...noRows,
       rows: 7,
       stored: 0,
       present: 4,
@@ -163,6 +164,7 @@ describe('an import', () => {
 
   test('--definition-placeholder accepts rows without a definition', async () => {
     expect((await run([HEADER, ...ROWS], { definitionPlaceholder: true })).result).toEqual({
+      ...noRows,
       rows: 7,
       stored: 1,
       present: 4,

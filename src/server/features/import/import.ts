@@ -1,10 +1,19 @@
-import type { Database } from '#server/platform/db/database.ts';
-import { lockAllCopies } from '#server/terms/copies.ts';
-import { storeTerms } from '#server/terms/store-terms.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
+import { lockAllCopies } from '#server/terms/rows/exact-copies.ts';
+import type { ChangedRow } from './changed-rows.ts';
 import { addFurtherSources } from './further-sources.ts';
+import { ensureImporter, IMPORTER } from './importer.ts';
 import { noEarlierRows, type PresentRow, planBatch } from './plan.ts';
 import { readBatches } from './read-batches.ts';
 import type { AcceptedRow, RefusedRow, RowOptions } from './rows.ts';
+import {
+  acceptChanges,
+  type ChangeMode,
+  type SortedChanges,
+  sortChanges,
+  suggestChanges,
+} from './settle-changes.ts';
 
 /**
  * The memory for PostgreSQL's buffers, if the import starts the embedded server. With less, most of
@@ -16,17 +25,11 @@ export const IMPORT_BUFFERS_MB = 256;
  * the other is storing.
  */
 const LOCK = 7_236_003;
-/**
- * The system user who submits all imported terms, and verifies those that are not imported as
- * pending.
- */
-const IMPORTER = {
-  id: '00000000-0000-4000-8000-000000000101',
-  firstName: 'Mazwi',
-  lastName: 'Import',
+export type ImportOptions = RowOptions & {
+  pending: boolean;
+  /** What becomes of changed rows if there are more than an import may suggest. */
+  changes?: ChangeMode | undefined;
 };
-
-export type ImportOptions = RowOptions & { pending: boolean };
 export type ImportResult = {
   rows: number;
   stored: number;
@@ -34,15 +37,30 @@ export type ImportResult = {
   refused: number;
   /** How many sources were added to terms that are already there. */
   sourced: number;
+  /** How many stored terms the file changes: with a suggested edit, or at once. */
+  suggested: number;
+  accepted: number;
+  /** The changes that are too many to suggest without a decision about all of them. */
+  undecided: readonly ChangedRow[];
 };
 type OnRefused = (row: RefusedRow) => void;
 type OnProgress = (result: ImportResult) => void | Promise<void>;
 type Handlers = {
   onRows: (rows: readonly AcceptedRow[]) => Promise<BatchResult>;
+  /** Does what is left to do with changed rows at the end of the file. */
+  onChanges: (changes: SortedChanges) => Promise<SettledChanges>;
   onRefused: OnRefused;
   onProgress: OnProgress;
 };
-type BatchResult = { stored: number; present: number; sourced: number; refused: RefusedRow[] };
+type Counts = { stored: number; present: number; sourced: number; refused: RefusedRow[] };
+type BatchResult = Counts & { changed: ChangedRow[]; repeated: string[] };
+type SettledChanges = Counts & { accepted: number };
+type BatchOptions = Pick<ImportOptions, 'pending'> & {
+  /** When the import began. */
+  before: string | null;
+  /** Whether rows may be new terms although a stored term has their identifier. */
+  mayAdd?: boolean | undefined;
+};
 
 /**
  * Imports a file in batches, each in a transaction of its own. Skips terms that are already stored,
@@ -58,8 +76,11 @@ export async function importTerms(
   onProgress: OnProgress,
 ): Promise<ImportResult> {
   await ensureImporter(database);
+  const { rows: started } = await database.query<{ at: string }>('select now() as at');
+  const before = started[0]?.at ?? null;
   const result = await readInBatches(file, options, {
-    onRows: (rows) => storeBatch(database, rows, options),
+    onRows: (rows) => storeBatch(database, rows, { ...options, before }),
+    onChanges: (changes) => settleChanges(database, changes, { ...options, before }),
     onRefused,
     onProgress,
   });
@@ -69,36 +90,56 @@ export async function importTerms(
   return result;
 }
 
+export const noRows: ImportResult = {
+  rows: 0,
+  stored: 0,
+  present: 0,
+  refused: 0,
+  sourced: 0,
+  suggested: 0,
+  accepted: 0,
+  undecided: [],
+};
+
 /** Reads a file, and passes the valid rows to `onRows` in batches. */
 export async function readInBatches(
   file: string,
   options: ImportOptions,
-  { onRows, onRefused, onProgress }: Handlers,
+  { onRows, onChanges, onRefused, onProgress }: Handlers,
 ): Promise<ImportResult> {
-  const result: ImportResult = { rows: 0, stored: 0, present: 0, refused: 0, sourced: 0 };
+  const result = { ...noRows };
+  const changed: ChangedRow[] = [];
+  const repeated = new Set<string>();
+  const add = (done: Counts, refused: readonly RefusedRow[]) => {
+    refused.forEach(onRefused);
+    result.stored += done.stored;
+    result.present += done.present;
+    result.sourced += done.sourced;
+    result.refused += refused.length;
+  };
   for await (const batch of readBatches(file, options)) {
-    const { stored, present, sourced, refused } = await onRows(batch.accepted);
-    const allRefused = [...batch.refused, ...refused];
-    allRefused.forEach(onRefused);
+    const done = await onRows(batch.accepted);
     result.rows += batch.accepted.length + batch.refused.length;
-    result.stored += stored;
-    result.present += present;
-    result.sourced += sourced;
-    result.refused += allRefused.length;
+    add(done, [...batch.refused, ...done.refused]);
+    changed.push(...done.changed);
+    for (const id of done.repeated) repeated.add(id);
     await onProgress(result);
   }
-  return result;
+  const sorted = sortChanges(changed, { repeated, mode: options.changes });
+  const settled = await onChanges(sorted);
+  add(settled, settled.refused);
+  const { suggested, undecided } = sorted;
+  return {
+    ...result,
+    suggested: suggested.length,
+    accepted: settled.accepted,
+    undecided,
+  };
 }
 
-/** Creates the user to whom imported terms belong. */
-export async function ensureImporter(database: Database): Promise<string> {
-  await database
-    .insertInto('users')
-    .values({ ...IMPORTER, isSystem: true })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  return IMPORTER.id;
-}
+const lockImports = async (tx: Queryable): Promise<void> => {
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+};
 
 /**
  * Stores the new terms of a batch, and then adds sources to those that were there before. These are
@@ -107,22 +148,51 @@ export async function ensureImporter(database: Database): Promise<string> {
 async function storeBatch(
   database: Database,
   rows: readonly AcceptedRow[],
-  { pending }: ImportOptions,
+  { pending, before, mayAdd }: BatchOptions,
 ): Promise<BatchResult> {
   const plan = await database.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await lockImports(tx);
     if (!pending) await lockAllCopies(tx);
-    const planned = await planBatch(tx, rows, { earlier: noEarlierRows(), pending });
+    const planned = await planBatch(tx, rows, {
+      earlier: noEarlierRows(),
+      pending,
+      before,
+      mayAdd,
+    });
     await storeTerms(tx, planned.fresh, {
       submitterId: IMPORTER.id,
       verifierId: pending ? null : IMPORTER.id,
     });
     return planned;
   });
-  const { fresh, present, supported, refused } = plan;
+  const { fresh, present, supported, refused, changed, repeated } = plan;
   const addSources = (rows: readonly PresentRow[]) =>
     rows.length > 0 ? database.transaction((tx) => addFurtherSources(tx, rows, IMPORTER.id)) : 0;
   await addSources(supported);
   const sourced = await addSources(present);
-  return { stored: fresh.length, present: present.length, sourced, refused };
+  return {
+    stored: fresh.length,
+    present: present.length,
+    sourced,
+    refused,
+    changed,
+    repeated,
+  };
+}
+
+/** Makes or accepts suggested edits, and stores further words under known identifiers. */
+async function settleChanges(
+  database: Database,
+  { suggested, accepted, further, repeated, refused }: SortedChanges,
+  options: BatchOptions,
+): Promise<SettledChanges> {
+  await suggestChanges(database, suggested, lockImports);
+  const failed = await acceptChanges(database, accepted);
+  const added = await storeBatch(database, further, { ...options, mayAdd: true });
+  return {
+    ...added,
+    present: added.present + repeated,
+    accepted: accepted.length - failed.length,
+    refused: [...refused, ...failed, ...added.refused],
+  };
 }

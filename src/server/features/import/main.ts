@@ -1,30 +1,26 @@
-import { isExpected, withDatabase } from '#server/platform/db/command.ts';
+import { limits } from '#domain/limits.ts';
+import { describeFailure, withDatabase } from '#server/platform/db/command.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { requestBuilds } from '#server/publishing/due.ts';
+import {
+  DESCRIBE_SOURCES,
+  type LeftOutSource,
+  listLeftOut,
+} from '#server/terms/derived/left-out.ts';
 import { readCommand, USAGE, WrongOption } from './command.ts';
 import { type DryRunResult, simulateImport } from './dry-run.ts';
+import { UnreadableFile } from './formats/lines.ts';
 import { IMPORT_BUFFERS_MB, type ImportOptions, type ImportResult, importTerms } from './import.ts';
-import { UnreadableFile } from './lines.ts';
 import {
   createProgressLine,
   createReport,
   formatCount,
   formatNumber,
   type Report,
+  writeChanges,
 } from './report.ts';
 import { importSources, type SourcesResult, WrongSources } from './sources.ts';
-
-/**
- * Updates the statistics of the tables that an import fills. Without them, PostgreSQL would choose
- * indexes that are slow for a table with many rows.
- */
-const ANALYZE = `
-  analyze
-    terms,
-    term_sources,
-    concepts,
-    concept_labels,
-    search_keys,
-    search_words`;
+import { updateStatistics } from './statistics.ts';
 
 async function main(): Promise<number> {
   const { command, isHelp } = readCommand();
@@ -39,9 +35,15 @@ async function main(): Promise<number> {
       if (sources) console.log(explainSources(await importSources(database, sources, { dryRun })));
       if (file) {
         const report = await createReport(config.dataDir, file);
-        await importFile({ database, owner, report }, { ...command, file });
+        const { undecided } = await importFile({ database, owner, report }, { ...command, file });
+        if (undecided.length > 0)
+          console.log(explainUndecided(await writeChanges(config.dataDir, file, undecided)));
       }
-      if (!dryRun) await owner.query(ANALYZE);
+      if (dryRun) return;
+      // First, because what has been stored must be built also if something fails afterwards.
+      await requestBuilds(database);
+      await updateStatistics(owner);
+      console.log(explainExports(await listLeftOut(database)));
     },
     { minBuffersMb: IMPORT_BUFFERS_MB },
   );
@@ -59,10 +61,25 @@ function explainSources(result: SourcesResult): string {
   return lines.join('\n');
 }
 
+/** Says which terms exports leave out, and when exports and packs contain the others. */
+function explainExports(leftOut: readonly LeftOutSource[]): string {
+  const when =
+    'The server builds exports and packs within five minutes. Build them now with: npm run data';
+  if (leftOut.length === 0) return when;
+  return [
+    'Exports and packs leave out terms of sources without a licence:',
+    ...leftOut.map(
+      ({ code, terms }) => `  ${code ?? 'no source'}: ${formatCount(terms, 'term', 'terms')}`,
+    ),
+    DESCRIBE_SOURCES,
+    when,
+  ].join('\n');
+}
+
 async function importFile(
   { database, owner, report }: { database: Database; owner: Database; report: Report },
   { file, dryRun, ...options }: ImportOptions & { file: string; dryRun: boolean },
-): Promise<void> {
+): Promise<ImportResult> {
   const started = performance.now();
   const progress = createProgressLine();
   const run = dryRun ? simulateImport : importTerms;
@@ -71,18 +88,40 @@ async function importFile(
     progress(`${formatNumber(soFar.rows)} rows read: ${explainCounts(soFar, dryRun)}`);
     if (dryRun || soFar.stored < analyzeAt) return;
     analyzeAt = soFar.stored * 10;
-    await owner.query(ANALYZE);
+    await updateStatistics(owner);
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `\n${explainCounts(result, dryRun)}, of ${formatNumber(result.rows)} rows in ${seconds} s.`,
   );
   if (isDryRun(result)) console.log(explainCreated(result));
+  for (const line of explainChanges(result, dryRun)) console.log(line);
   const summary = await report.finish();
-  if (summary.length === 0) return;
   for (const line of summary) console.log(`  ${line}`);
-  console.log(`Every refused row is listed with its line and reason in ${report.path}`);
+  if (summary.length > 0)
+    console.log(`Every refused row is listed with its line and reason in ${report.path}`);
+  return result;
 }
+
+/** Says how many stored terms the file changes, if it does. */
+function explainChanges({ suggested, accepted, undecided }: ImportResult, dryRun: boolean) {
+  const lines: [count: number, text: string][] = [
+    [suggested, dryRun ? 'to be suggested as an edit' : 'suggested as an edit to verifiers'],
+    [accepted, dryRun ? 'to be made' : 'made'],
+    [undecided.length, 'not made'],
+  ];
+  return lines
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => `${formatCount(count, 'change', 'changes')} of stored terms ${text}.`);
+}
+
+const explainUndecided = (path: string): string =>
+  [
+    `An import suggests at most ${limits.importSuggestions} edits by itself. The changes are listed in ${path}`,
+    'Read them, and decide about all of them with another import of the same file:',
+    '  --changes suggest  suggests an edit of each term to verifiers',
+    '  --changes accept   changes the terms at once, except those that people have corrected since',
+  ].join('\n');
 
 function explainCounts({ stored, present, sourced, refused }: ImportResult, dryRun: boolean) {
   const further = sourced > 0 ? ` (${formatCount(sourced, 'new source', 'new sources')})` : '';
@@ -106,10 +145,9 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const isPlain =
-    isExpected(error) ||
     error instanceof UnreadableFile ||
     error instanceof WrongOption ||
     error instanceof WrongSources;
-  console.error(isPlain ? error.message : error);
+  console.error(isPlain ? error.message : describeFailure(error));
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import type { ImportedTerm } from '#domain/term/details.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { type ChangedRow, recognizeRows } from './changed-rows.ts';
 import type { AcceptedRow, RefusedRow } from './rows.ts';
 import { findStoredCopies, meaningKey } from './stored-copies.ts';
 import { definitionOf, findStored, findTakenNumbers, type StoredTerm } from './stored-terms.ts';
@@ -32,33 +33,67 @@ export type Plan = {
   /** The new terms with several sources, each with all but the first. */
   supported: PresentRow[];
   refused: RefusedRow[];
+  /** The rows that change the stored term with their identifier. */
+  changed: ChangedRow[];
+  /** The ids of the stored terms that rows with their identifier repeat. */
+  repeated: string[];
 };
 
-const IS_COPY = 'This word is already in the dictionary with this meaning.';
+const emptyPlan = (): Plan => ({
+  fresh: [],
+  present: [],
+  supported: [],
+  refused: [],
+  changed: [],
+  repeated: [],
+});
+
+export const IS_COPY = 'This word is already in the dictionary with this meaning.';
+
+export type PlanOptions = {
+  earlier: EarlierRows;
+  pending: boolean;
+  /** When the import began. */
+  before: string | null;
+  /** Whether rows may be new terms although a stored term has their identifier. */
+  mayAdd?: boolean | undefined;
+};
 
 /**
  * Decides what to do with the rows of a batch, and adds them to `earlier`. Rows that repeat the
- * words and the meaning of a verified term are refused, unless they are stored as pending.
+ * words and the meaning of a verified term are refused, unless they are stored as pending. Rows
+ * that differ from the stored term with the same identifier of the same source change that term.
  */
 export async function planBatch(
   tx: Queryable,
   rows: readonly AcceptedRow[],
-  { earlier, pending }: { earlier: EarlierRows; pending: boolean },
+  { earlier, pending, before, mayAdd = false }: PlanOptions,
 ): Promise<Plan> {
   const terms = rows.map(({ term }) => term);
   const storedTerms = await findStored(tx, terms);
+  const recognized = mayAdd ? [] : await recognizeRows(tx, rows, storedTerms, before);
   const copies = pending ? new Set() : await findStoredCopies(tx, terms);
   const taken = await findTakenNumbers(
     tx,
     rows.flatMap(({ term }) => term.number ?? []),
   );
-  const plan: Plan = { fresh: [], present: [], supported: [], refused: [] };
+  const plan = emptyPlan();
   rows.forEach((row, index) => {
     const { term } = row;
-    const stored = storedTerms[index];
     const sources = findSources(earlier, term);
+    const known = sources ? undefined : recognized[index];
+    const stored = storedTerms[index] ?? known?.term;
+    if (known?.refused) {
+      plan.refused.push({ ...row, refused: known.refused });
+      return;
+    }
+    if (known?.changed) {
+      plan.changed.push(known.changed);
+      return;
+    }
+    if (known) plan.repeated.push(known.term.id);
     if (stored || sources) {
-      const added = listSources(term).filter((code) => !sources?.has(code));
+      const added = listTermSources(term).filter((code) => !sources?.has(code));
       plan.present.push({ term, stored, sources: added });
     } else if (term.number && (taken.has(term.number) || earlier.numbers.has(term.number))) {
       plan.refused.push({ ...row, refused: `number: Another term has the number ${term.number}.` });
@@ -71,7 +106,7 @@ export async function planBatch(
       return;
     } else {
       plan.fresh.push(term);
-      const [, ...further] = listSources(term);
+      const [, ...further] = listTermSources(term);
       if (further.length > 0) plan.supported.push({ term, stored: undefined, sources: further });
       earlier.meanings.add(meaningKey(term));
       if (term.number) earlier.numbers.add(term.number);
@@ -82,7 +117,7 @@ export async function planBatch(
 }
 
 /** Returns the codes of a term's sources. */
-export const listSources = ({ source, furtherSources = [] }: ImportedTerm): string[] =>
+export const listTermSources = ({ source, furtherSources = [] }: ImportedTerm): string[] =>
   source ? [source, ...furtherSources] : [];
 
 /**
@@ -107,7 +142,7 @@ function findSources({ sources }: EarlierRows, term: ImportedTerm): Set<string> 
 
 function remember(earlier: EarlierRows, term: ImportedTerm, known: Set<string> | undefined): void {
   const sources = known ?? new Set();
-  for (const code of listSources(term)) sources.add(code);
+  for (const code of listTermSources(term)) sources.add(code);
   const { id, exact, words } = keysOf(term);
   for (const key of id ? [id, exact, words] : [exact, words])
     if (!earlier.sources.has(key)) earlier.sources.set(key, sources);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UnreadableFile } from './lines.ts';
+import { UnreadableFile } from './formats/lines.ts';
 import { type RowBatch, readBatches } from './read-batches.ts';
 
 const HEADER = 'english,vernacular,language,subject,meaning';

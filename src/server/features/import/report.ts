@@ -1,8 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { finished } from 'node:stream/promises';
+import type { TermField } from '#domain/term/fields.ts';
 import { formatCsv } from '#server/platform/csv.ts';
+import type { ChangedRow } from './changed-rows.ts';
+import { columnOf } from './formats/columns.ts';
 import type { RefusedRow } from './rows.ts';
 
 export const formatNumber = (value: number): string => value.toLocaleString('en');
@@ -24,9 +27,7 @@ export type Report = {
 
 /** Creates the report about a file in `DATA_DIR/imports`. */
 export async function createReport(dataDir: string, file: string): Promise<Report> {
-  const folder = join(dataDir, 'imports');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${parse(file).name}.refused.csv`);
+  const path = await nameReport(dataDir, file, 'refused');
   const stream = createWriteStream(path, { mode: 0o600 });
   stream.write(formatCsv([['line', 'reason', ...COLUMNS]]));
   const reasons = new Map<string, { rows: number; firstLine: number }>();
@@ -51,6 +52,40 @@ export async function createReport(dataDir: string, file: string): Promise<Repor
         );
     },
   };
+}
+
+/**
+ * Writes a file with one line for each field that a source has changed.
+ * @returns the path of the file
+ */
+export async function writeChanges(
+  dataDir: string,
+  file: string,
+  changed: readonly ChangedRow[],
+): Promise<string> {
+  const path = await nameReport(dataDir, file, 'changed');
+  const header = ['line', 'source', 'id', 'english', 'vernacular', 'field', 'from', 'to', 'number'];
+  const lines = changed.flatMap(({ row: { line, term: given }, term, changes }) =>
+    Object.entries(changes).map(([field, { from, to }]) => [
+      String(line),
+      given.source ?? '',
+      given.sourceIds?.[given.source ?? ''] ?? '',
+      term.englishWord,
+      term.vernacularWord,
+      columnOf(field as TermField),
+      from ?? '',
+      to ?? '',
+      String(term.number ?? ''),
+    ]),
+  );
+  await writeFile(path, formatCsv([header, ...lines]), { mode: 0o600 });
+  return path;
+}
+
+async function nameReport(dataDir: string, file: string, kind: string): Promise<string> {
+  const folder = join(dataDir, 'imports');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, `${parse(file).name}.${kind}.csv`);
 }
 
 /**

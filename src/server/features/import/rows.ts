@@ -3,11 +3,11 @@ import { type TermField, termFields } from '#domain/term/fields.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
 import type { FieldError } from '#domain/text.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
-import { isSourceCode } from '#server/terms/describe-sources.ts';
-import { columnOf } from './columns.ts';
-import { checkConcept, checkDetails, listSources } from './details.ts';
-import { type ReadOptions, readLines } from './formats.ts';
-import type { Line } from './lines.ts';
+import { isSourceCode } from '#server/terms/rows/describe-sources.ts';
+import { checkConcept, checkDetails, findLooseId, listSources } from './details.ts';
+import { columnOf } from './formats/columns.ts';
+import { type ReadOptions, readLines } from './formats/formats.ts';
+import type { Line } from './formats/lines.ts';
 
 export type AcceptedRow = Line & { term: ImportedTerm };
 export type RefusedRow = Line & { refused: string };
@@ -74,7 +74,7 @@ const isField = (path: string): path is TermField => termFields.some((field) => 
 const explainError = ({ path, message }: FieldError): string =>
   `${isField(path) ? columnOf(path) : snakeCase(path)}: ${message}`;
 
-/** What spreadsheets store if they evaluate a word such as "-hamba" as a formula. */
+/** The values that spreadsheets store if they evaluate a word such as "-hamba" as a formula. */
 const FORMULA_ERROR = /^#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|N\/A|ERROR!)$/i;
 
 const findFormulaErrors = (cells: Line['cells']): FieldError[] =>
@@ -94,10 +94,11 @@ function readTexts(cells: Line['cells']): Record<string, unknown> {
   };
 }
 
-/** Sources that are not codes are kept in the notes. */
+/** The notes keep sources that are not codes, and the identifier of a row without a source. */
 function readNotes(cells: Line['cells']): string {
   const names = listSources(cells).filter((source) => !isSourceCode(source));
-  return [cells.notes?.trim(), ...names.map((name) => `Source: ${name}`)]
+  const id = findLooseId(cells);
+  return [cells.notes?.trim(), ...names.map((name) => `Source: ${name}`), id && `Id: ${id}`]
     .filter(Boolean)
     .join('\n');
 }

@@ -1,13 +1,13 @@
 import { limits } from '#domain/limits.ts';
-import { checkText, type FieldError, type TextRule } from '#domain/text.ts';
-import { isSourceCode, type SourceDescription } from '#server/terms/describe-sources.ts';
-import { readCsv } from './csv.ts';
-import type { Line } from './lines.ts';
+import { checkLicence } from '#domain/site/source.ts';
+import { checkText, type FieldError, type TextCheck, type TextRule } from '#domain/text.ts';
+import { isSourceCode, type SourceDescription } from '#server/terms/rows/describe-sources.ts';
+import { readCsv } from './formats/csv.ts';
+import type { Line } from './formats/lines.ts';
 
 /** An error in a file of sources. */
 export type SourceError = FieldError & { line: number };
 
-const MAX_LICENCE = 100;
 const MAX_RANK = 32_767;
 const DEFAULT_RANK = '100';
 
@@ -34,10 +34,6 @@ const formats = {
     matches: isSourceCode,
     message: 'Write at most 63 lower-case letters, digits, full stops and hyphens.',
   },
-  licence: {
-    matches: isLicence,
-    message: 'Write an identifier from spdx.org/licenses, such as CC-BY-4.0, or nothing.',
-  },
   url: { matches: isUrl, message: 'Write an address like https://example.org/words, or nothing.' },
   rank: { matches: isRank, message: `Write a whole number from 0, the best, to ${MAX_RANK}.` },
   authority: { matches: isTruth, message: 'Write true or false.' },
@@ -52,11 +48,6 @@ const truths: Readonly<Record<string, boolean>> = {
   yes: true,
 };
 
-/** Recognizes a licence identifier of SPDX, or several with operators: "MIT OR CC0-1.0". */
-const SPDX = /^\(*[\da-z][\da-z.+-]*\)*( (AND|OR|WITH) \(*[\da-z][\da-z.+-]*\)*)*$/i;
-function isLicence(text: string): boolean {
-  return text === '' || (text.length <= MAX_LICENCE && SPDX.test(text));
-}
 function isUrl(text: string): boolean {
   return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text));
 }
@@ -92,12 +83,12 @@ export async function readSources(
 
 function checkSource(cells: Line['cells']): { source: SourceDescription; errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const readText = (path: keyof typeof texts): string | null => {
-    const checked = checkText(cells[path], texts[path]);
+  const take = (path: string, checked: TextCheck): string | null => {
     if (checked.ok) return checked.value;
     errors.push({ path, message: checked.message });
     return null;
   };
+  const readText = (path: keyof typeof texts) => take(path, checkText(cells[path], texts[path]));
   const readCell = (path: keyof typeof formats): string => {
     const value = cells[path]?.trim() ?? '';
     const { matches, message } = formats[path];
@@ -108,7 +99,7 @@ function checkSource(cells: Line['cells']): { source: SourceDescription; errors:
     code: readCell('code'),
     name: readText('name') ?? '',
     publisher: readText('publisher'),
-    licence: readCell('licence') || null,
+    licence: take('licence', checkLicence(cells.licence)),
     url: readCell('url') && readText('url'),
     rank: Number(readCell('rank') || DEFAULT_RANK),
     authority: truths[readCell('authority').toLowerCase()] ?? false,

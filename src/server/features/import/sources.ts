@@ -3,8 +3,8 @@ import {
   compareSources,
   describeSources,
   updateQualityOfSources,
-} from '#server/terms/describe-sources.ts';
-import { ensureImporter } from './import.ts';
+} from '#server/terms/rows/describe-sources.ts';
+import { ensureImporter } from './importer.ts';
 import { readSources, type SourceError } from './source-rows.ts';
 
 export type SourcesResult = {

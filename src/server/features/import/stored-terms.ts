@@ -1,6 +1,7 @@
 import type { ImportedTerm } from '#domain/term/details.ts';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import { anyOf, type Queryable } from '#server/platform/db/database.ts';
+import { selectTerm, type TermRow } from '#server/terms/rows/columns.ts';
 
 export type StoredTerm = { id: string; conceptId: string | null };
 
@@ -79,4 +80,58 @@ export async function findTakenNumbers(
     .where('number', '=', anyOf(numbers))
     .execute();
   return new Set(rows.flatMap(({ number }) => number ?? []));
+}
+
+/** A term that an earlier import stored under the identifier of a row. */
+export type IdentifiedTerm = TermRow & { conceptId: string | null };
+
+const FIND_BY_SOURCE_ID = `
+  select r.place, t.id
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+    with ordinality as r (source, source_id, language, word, place)
+  cross join lateral (
+    select
+      (array_agg(w.id order by w.vernacular_word <> r.word, w.id))[1] as id,
+      bool_or(w.vernacular_word = r.word) as is_equal,
+      count(*) as words
+    from term_sources ts
+    join terms w on w.id = ts.term_id
+    where ts.source = r.source
+      and ts.source_id = r.source_id
+      and w.language = r.language
+      and w.merged_into is null
+      and w.deleted_at is null
+      and w.created_at < coalesce($5::timestamptz, now())
+  ) t
+  where t.words = 1 or t.is_equal`;
+
+/**
+ * Finds the terms that an earlier import stored under the identifier of a row's source. A source
+ * may have several words of a language under one identifier: then only an equal word is the same.
+ * @param before when the import began, because rows of one file do not change each other
+ * @returns the stored term for each term, or undefined if there is none
+ */
+export async function findBySourceId(
+  tx: Queryable,
+  terms: readonly ImportedTerm[],
+  before: string | null,
+): Promise<(IdentifiedTerm | undefined)[]> {
+  const ids = terms.map(({ source, sourceIds = {} }) => (source && sourceIds[source]) || null);
+  if (!ids.some(Boolean)) return [];
+  const { rows } = await tx.query<{ place: number; id: string }>(FIND_BY_SOURCE_ID, [
+    terms.map(({ source }) => source ?? null),
+    ids,
+    terms.map(({ language }) => language),
+    terms.map(({ vernacularWord }) => vernacularWord),
+    before,
+  ]);
+  const found = await tx
+    .selectFrom('terms')
+    .select(selectTerm)
+    .select('conceptId')
+    .where('id', '=', anyOf([...new Set(rows.map(({ id }) => id))]))
+    .execute();
+  const byId = new Map(found.map((term) => [term.id, term]));
+  const byPlace = new Map(rows.map(({ place, id }) => [place, byId.get(id)]));
+  return terms.map((_, index) => byPlace.get(index + 1));
 }

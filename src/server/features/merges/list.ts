@@ -1,8 +1,12 @@
-import type { Merge } from '#contract/merges.ts';
+import type { Merge } from '#contract/terms/merges.ts';
 import { limits } from '#domain/limits.ts';
+import type { Scope } from '#domain/people/scope.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
+import { scopeConditions } from '#server/terms/access/scope-sql.ts';
+
+type Page = { page: number; pageSize: number };
 
 const { undoDays } = limits.merges;
 const IS_RECENT = `created_at > now() - interval '${undoDays} days'`;
@@ -15,7 +19,7 @@ const termOf = (alias: string) => `
     'language', ${alias}.language
   )`;
 
-const MERGES_OF_TERMS = `
+const mergesOfTerms = (conditions: readonly string[]): string => `
   select
     'term' as kind,
     g.id,
@@ -29,7 +33,7 @@ const MERGES_OF_TERMS = `
   from term_merges g
   join terms merged on merged.id = g.from_id
   join terms target on target.id = g.into_id
-  where g.${IS_RECENT}`;
+  where ${[`g.${IS_RECENT}`, ...conditions].join(' and ')}`;
 
 /** The concept into which another one was merged has an entry without this number. */
 const OTHER_NUMBER = `coalesce(
@@ -41,7 +45,7 @@ const OTHER_NUMBER = `coalesce(
  * The merge of a concept can be undone unless the other concept was merged further. A split cannot
  * be undone, but the new concept can be merged back.
  */
-const MERGES_OF_CONCEPTS = `
+const mergesOfConcepts = (conditions: readonly string[]): string => `
   select
     case h.action when 'split' then 'split' else 'concept' end,
     h.id,
@@ -61,28 +65,37 @@ const MERGES_OF_CONCEPTS = `
     json_build_object('from', c.number, 'into', (${OTHER_NUMBER})::integer)
   from concept_history h
   join concepts c on c.id = h.concept_id
+  join concepts other on other.number = (${OTHER_NUMBER})::integer
   left join concepts target
     on target.id = c.merged_into
     and target.number = (h.changes -> 'mergedInto' ->> 'to')::integer
-  where h.action in ('merged', 'split')
-    and ${OTHER_NUMBER} is not null
-    and h.${IS_RECENT}`;
+  where ${["h.action in ('merged', 'split')", `h.${IS_RECENT}`, ...conditions].join(' and ')}`;
 
-/** Lists the merges and splits that are recent enough to be undone, newest first. */
+/**
+ * Lists the merges and splits that are recent enough to be undone, newest first. Both terms or
+ * concepts must be in the caller's scope.
+ */
 export async function listMerges(
   database: Queryable,
-  page: { page: number; pageSize: number },
+  scope: Scope | null,
+  page: Page,
 ): Promise<{ merges: Merge[]; total: number }> {
-  const { rows, total } = await queryPage<Merge>(database, (bind) => mergesSql(page, bind));
+  const { rows, total } = await queryPage<Merge>(database, (bind) => mergesSql(scope, page, bind));
   return { merges: rows, total };
 }
 
-function mergesSql({ page, pageSize }: { page: number; pageSize: number }, bind: Bind): string {
+function mergesSql(scope: Scope | null, { page, pageSize }: Page, bind: Bind): string {
+  const terms = ['merged', 'target'].flatMap((alias) =>
+    scopeConditions(scope, bind, { language: `${alias}.language`, subject: `${alias}.subject` }),
+  );
+  const concepts = ['c', 'other'].flatMap((alias) =>
+    scopeConditions(scope, bind, { subject: `${alias}.subject` }),
+  );
   return `
     with merges as (
-      ${MERGES_OF_TERMS}
+      ${mergesOfTerms(terms)}
       union all
-      ${MERGES_OF_CONCEPTS}
+      ${mergesOfConcepts(concepts)}
     )
     select n.total, p.*
     from (select count(*) as total from merges) n

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Merge } from '#contract/merges.ts';
+import type { Merge } from '#contract/terms/merges.ts';
 import { m } from '#domain/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { rebuildKeys } from '#server/terms/rebuild-keys.ts';
+import { rebuildKeys } from '#server/terms/keys/rebuild-keys.ts';
 import { aTerm } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
@@ -224,6 +224,50 @@ test('the list contains the merges of terms and of concepts of seven days', asyn
   ]);
   await database.query(`update term_merges set created_at = now() - interval '8 days'`);
   expect((await list()).total).toBeLessThan(total);
+});
+
+test('the list leaves out merges and splits outside the scope of a verifier', async () => {
+  const scoped = await site.signIn('Mpho', 'verifier');
+  await database.query(
+    `insert into verifier_scopes (user_id, languages, subjects, granted_by)
+     values ($1, '{zulu}', '{physics}', $2)`,
+    [scoped.id, naledi.id],
+  );
+  const pair = async (english: string, change: object) =>
+    [
+      await aWord(`${english} a`, { englishWord: english, ...change }),
+      await aWord(`${english} b`, { englishWord: english, ...change }),
+    ] as const;
+  const inside = { language: 'zulu', subject: 'physics' };
+  const [from, into] = await pair('quark', inside);
+  const [other, otherInto] = await pair('lepton', { language: 'shona', subject: 'physics' });
+  await merge(from, into);
+  await merge(other, otherInto);
+  const aNumber = async (englishWord: string, subject: string) => {
+    const id = await aWord(englishWord, { englishWord, subject });
+    const { json } = await site.anonymous.request('GET', `/api/terms/${id}`);
+    return (json as { term: { conceptNumber: number } }).term.conceptNumber;
+  };
+  const numbers = [];
+  for (const subject of ['physics', 'law']) {
+    const pairOf = [await aNumber(`boson ${subject}`, 'physics'), await aNumber('meson', subject)];
+    await naledi.request('POST', `/api/concepts/${pairOf[0]}/merge`, {
+      body: { into: pairOf[1], reason },
+    });
+    numbers.push({ from: pairOf[0], into: pairOf[1] });
+  }
+  const list = async (who: Client) =>
+    (await who.request('GET', '/api/merges')).json as { merges: Merge[]; total: number };
+  expect((await list(naledi)).merges.slice(0, 4)).toMatchObject([
+    { concepts: numbers[1] },
+    { concepts: numbers[0] },
+    { terms: { from: { id: other } } },
+    { terms: { from: { id: from } } },
+  ]);
+  expect(await list(scoped)).toMatchObject({
+    total: 2,
+    merges: [{ concepts: numbers[0] }, { terms: { from: { id: from }, into: { id: into } } }],
+  });
 });
 
 describe('concurrently', () => {

@@ -1,58 +1,47 @@
 import type { FastifyInstance } from 'fastify';
-import { listMerges, mergeTerm, undoTermMerge } from '#contract/merges.ts';
-import type { Term } from '#contract/term.ts';
+import { listMerges, mergeTerm, undoTermMerge } from '#contract/terms/merges.ts';
 import { m } from '#domain/messages.ts';
-import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
+import { scopeOf } from '#domain/people/scope.ts';
+import type { FieldError } from '#domain/text.ts';
+import { UUID } from '#domain/uuid.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { checkScope } from '#server/terms/check-scope.ts';
-import { checkVerified } from '#server/terms/edit-verified.ts';
-import { mergeTerm as merge, undoTermMerge as undo } from '#server/terms/merges.ts';
-import { findTerm } from '#server/terms/read.ts';
+import { findTermToChange, termToChange } from '#server/terms/changes/find-term-to-change.ts';
+import { checkVerified } from '#server/terms/edits/edit-verified.ts';
+import { mergeTerm as merge, undoTermMerge as undo } from '#server/terms/edits/merges.ts';
 import { listMerges as list } from './list.ts';
 
 export function mergeRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  /** @throws 403 if the term is the caller's own submission, or not in the verifier's scope */
-  const findMergeable = async (caller: SignedInCaller, id: string): Promise<Term> => {
-    const term = await findTerm(database, caller, id);
-    checkScope(caller, term);
-    if (term.submitterId === caller.user.id)
-      throw new HttpProblem(403, m.errors_detail_own_submission());
-    return term;
-  };
-  type Named = { caller: SignedInCaller; params: { id: string } };
-  const loadResource = ({ caller, params }: Named) => findMergeable(caller, params.id);
-
-  /** @throws 400 if the term that stays does not exist, or is the one that is merged */
-  const findTarget = async (caller: SignedInCaller, id: string, into: string): Promise<void> => {
+  /** @returns an error if the term that stays does not exist, or is the one that is merged */
+  const checkTarget = async (id: string, into: unknown): Promise<FieldError[]> => {
+    if (typeof into !== 'string' || !UUID.test(into)) return [];
     const exists = await database
       .selectFrom('terms')
       .select('id')
       .where('id', '=', into)
       .where('deletedAt', 'is', null)
       .executeTakeFirst();
-    if (!exists || into === id)
-      throw new HttpProblem(400, m.errors_detail_fields(), {
-        errors: [{ path: 'into', message: m.rules_merge_into_unknown() }],
-      });
-    await findMergeable(caller, into);
+    const isOther = exists && exists.id !== id;
+    return isOther ? [] : [{ path: 'into', message: m.rules_merge_into_unknown() }];
   };
 
   registerEndpoint(app, mergeTerm, {
-    loadResource,
+    ...termToChange(database, 'merge'),
+    checkBody: ({ params }, raw) => checkTarget(params.id, raw.into),
     precheck: async ({ caller, resource, body }) => {
       checkVerified(resource);
-      await findTarget(caller, resource.id, body.into);
+      await findTermToChange(database, caller, body.into, 'merge');
       return undefined;
     },
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) => merge(tx, resource.id, { ...body, actorId: caller.user.id })),
   });
   registerEndpoint(app, undoTermMerge, {
-    loadResource,
+    ...termToChange(database, 'undoMerge'),
     handle: ({ caller, resource }) =>
       database.transaction((tx) => undo(tx, resource.id, caller.user.id)),
   });
-  registerEndpoint(app, listMerges, { handle: ({ query }) => list(database, query) });
+  registerEndpoint(app, listMerges, {
+    handle: ({ caller, query }) => list(database, scopeOf(caller), query),
+  });
 }

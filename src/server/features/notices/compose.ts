@@ -1,82 +1,128 @@
 import { languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { type NoticeKind, noticeKinds, notices } from '#domain/notice.ts';
+import { noticeGroupIds, noticeKinds, notices } from '#domain/people/notice.ts';
+import { noticeKindLabels } from '#domain/people/notice-labels.ts';
+import { nameCovered } from '#domain/people/scope-text.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { roles } from '#domain/roles.ts';
-import type { Row } from '#server/platform/db/database.ts';
-import type { QueuedMail } from '#server/platform/mail/mailer.ts';
-import type { DigestNotice } from './digests.ts';
-import { mailTexts } from './mail-texts.ts';
-import { buildUnsubscribeLink } from './unsubscribe.ts';
+import { fieldNames } from '#domain/term/field-names.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ComposedMail, Composer } from '#server/platform/mail/mail-worker.ts';
+import {
+  canSend,
+  type MailNotice,
+  type Recipient,
+  readMailNotices,
+  readRecipient,
+} from './mail-notices.ts';
+import { type MailText, mailTexts } from './mail-texts.ts';
+import { buildUnsubscribeLink, type UnsubscribeTarget } from './unsubscribe.ts';
+
+type Site = { publicUrl: string; secret: string };
+
+/** Returns the composers of the emails about notices. */
+export function noticeComposers(
+  database: Database,
+  site: Site,
+): Record<'notices' | 'digest', Composer> {
+  const composer =
+    (compose: typeof composeNotices): Composer =>
+    async ({ id, userId }) => {
+      const recipient = userId && (await readRecipient(database, userId));
+      const list = await readMailNotices(database, id);
+      if (!recipient || list.length === 0) return null;
+      const mail = compose(recipient, list, site);
+      return { ...mail, confirm: (tx) => canSend(tx, id, recipient) };
+    };
+  return { notices: composer(composeNotices), digest: composer(composeDigest) };
+}
 
 /**
- * A notice with its recipient. The recipient's address and name are read when the email is sent,
- * because the queue does not store them.
+ * Composes the email with the notices of a few minutes. Its header stops what one link can stop:
+ * the kind of all notices, or else their group. The text has a link for each kind.
  */
-export type AddressedNotice = Pick<
-  Row<'notices'>,
-  | 'id'
-  | 'userId'
-  | 'kind'
-  | 'termId'
-  | 'conceptNumber'
-  | 'englishWord'
-  | 'vernacularWord'
-  | 'language'
-  | 'role'
-  | 'reason'
-> &
-  Pick<Row<'users'>, 'firstName'> & {
-    email: string;
-    /** The English word of the concept, if the notice is about one. */
-    conceptWord: string | null;
-  };
-
-/** Composes the email for a notice, with its unsubscribe link (RFC 2369, RFC 8058). */
-export function composeMail(
-  notice: AddressedNotice,
-  { publicUrl, secret }: { publicUrl: string; secret: string },
-): QueuedMail {
-  const { subject, paragraphs } = mailTexts[notice.kind]({
-    words: describeWords(notice),
-    role: notice.role ? roles[notice.role].label() : '',
-    reason: notice.reason,
-    link: publicUrl + noticePath(notice),
+function composeNotices(
+  recipient: Recipient,
+  list: readonly MailNotice[],
+  { publicUrl, secret }: Site,
+): ComposedMail {
+  const kinds = noticeKinds.filter((kind) => list.some((notice) => notice.kind === kind));
+  const groups = noticeGroupIds.filter((id) => kinds.some((kind) => notices[kind].group === id));
+  const link = (target: UnsubscribeTarget) =>
+    buildUnsubscribeLink(publicUrl, secret, recipient.id, target);
+  const target = kinds.length === 1 ? kinds[0] : groups.length === 1 ? groups[0] : undefined;
+  return buildMail(recipient, {
+    ...composeList(list, publicUrl),
+    stops: kinds.map((kind) =>
+      m.notice_mails_stop_kind({ kind: noticeKindLabels[kind](), link: link(kind) }),
+    ),
+    off: target ? link(target) : null,
   });
-  const off = buildUnsubscribeLink(publicUrl, secret, notice.userId, notice.kind);
-  return buildMail(notice, { subject, paragraphs, off });
 }
-
-type Recipient = { id: string; email: string; firstName: string | null };
 
 /** Composes the daily email with all notices of one day, grouped by kind. */
-export function composeDigest(
-  digest: Recipient & { userId: string },
-  list: readonly DigestNotice[],
-  { publicUrl, secret }: { publicUrl: string; secret: string },
-): QueuedMail {
-  const shown = list.slice(0, limits.digests.shown);
-  const kinds = noticeKinds.filter((kind) => shown.some((notice) => notice.kind === kind));
-  const hidden = list.length - shown.length;
-  return buildMail(digest, {
-    subject: m.notice_mails_digest_subject({ count: list.length }),
-    paragraphs: [
-      ...kinds.map((kind) => describeKind(kind, shown)),
-      ...(hidden > 0 ? [m.notice_mails_digest_more({ count: hidden })] : []),
-      m.notice_mails_digest_link({ link: `${publicUrl}/profile?tab=notices` }),
-    ],
-    off: buildUnsubscribeLink(publicUrl, secret, digest.userId, 'daily'),
+function composeDigest(
+  recipient: Recipient,
+  list: readonly MailNotice[],
+  { publicUrl, secret }: Site,
+): ComposedMail {
+  const off = buildUnsubscribeLink(publicUrl, secret, recipient.id, 'daily');
+  const byKind = noticeKinds.flatMap((kind) => list.filter((notice) => notice.kind === kind));
+  return buildMail(recipient, {
+    ...composeList(byKind, publicUrl),
+    stops: [m.notice_mails_stop_daily({ link: off })],
+    off,
   });
 }
 
-/** Returns the sentence of a kind, and a line for each of its terms. */
-function describeKind(kind: NoticeKind, list: readonly DigestNotice[]): string {
-  const words = list
-    .filter((notice) => notice.kind === kind)
-    .map(describeWords)
-    .filter(Boolean);
-  return [notices[kind].sentence(), ...words.map((line) => `- ${line}`)].join('\n');
+/** A single notice keeps its own subject. */
+function composeList(
+  list: readonly MailNotice[],
+  publicUrl: string,
+): Pick<MailParts, 'subject' | 'paragraphs'> {
+  const texts = list
+    .slice(0, limits.digests.shown)
+    .map((notice) => composeNotice(notice, publicUrl));
+  const hidden = list.length - texts.length;
+  return {
+    subject:
+      (list.length === 1 && texts[0]?.subject) ||
+      m.notice_mails_digest_subject({ count: list.length }),
+    paragraphs: [
+      ...texts.flatMap(({ paragraphs }, index) =>
+        index === 0 ? paragraphs : [SEPARATOR, ...paragraphs],
+      ),
+      ...(hidden > 0
+        ? [
+            m.notice_mails_digest_more({ count: hidden }),
+            m.notice_mails_digest_link({ link: `${publicUrl}/profile?tab=notices` }),
+          ]
+        : []),
+    ],
+  };
+}
+
+const SEPARATOR = '* * *';
+
+function composeNotice(notice: MailNotice, publicUrl: string): MailText {
+  const { kind, role, reason, otherTerm, requestedField, comments, scope } = notice;
+  return mailTexts[kind]({
+    words: describeWords(notice),
+    role: role ? roles[role].label() : '',
+    reason,
+    link: publicUrl + noticePath(notice),
+    other: otherTerm && {
+      words: describeWords({ ...otherTerm, conceptWord: null }),
+      link: `${publicUrl}/dictionary/${otherTerm.id}`,
+    },
+    field: requestedField && fieldNames[requestedField](),
+    comments: comments.map(({ name, text }) => ({
+      name: name || m.verification_person_without_name(),
+      text,
+    })),
+    scope: scope && nameCovered(scope),
+  });
 }
 
 const describeWords = ({
@@ -84,32 +130,43 @@ const describeWords = ({
   vernacularWord,
   language,
   conceptWord,
-}: Omit<DigestNotice, 'kind'>): string =>
+}: Pick<MailNotice, 'englishWord' | 'vernacularWord' | 'language' | 'conceptWord'>): string =>
   language
     ? `${englishWord}: ${vernacularWord} (${languages[language].name})`
     : (conceptWord ?? '');
 
+type MailParts = {
+  subject: string;
+  paragraphs: readonly string[];
+  /** Says how to stop emails of each kind. */
+  stops: readonly string[];
+  /** The link of the header that mail programs show as a button. */
+  off: string | null;
+};
+
 function buildMail(
-  { id, email, firstName }: Recipient,
-  { subject, paragraphs, off }: { subject: string; paragraphs: readonly string[]; off: string },
-): QueuedMail {
+  { email, firstName }: Recipient,
+  { subject, paragraphs, stops, off }: MailParts,
+): ComposedMail {
   const greeting = firstName
     ? m.notice_mails_greeting({ name: firstName })
     : m.notice_mails_greeting_without_name();
-  const text = [greeting, ...paragraphs, PRODUCT, m.notice_mails_stop({ link: off })].join('\n\n');
   return {
-    id,
     to: email,
     subject,
-    text: `${text}\n`,
-    headers: {
-      'List-Unsubscribe': `<${off}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    text: `${[greeting, ...paragraphs, PRODUCT, ...stops].join('\n\n')}\n`,
+    ...(off && {
+      headers: {
+        'List-Unsubscribe': `<${off}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   };
 }
 
-function noticePath({ kind, termId, conceptNumber }: AddressedNotice): string {
+/** A verifier reads a comment beside the submission, its author on the page of the term. */
+function noticePath({ kind, termId, conceptNumber, isAuthor }: MailNotice): string {
+  if (termId && kind === 'comment' && !isAuthor) return `/verify/${termId}`;
   if (termId) return `/dictionary/${termId}`;
   if (conceptNumber) return `/concept/${conceptNumber}`;
   if (kind === 'applicationApproved') return '/verify';

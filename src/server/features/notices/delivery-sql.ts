@@ -7,4 +7,5 @@ export const joinDelivery = (of: { userId: string; kind: string; group: string }
  * How the user gets notices of the joined kind by email. If the user chose nothing for the kind, it
  * is on or off like its group, which is what earlier releases stored.
  */
-export const delivery = "coalesce(d.delivery, case when p.email = false then 'off' else 'now' end)";
+export const deliverySql =
+  "coalesce(d.delivery, case when p.email = false then 'off' else 'now' end)";

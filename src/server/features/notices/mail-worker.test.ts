@@ -3,19 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
+import { noticeGroupIds } from '#domain/people/notice.ts';
 import type { TermInput } from '#domain/term/fields.ts';
+import { securityMailKinds } from '#server/platform/mail/mail-kinds.ts';
+import { queueMail } from '#server/platform/mail/mail-queue.ts';
+import { sendDueMails } from '#server/platform/mail/mail-worker.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
-import { undoDecision } from '#server/terms/undo.ts';
-import { applyTransition, submitTerm } from '#server/terms/write.ts';
-import { aContributor, aTermInput, aVerifier } from '#tests/factories.ts';
+import { undoDecision } from '#server/terms/decisions/undo.ts';
+import { applyTransition, submitTerm } from '#server/terms/edits/write.ts';
+import { aContributor, aDonation, aTermInput, aVerifier } from '#tests/factories.ts';
 import { asOwner, testDatabase } from '#tests/support/database.ts';
+import { TEST_SECRET, testMailParts } from '#tests/support/mail-loop.ts';
 import { mailServer } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/sign-in-site.ts';
-import { sendDueMails } from './mail-worker.ts';
 import { switchEmail } from './preferences.ts';
+import { queueNoticeMails } from './queue-mails.ts';
 import { buildUnsubscribeLink } from './unsubscribe.ts';
 
-const SECRET = 'a secret of this test that is long enough';
 const electricity: TermInput = aTermInput({
   englishWord: 'electricity',
   vernacularWord: 'muḓagasi',
@@ -27,12 +31,14 @@ const REASON = 'This is a word of\nanother dialect.';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let rudo: string;
+let thabo: string;
 let tendani: string;
 let logged: unknown[];
 beforeEach(async () => {
   database = await testDatabase({ closeAfterTest: true });
-  [rudo, tendani] = [
+  [rudo, thabo, tendani] = [
     (await aContributor(database, 'Rudo')).id,
+    (await aContributor(database, 'Thabo')).id,
     (await aVerifier(database, 'Tendani')).id,
   ];
   logged = [];
@@ -40,54 +46,54 @@ beforeEach(async () => {
 
 function mailWorker(smtpUrl: string | null, dataDir = '/nowhere') {
   const note = (...entry: unknown[]) => void logged.push(entry);
-  const log = { warn: note, error: note };
-  const mailTransport = createMailer(
-    {
-      smtpUrl,
-      mailFrom: 'Mazwi <noreply@mazwi.example>',
-      dataDir,
-      publicUrl: 'https://mazwi.example',
-    },
-    log,
-  );
   return {
     send: () =>
       sendDueMails({
-        database,
-        mailTransport,
-        publicUrl: 'https://mazwi.example',
-        secret: SECRET,
-        log,
+        ...testMailParts(database),
+        mailTransport: transport(smtpUrl, dataDir),
+        log: { warn: note, error: note },
       }),
   };
 }
+const transport = (smtpUrl: string | null, dataDir = '/nowhere') =>
+  createMailer({
+    smtpUrl,
+    mailFrom: 'Mazwi <noreply@mazwi.example>',
+    dataDir,
+    publicUrl: 'https://mazwi.example',
+  });
 async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
   const server = await mailServer(options);
   onTestFinished(server.close);
   return server;
 }
-async function rejectNow(): Promise<string> {
-  const { id } = await database.transaction((tx) => submitTerm(tx, electricity, rudo));
+async function rejectNow(submitterId = rudo): Promise<string> {
+  const { id } = await database.transaction((tx) => submitTerm(tx, electricity, submitterId));
   await database.transaction((tx) =>
     applyTransition(tx, id, { transition: 'reject', actorId: tendani, reason: REASON }),
   );
   return id;
 }
+/** Lets all notices have waited for ten minutes. */
+const age = () =>
+  database.query(`update notices set created_at = now() - interval '10 minutes', due_at = now()`);
 /** Rejects a term, and makes the email about it due. */
-async function rejected(): Promise<string> {
-  const id = await rejectNow();
-  await database.query('update notices set due_at = now() where term_id = $1', [id]);
+async function rejected(submitterId?: string): Promise<string> {
+  const id = await rejectNow(submitterId);
+  await age();
   return id;
 }
 const states = async () =>
   (
-    await database.query<{ mail: string; attempts: number }>(
-      'select mail, attempts from notices order by position',
+    await database.query<{ state: string; attempts: number }>(
+      'select state, attempts from mails m join users u on u.id = m.user_id order by u.first_name',
     )
-  ).rows.map(({ mail, attempts }) => `${mail} ${attempts}`);
+  ).rows.map(({ state, attempts }) => `${state} ${attempts}`);
+const countNotices = async (mail: string) =>
+  (await database.query('select from notices where mail = $1', [mail])).rowCount;
 /** Ends all retry delays and claims, so that every unsent email is due. */
 const endWaits = () =>
-  database.query(`update notices set due_at = now() where mail in ('queued', 'handing over')`);
+  database.query(`update mails set due_at = now() where state in ('queued', 'handing over')`);
 
 test('sends plain text with words, reason, term link and unsubscribe link', async () => {
   const server = await realServer();
@@ -96,7 +102,7 @@ test('sends plain text with words, reason, term link and unsubscribe link', asyn
   expect(server.received.map(({ to }) => to)).toEqual([['rudo@example.org']]);
   const [head = '', body = ''] = server.received[0]!.text.split(/\r\n\r\n([\s\S]*)/);
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
-  const off = buildUnsubscribeLink('https://mazwi.example', SECRET, rudo, 'rejected');
+  const off = buildUnsubscribeLink('https://mazwi.example', TEST_SECRET, rudo, 'rejected');
   expect(unfolded).toContain(`List-Unsubscribe: <${off}>`);
   expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(unfolded).toContain('Auto-Submitted: auto-generated');
@@ -119,19 +125,54 @@ test('sends plain text with words, reason, term link and unsubscribe link', asyn
   expect(server.received).toHaveLength(1);
 });
 
-test('sends the email about a decision once the decision can no longer be undone', async () => {
+test('sends the notices of five minutes in one email, which waits for the oldest', async () => {
   const server = await realServer();
-  await rejectNow();
+  for (let count = 0; count < 10; count += 1) await rejectNow();
   const {
     rows: [wait],
   } = await database.query<{ seconds: number }>(
-    'select extract(epoch from due_at - created_at)::int as seconds from notices',
+    'select extract(epoch from due_at - created_at)::int as seconds from notices limit 1',
   );
-  expect(wait!.seconds).toBe(65);
-  expect(wait!.seconds).toBeGreaterThan(limits.undo.seconds);
+  expect(wait!.seconds).toBe(300);
   await mailWorker(server.url).send();
-  expect([await states(), server.received]).toEqual([['queued 0'], []]);
-  await endWaits();
+  expect([await states(), server.received]).toEqual([[], []]);
+  await database.query(`
+    update notices
+    set
+      created_at = created_at - interval '2 minutes',
+      due_at = case when position = (select min(position) from notices) then now() else due_at end`);
+  await mailWorker(server.url).send();
+  await mailWorker(server.url).send();
+  expect([await states(), server.received.length]).toEqual([['sent 1'], 1]);
+  expect(server.received[0]!.text).toContain('Subject: 10 new notices on Mazwi');
+});
+
+test('sends security mails and receipts at once and alone, also if all emails are off', async () => {
+  const server = await realServer();
+  await rejectNow();
+  await database.transaction(async (tx) => {
+    for (const group of noticeGroupIds) await switchEmail(tx, rudo, group, false);
+  });
+  const address = 'rudo@example.org';
+  for (const kind of securityMailKinds) await queueMail(database, { kind, address });
+  await aDonation(database, { status: 'completed', receiptState: 'due', receiptEmail: address });
+  await mailWorker(server.url).send();
+  expect(server.received).toHaveLength(securityMailKinds.length + 1);
+  for (const { to, text } of server.received) {
+    expect(to).toEqual([address]);
+    expect(text).not.toMatch(/new notice|electricity|unsubscribe/i);
+  }
+});
+
+test('leaves a decision that can still be undone to the next email', async () => {
+  const server = await realServer();
+  await rejected();
+  const fresh = await rejectNow();
+  expect(limits.mails.decisionDelaySeconds).toBeGreaterThan(limits.undo.seconds);
+  await mailWorker(server.url).send();
+  expect([server.received.length, await countNotices('queued')]).toEqual([1, 1]);
+  await database.transaction((tx) => undoDecision(tx, fresh, tendani));
+  await age();
   await mailWorker(server.url).send();
   expect([await states(), server.received.length]).toEqual([['sent 1'], 1]);
 });
@@ -140,13 +181,12 @@ test('never sends the email about a decision that was undone', async () => {
   const server = await realServer();
   const id = await rejectNow();
   await database.transaction((tx) => undoDecision(tx, id, tendani));
-  expect(await states()).toEqual([]);
-  await endWaits();
+  await age();
   await mailWorker(server.url).send();
-  expect(server.received).toEqual([]);
+  expect([await states(), server.received]).toEqual([[], []]);
 });
 
-test('leaves a kind of notice that it does not know to a newer copy of the server', async () => {
+test('leaves kinds of notices and emails that it does not know to a newer copy', async () => {
   const server = await realServer();
   await rejected();
   await rejected();
@@ -157,14 +197,20 @@ test('leaves a kind of notice that it does not know to a newer copy of the serve
      set kind = 'fromTheFuture'
      where position = (select min(position) from notices)`,
   );
+  await database.query(`insert into mails (kind, user_id) values ('later', $1)`, [tendani]);
   await mailWorker(server.url).send();
-  expect([await states(), server.received.length]).toEqual([['queued 0', 'sent 1'], 1]);
+  expect([await countNotices('queued'), await states(), server.received.length]).toEqual([
+    1,
+    ['sent 1', 'queued 0'],
+    1,
+  ]);
   expect(logged).toEqual([]);
 });
 
 test('sends each email once if several copies of the server share the work', async () => {
   const server = await realServer();
-  for (let count = 0; count < 40; count += 1) await rejected();
+  for (let count = 0; count < 40; count += 1)
+    await rejected((await aContributor(database, `Rudo${count}`)).id);
   await Promise.all([
     mailWorker(server.url).send(),
     mailWorker(server.url).send(),
@@ -190,7 +236,7 @@ test('retries an email after a temporary refusal or an outage, and sends it once
   const {
     rows: [wait],
   } = await database.query<{ minutes: number }>(
-    'select round(extract(epoch from due_at - now()) / 60)::int as minutes from notices',
+    'select round(extract(epoch from due_at - now()) / 60)::int as minutes from mails',
   );
   expect(wait!.minutes).toBe(5);
   code = null;
@@ -204,7 +250,7 @@ test('gives up on an email after a permanent refusal or too many attempts', asyn
   await rejected();
   await mailWorker((await realServer({ refuseRecipient: () => 550 })).url).send();
   expect(await states()).toEqual(['failed 1']);
-  await rejected();
+  await rejected(thabo);
   const down = mailWorker(`smtp://127.0.0.1:${await freePort()}`);
   for (let round = 0; round < 8; round += 1) {
     await down.send();
@@ -216,19 +262,56 @@ test('gives up on an email after a permanent refusal or too many attempts', asyn
   expect(server.received).toEqual([]);
 });
 
+test('retries an email that cannot be composed, and sends the others', async () => {
+  const server = await realServer();
+  await rejected();
+  await queueMail(database, { kind: 'reset', address: 'thabo@example.org' });
+  const parts = testMailParts(database);
+  const reset = () => Promise.reject(new Error('a fault of this test'));
+  const send = () =>
+    sendDueMails({
+      ...parts,
+      composers: { ...parts.composers, reset },
+      mailTransport: transport(server.url),
+      log: { warn: () => {}, error: (...entry: unknown[]) => void logged.push(entry.at(-1)) },
+    });
+  const readReset = async () =>
+    (
+      await database.query<{ state: string }>(
+        `select concat_ws(' ', state, attempts, due_at > now()) as state
+         from mails
+         where kind = 'reset'`,
+      )
+    ).rows[0]?.state;
+  await send();
+  expect([await readReset(), await states()]).toEqual(['queued 1 t', ['sent 1']]);
+  for (let round = 0; round < 6; round += 1) {
+    await endWaits();
+    await send();
+  }
+  expect(await readReset()).toMatch(/^failed 6/);
+  expect(logged).toEqual(Array.from({ length: 6 }, () => 'failed to compose mail'));
+});
+
+test('queues no email for a decision that can still be undone', async () => {
+  await rejectNow();
+  await database.query('update notices set due_at = now()');
+  await queueNoticeMails(database);
+  expect([await countNotices('queued'), await states()]).toEqual([1, []]);
+});
+
 test('resends an email if the server died before sending it, but not while sending it', async () => {
   const server = await realServer();
   await rejected();
-  await rejected();
+  await rejected(thabo);
+  await queueNoticeMails(database);
   await database.query(
-    `update notices
+    `update mails
      set
        attempts = 1,
        due_at = now() + interval '2 minutes',
-       mail = case
-         when position = (select min(position) from notices) then 'handing over'
-         else 'queued'
-       end`,
+       state = case when user_id = $1 then 'handing over' else 'queued' end`,
+    [rudo],
   );
   await mailWorker(server.url).send();
   expect([await states(), server.received.length]).toEqual([['handing over 1', 'queued 1'], 0]);
@@ -241,19 +324,9 @@ test('resends an email if the server died before sending it, but not while sendi
 test('does not send an email that another copy of the server has taken over', async () => {
   const server = await realServer();
   await rejected();
-  const slow = createMailer(
-    {
-      smtpUrl: server.url,
-      mailFrom: 'Mazwi <noreply@mazwi.example>',
-      dataDir: '/nowhere',
-      publicUrl: 'https://mazwi.example',
-    },
-    { error: () => {} },
-  );
+  const slow = transport(server.url);
   await sendDueMails({
-    database,
-    publicUrl: 'https://mazwi.example',
-    secret: SECRET,
+    ...testMailParts(database),
     log: { warn: () => {}, error: () => {} },
     mailTransport: {
       sendQueued: async (mail, beforeBytes) => {
@@ -269,10 +342,10 @@ test('does not send an email that another copy of the server has taken over', as
 test.each([
   [
     'another copy claims it',
-    () => database.query('update notices set attempts = attempts + 1'),
+    () => database.query('update mails set attempts = attempts + 1'),
     ['queued 2'],
   ],
-  ['the notice is deleted', () => database.query('delete from notices'), []],
+  ['the notice is deleted', () => database.query('delete from notices'), ['none 1']],
   [
     'the account is erased',
     () => database.query(`update users set email = null, is_system = true where id = $1`, [rudo]),
@@ -291,19 +364,9 @@ test.each([
 ] as const)('does not send an email if, before the first byte, %s', async (_what, change, left) => {
   const server = await realServer();
   await rejected();
-  const mailTransport = createMailer(
-    {
-      smtpUrl: server.url,
-      mailFrom: 'Mazwi <noreply@mazwi.example>',
-      dataDir: '/nowhere',
-      publicUrl: 'https://mazwi.example',
-    },
-    { error: () => {} },
-  );
+  const mailTransport = transport(server.url);
   await sendDueMails({
-    database,
-    publicUrl: 'https://mazwi.example',
-    secret: SECRET,
+    ...testMailParts(database),
     log: { warn: () => {}, error: () => {} },
     mailTransport: {
       sendQueued: async (mail, beforeBytes) => {
@@ -320,30 +383,27 @@ test('writes each email to exactly one file if there is no mail server', async (
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await rejected();
   await Promise.all([mailWorker(null, dataDir).send(), mailWorker(null, dataDir).send()]);
-  const {
-    rows: [notice],
-  } = await database.query<{ id: string }>('select id from notices');
-  expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${notice!.id}.eml`]);
-  expect(await readFile(join(dataDir, 'outbox', `${notice!.id}.eml`), 'utf8')).toContain(
-    'To: rudo@example.org',
-  );
+  const [name = '', ...rest] = await readdir(join(dataDir, 'outbox'));
+  const { id } = await database.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+  expect([name, rest]).toEqual([expect.stringMatching(new RegExp(`^20.*-${id}\\.eml$`)), []]);
+  expect(await readFile(join(dataDir, 'outbox', name), 'utf8')).toContain('To: rudo@example.org');
 });
 
 test('logs no address, name, word, reason or link', async () => {
   await rejected();
   await mailWorker((await realServer({ refuseRecipient: () => 550 })).url).send();
-  await rejected();
+  await rejected(thabo);
   await mailWorker(
     (await realServer({ onMessage: () => new Promise(() => {}) })).url.replace('smtp:', 'smtps:'),
   ).send();
   await database.query(
-    `update notices
-     set mail = 'handing over', due_at = now() - interval '1 minute'
-     where mail = 'queued'`,
+    `update mails
+     set state = 'handing over', due_at = now() - interval '1 minute'
+     where state = 'queued'`,
   );
   await mailWorker(null).send();
   expect(logged.length).toBeGreaterThanOrEqual(2);
   expect(JSON.stringify(logged)).not.toMatch(
-    /rudo|Rudo|muḓagasi|electricity|dialect|unsubscribe|dictionary\//,
+    /rudo|Rudo|thabo|Thabo|muḓagasi|electricity|dialect|unsubscribe|dictionary\//,
   );
 });

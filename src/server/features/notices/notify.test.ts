@@ -3,7 +3,12 @@ import type { TermInput } from '#domain/term/fields.ts';
 import { changeUserRole } from '#server/features/administration/users.ts';
 import { apply, decideApplication } from '#server/features/applications/applications.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition, type Decision, storeTerms, submitTerm } from '#server/terms/write.ts';
+import {
+  applyTransition,
+  type Decision,
+  storeTerms,
+  submitTerm,
+} from '#server/terms/edits/write.ts';
 import { aContributor, anAdmin, aSystemUser, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { switchEmail } from './preferences.ts';
@@ -132,7 +137,9 @@ describe('without a notice', () => {
 
   test('stores no notice about a decision on one’s own term', async () => {
     const before = (await readNotices(naledi)).length;
+    await database.query(`insert into settings (name, value) values ('selfReview', 'true')`);
     await decideOn(await submit(naledi), { transition: 'approve', reason: null }, naledi);
+    await database.query(`delete from settings where name = 'selfReview'`);
     expect(await readNotices(naledi)).toHaveLength(before);
   });
 
@@ -152,8 +159,9 @@ describe('queued mail', () => {
     decideOn(await submit(), { transition: 'reject', reason: 'Too short to be of use.' });
 
   test('queues no mail for an unverified address', async () => {
+    const id = await submit();
     await database.query('update users set email_verified = false where id = $1', [rudo]);
-    await reject();
+    await decideOn(id, { transition: 'reject', reason: 'A good enough reason.' });
     expect(await mailOf()).toEqual(['none']);
   });
 

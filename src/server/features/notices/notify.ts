@@ -1,16 +1,15 @@
-import type { Term } from '#contract/term.ts';
 import { limits } from '#domain/limits.ts';
-import { type NoticeKind, notices } from '#domain/notice.ts';
+import { type NoticeKind, notices } from '#domain/people/notice.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { delivery, joinDelivery } from './delivery-sql.ts';
+import { deliverySql, joinDelivery } from './delivery-sql.ts';
 
 type Notification = {
   kind: NoticeKind;
   userId: string;
   /** The user who acted. Users get no notices about their own actions. */
   actorId: string;
-  term?: Pick<Term, 'id' | 'englishWord' | 'vernacularWord' | 'language'>;
+  term?: { id: string };
   /** The concept, if the notice is about a concept instead of a term. */
   concept?: { number: number } | null;
   role?: Role;
@@ -42,35 +41,36 @@ const INSERT_NOTICE = `
   select
     u.id,
     $3,
-    $4::uuid,
-    $14::integer,
-    $5,
+    t.id,
+    $5::integer,
+    t.english_word,
+    t.vernacular_word,
+    t.language,
     $6,
     $7,
-    $8,
-    $9,
-    $11::uuid,
-    coalesce($12::timestamptz, now()),
-    now() + make_interval(secs => case when $11::uuid is null then 0 else $13 end),
+    $9::uuid,
+    coalesce($10::timestamptz, now()),
+    now() + make_interval(secs => $11),
     case
-      when $12::timestamptz is not null or $15 or not u.email_verified then 'none'
+      when $10::timestamptz is not null or $12 or not u.email_verified then 'none'
       else
-        case ${delivery}
+        case ${deliverySql}
           when 'now' then 'queued'
           when 'daily' then 'digest'
           else 'none'
         end
     end
   from users u
-  ${joinDelivery({ userId: 'u.id', kind: '$3', group: '$10' })}
+  left join terms t on t.id = $4::uuid
+  ${joinDelivery({ userId: 'u.id', kind: '$3', group: '$8' })}
   where u.id = $1 and u.id <> $2 and not u.is_system`;
 
 /**
  * Stores a notice and queues its email. Call it in the transaction of the change that the notice
- * reports. Nobody gets a notice about their own action, and system users get none at all. No email
- * is queued if the address is not verified, the change happened earlier, or the user has switched
- * off the emails of this kind. The email about a decision waits until the decision can no longer be
- * undone.
+ * reports, after the change: the words come from the stored term. Nobody gets a notice about their
+ * own action, and system users get none at all. No email is queued if the address is not verified,
+ * the change happened earlier, or the user has switched off the emails of this kind. The email
+ * waits for further notices (queue-mails.ts).
  */
 export async function notify(tx: Queryable, notification: Notification): Promise<void> {
   const { kind, userId, actorId, term, concept, role, reason, decisionId, at } = notification;
@@ -79,16 +79,13 @@ export async function notify(tx: Queryable, notification: Notification): Promise
     actorId,
     kind,
     term?.id ?? null,
-    term?.englishWord ?? null,
-    term?.vernacularWord ?? null,
-    term?.language ?? null,
+    concept?.number ?? null,
     role ?? null,
     reason ?? null,
     notices[kind].group,
     decisionId ?? null,
     at ?? null,
-    limits.noticeMails.decisionDelaySeconds,
-    concept?.number ?? null,
+    limits.mails.collectSeconds,
     notification.mailedElsewhere ?? false,
   ]);
 }

@@ -1,4 +1,4 @@
-import type { NoticePreferences } from '#contract/notices.ts';
+import type { NoticePreferences } from '#contract/account/notices.ts';
 import {
   type Delivery,
   type NoticeGroup,
@@ -6,7 +6,7 @@ import {
   noticeGroupIds,
   noticeKinds,
   notices,
-} from '#domain/notice.ts';
+} from '#domain/people/notice.ts';
 import { anyOf, type Queryable } from '#server/platform/db/database.ts';
 
 type Deliveries = NoticePreferences['deliveries'];

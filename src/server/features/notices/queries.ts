@@ -1,8 +1,8 @@
-import type { Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/account/notices.ts';
 import { m } from '#domain/messages.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { englishWordSql } from '#server/terms/english-word-sql.ts';
+import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
 
 type NoticeRow = Pick<Row<'notices'>, 'id' | 'kind' | 'createdAt' | 'role' | 'reason'> & {
   read: boolean;

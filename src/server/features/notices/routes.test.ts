@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Notice, NoticePreferences } from '#contract/notices.ts';
-import { noticeKinds } from '#domain/notice.ts';
+import type { Notice, NoticePreferences } from '#contract/account/notices.ts';
+import { noticeKinds } from '#domain/people/notice.ts';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition, submitTerm } from '#server/terms/write.ts';
+import { applyTransition, submitTerm } from '#server/terms/edits/write.ts';
 import { aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';

@@ -4,7 +4,7 @@ import {
   listNotices,
   readNotices,
   setNoticePreferences,
-} from '#contract/notices.ts';
+} from '#contract/account/notices.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { readMailPreferences, setDeliveries, switchGroups } from './preferences.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { m } from '#domain/messages.ts';
-import { isNoticeKind } from '#domain/notice.ts';
-import { noticeKindLabels } from '#domain/notice-labels.ts';
+import { isNoticeKind } from '#domain/people/notice.ts';
+import { noticeKindLabels } from '#domain/people/notice-labels.ts';
 import { UUID } from '#domain/uuid.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { sendErrorPage } from '#server/platform/http/error-page.ts';

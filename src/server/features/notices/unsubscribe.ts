@@ -1,5 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type NoticeGroup, type NoticeKind, noticeGroupIds, noticeKinds } from '#domain/notice.ts';
+import {
+  type NoticeGroup,
+  type NoticeKind,
+  noticeGroupIds,
+  noticeKinds,
+} from '#domain/people/notice.ts';
 
 /**
  * What an unsubscribe link switches off: one kind of notice, the daily emails, or, in emails of

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aConcept, aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { realSite } from '#tests/support/real-site.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 const publicUrl = 'https://mazwi.example';
@@ -11,7 +12,7 @@ const ids = { verified: '', pending: '', merged: '' };
 let conceptNumber: number;
 beforeAll(async () => {
   database = await testDatabase();
-  site = await servedApp(database, { PUBLIC_URL: publicUrl });
+  site = await servedApp(database, { PUBLIC_URL: publicUrl, ...realSite });
   const submitterId = (await aContributor(database)).id;
   const verifierId = (await aVerifier(database)).id;
   const add = async (vernacularWord: string, rest: Partial<Parameters<typeof aTerm>[1]> = {}) => {

@@ -1,12 +1,12 @@
-import { conceptNumberParam } from '#contract/concepts.ts';
 import { matchPage } from '#contract/match-page.ts';
+import { conceptNumberParam } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
 import { nameTerm, titleConcept } from '#domain/page-names.ts';
 import { UUID } from '#domain/uuid.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { englishWordSql } from '#server/terms/english-word-sql.ts';
-import { isListedId } from '#server/terms/unlisted.ts';
+import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
+import { isListedId } from '#server/terms/rows/unlisted.ts';
 
 const TERM = `
   select t.english_word, t.vernacular_word, t.language

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getOembed } from '#contract/oembed.ts';
+import { getOembed } from '#contract/exports/oembed.ts';
 import { previewSize, siteImages } from '#contract/site.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';

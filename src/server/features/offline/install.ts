@@ -23,7 +23,7 @@ const icons = [
   icon('icon-512', 512, 'any'),
   icon('icon-maskable-512', 512, 'maskable'),
 ];
-const screenshots = [
+const describeScreenshots = () => [
   {
     src: '/screenshot-phone.png',
     sizes: '360x740',
@@ -44,7 +44,7 @@ const screenshots = [
  * The manifest of the installed app (W3C Web Application Manifest). The app opens the offline
  * dictionary, which also works with a connection.
  */
-const manifest = {
+const describeApp = (screenshots: ReturnType<typeof describeScreenshots>) => ({
   id: '/',
   name: PRODUCT,
   short_name: PRODUCT,
@@ -61,11 +61,12 @@ const manifest = {
     { name: m.install_contribute(), url: '/contribute', icons: icons.slice(0, 1) },
   ],
   screenshots,
-};
+});
 
 /** Serves the manifest of the installed app, its icons and its screenshots. */
 export async function installRoutes(app: FastifyInstance): Promise<void> {
-  const body = JSON.stringify(manifest);
+  const screenshots = describeScreenshots();
+  const body = JSON.stringify(describeApp(screenshots));
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')

@@ -2,9 +2,9 @@ import { type Language, languageIds } from '#domain/languages.ts';
 import { PACK_FORMAT } from '#domain/packs/format.ts';
 import { packNames } from '#domain/packs/ids.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { readLastState, runBuild } from '#server/publishing/run-build.ts';
-import { exportedTerms } from '#server/terms/export-sql.ts';
-import { readExportState } from '#server/terms/export-state.ts';
+import { type BuildResult, readLastState, runBuild } from '#server/publishing/run-build.ts';
+import { exportedTerms } from '#server/terms/exports/export-sql.ts';
+import { readExportState } from '#server/terms/exports/export-state.ts';
 import { composePack } from './compose-pack.ts';
 import type { PackTerm } from './group-terms.ts';
 import { storePack } from './store-pack.ts';
@@ -22,10 +22,10 @@ const BATCH_SIZE = 5000;
 export async function buildPacks(
   database: Database,
   { signal, always }: { signal?: AbortSignal; always: boolean },
-): Promise<void> {
-  if (!always && (await hasPacks(database))) return;
+): Promise<BuildResult> {
+  if (!always && (await hasPacks(database))) return 'unchanged';
   const readState = () => readExportState(database, PACK_FORMAT);
-  await runBuild(database, { kind: 'packs', lock: LOCK, readState, signal }, async () => {
+  return runBuild(database, { kind: 'packs', lock: LOCK, readState, signal }, async () => {
     for (const language of languageIds) {
       const terms = await readTerms(database, language);
       for (const name of packNames.filter((pack) => pack.language === language)) {

@@ -2,7 +2,7 @@ import { joinLicences } from '#domain/licences.ts';
 import { limits } from '#domain/limits.ts';
 import { writeDefinitions } from '#domain/packs/definitions.ts';
 import type { PackName } from '#domain/packs/ids.ts';
-import { writeWords } from '#domain/packs/words.ts';
+import { writeWords } from '#domain/packs/words-file.ts';
 import { type EncodedText, encodeText } from '#server/publishing/texts.ts';
 import { composeDefinitions } from './compose-definitions.ts';
 import { composeWords, countWords, pickTerms } from './compose-words.ts';

@@ -1,6 +1,6 @@
 import { type PackName, type PackPart, stemSubjects } from '#domain/packs/ids.ts';
 import { rateProminence } from '#domain/packs/prominence.ts';
-import type { PackEntry, PackForm, PackSense, PackWord } from '#domain/packs/words.ts';
+import type { PackEntry, PackForm, PackSense, PackWord } from '#domain/packs/words-file.ts';
 import { fold } from '#domain/search/text.ts';
 import { normalizeVarieties, type Variety } from '#domain/varieties.ts';
 import { groupTerms, type PackTerm, type TermGroup, type TermSense } from './group-terms.ts';

@@ -1,6 +1,6 @@
 import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import type { Subject } from '#domain/subjects.ts';
-import type { ExportTerm } from '#server/terms/export-term.ts';
+import type { ExportTerm } from '#server/terms/exports/export-term.ts';
 
 /** The fields of a term that packs need. */
 export type PackTerm = Pick<

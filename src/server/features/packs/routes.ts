@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { listPacks } from '#contract/packs.ts';
+import { listPacks } from '#contract/exports/packs.ts';
 import { m } from '#domain/messages.ts';
 import { findPack, type PackName, packId } from '#domain/packs/ids.ts';
 import { namePack } from '#domain/packs/name.ts';
+import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
-import { sharedFileHeaders } from '#server/platform/http/cors.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { sharedFileHeaders } from '#server/platform/http/requests/cors.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { type PublishedReads, primaryFirst } from '#server/publishing/read.ts';
 import { sendPublished } from '#server/publishing/send.ts';
 import { deltaFileName, packFileName, readManifest } from './manifest.ts';
 import { writeNotice } from './notice.ts';
 
-const MANIFEST_MS = 60_000;
-const NOTICE_MS = 3_600_000;
 const TEXT = 'text/plain; charset=utf-8';
 /** The name of a file: `zulu-words-all.12-3f9a1c02.txt`, or a delta `….11-12-77aa01fe.delta`. */
 const FILE = /^([a-z-]{1,40})\.(?:\d{1,9}-)?(\d{1,9})-[0-9a-f]{8}\.(?:txt|delta)$/;
@@ -47,21 +46,20 @@ export function packListRoutes(
 /** Serves the language packs, which a job has built (build-packs.ts). */
 export function packRoutes(app: FastifyInstance, { database }: { database: PublishedReads }): void {
   const reads = primaryFirst(database);
-  const manifest = remember(async () => JSON.stringify(await readManifest(reads)), MANIFEST_MS);
-  const notice = remember(() => writeNotice(reads), NOTICE_MS);
+  /** Serves a text that is built for the first request after a public change. */
+  const serve = (path: string, type: string, build: () => Promise<string>) =>
+    app.get(path, async (request, reply) => {
+      const answer = await app.publicCache.answer(path, async () => ({
+        status: 200,
+        text: await build(),
+      }));
+      return sendPublic(request, reply.headers(shared).type(type), answer);
+    });
 
-  app.get('/packs/manifest.json', async (_request, reply) =>
-    reply
-      .headers(shared)
-      .type('application/json; charset=utf-8')
-      .send(await manifest()),
+  serve('/packs/manifest.json', 'application/json; charset=utf-8', async () =>
+    JSON.stringify(await readManifest(reads)),
   );
-  app.get('/packs/NOTICE.txt', async (_request, reply) =>
-    reply
-      .headers(shared)
-      .type(TEXT)
-      .send(await notice()),
-  );
+  serve('/packs/NOTICE.txt', TEXT, () => writeNotice(reads));
   app.get<{ Params: { file: string } }>('/packs/p/:file', async (request, reply) => {
     const [, sha256 = ''] = PIECE.exec(request.params.file) ?? [];
     return sendPublished(request, reply, sha256, { database, type: TEXT, immutable: true });
@@ -70,20 +68,6 @@ export function packRoutes(app: FastifyInstance, { database }: { database: Publi
     const sha256 = await findFile(reads, request.params.file);
     return sendPublished(request, reply, sha256, { database, type: TEXT, immutable: true });
   });
-}
-
-/** Returns a function that calls `read` again only when its last result is older than `ms`. */
-function remember(read: () => Promise<string>, ms: number): () => Promise<string> {
-  let last: { at: number; result: Promise<string> } | null = null;
-  return () => {
-    if (last && performance.now() - last.at < ms) return last.result;
-    const result = read();
-    last = { at: performance.now(), result };
-    result.catch(() => {
-      last = null;
-    });
-    return result;
-  };
 }
 
 /** Returns the checksum of the file with a name. Throws 404 if there is none. */

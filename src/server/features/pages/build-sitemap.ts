@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { readLetters } from '#server/terms/letters.ts';
+import { readLetters } from '#server/terms/rows/letters.ts';
 
 /**
  * The number of pages in one file. The sitemap protocol allows 50,000, but smaller files limit the
@@ -108,7 +108,7 @@ const entryOf = (url: string, day: string): string =>
 const NEXT_TERMS = `
   select
     id,
-    created_at::text as created_at,
+    created_at::text as exact_time,
     to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as day
   from terms
   where status = 'verified'
@@ -117,13 +117,14 @@ const NEXT_TERMS = `
   order by created_at, id
   limit $3`;
 
-type ListedTerm = { id: string; createdAt: string; day: string };
+/** `exactTime` is when the term was created, with microseconds. */
+type ListedTerm = { id: string; exactTime: string; day: string };
 
 function listTerms(tx: Queryable, publicUrl: string): NextEntries {
   let last: ListedTerm | undefined;
   return async () => {
     const { rows } = await tx.query<ListedTerm>(NEXT_TERMS, [
-      last?.createdAt ?? '-infinity',
+      last?.exactTime ?? '-infinity',
       last?.id ?? NO_ID,
       PAGES_PER_FILE,
     ]);

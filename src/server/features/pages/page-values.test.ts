@@ -4,6 +4,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
+// An earlier test file may have loaded the module without the mock.
+vi.hoisted(() => vi.resetModules());
+
 // Adds four pages that exist only in this test. Everything tested below is derived by the server
 // from the values of the pages.
 vi.mock('#contract/pages.ts', async (importOriginal) => {
@@ -27,6 +30,8 @@ afterAll(async () => {
   expect(site.logged).toEqual([]);
   await site.close();
   await database.close();
+  vi.doUnmock('#contract/pages.ts');
+  vi.resetModules();
 });
 
 /** Returns the paths of the matching pages, without those that contain parameters. */

@@ -2,9 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
-import { applyTransition } from '#server/terms/write.ts';
+import { applyTransition } from '#server/terms/edits/write.ts';
 import { aConcept, aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { realSite } from '#tests/support/real-site.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { buildSitemap, PAGES_PER_FILE } from './build-sitemap.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
       return database.prepared.query(text, values);
     }),
   };
-  site = await servedApp(counted, { PUBLIC_URL: 'http://mazwi.example' });
+  site = await servedApp(counted, { PUBLIC_URL: 'http://mazwi.example', ...realSite });
   verifier = (await aVerifier(database, 'Tendani')).id;
   const { id } = await aContributor(database, 'Rudo');
   submitterId = id;

@@ -1,11 +1,11 @@
+import type { getPerson } from '#contract/administration/people.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getPerson } from '#contract/people.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { IS_PUBLIC_PAGE, USER_NAME } from '#server/terms/actors.ts';
+import { IS_PUBLIC_PAGE, USER_NAME } from '#server/terms/rows/actors.ts';
 import { readStatements } from './public-profile.ts';
 
 type PersonPage = ReplyOf<typeof getPerson>;

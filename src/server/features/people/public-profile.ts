@@ -1,5 +1,5 @@
-import type { LanguageStatement } from '#contract/people.ts';
-import type { PublicProfile } from '#contract/public-profile.ts';
+import type { PublicProfile } from '#contract/account/public-profile.ts';
+import type { LanguageStatement } from '#contract/administration/people.ts';
 import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getPerson } from '#contract/people.ts';
-import { getPublicProfile, saveStatements, showPage } from '#contract/public-profile.ts';
+import { getPublicProfile, saveStatements, showPage } from '#contract/account/public-profile.ts';
+import { getPerson } from '#contract/administration/people.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';

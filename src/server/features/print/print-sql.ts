@@ -1,6 +1,6 @@
-import { ENGLISH_OF_LETTER } from '#server/terms/letters.ts';
-import { SOURCE_ORDER } from '#server/terms/support-sql.ts';
-import { isListedId } from '#server/terms/unlisted.ts';
+import { SOURCE_ORDER } from '#server/terms/derived/support-sql.ts';
+import { ENGLISH_OF_LETTER } from '#server/terms/rows/letters.ts';
+import { isListedId } from '#server/terms/rows/unlisted.ts';
 
 /** The terms that people contributed, or that are in one of the sources `:sources`. */
 const PRINTABLE = `

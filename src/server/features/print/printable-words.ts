@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { listPrintableWords } from '#contract/print.ts';
+import type { listPrintableWords } from '#contract/exports/print.ts';
 import { chooseLicence } from '#domain/licences.ts';
 import { limits } from '#domain/limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

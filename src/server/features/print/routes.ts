@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listPrintableWords } from '#contract/print.ts';
+import { listPrintableWords } from '#contract/exports/print.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
-import { keyedFields, replaceKeys } from '#server/terms/keys.ts';
+import { keyedFields, replaceKeys } from '#server/terms/keys/keys.ts';
 import type { TextColumn } from './text-column.ts';
 import { allTexts, ownDefinitions, ownRemarks, remarks } from './text-columns.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { m } from '#domain/messages.ts';
+import { withdrawInvitations } from '#server/identity/sessions/withdraw-invitations.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { anonymizeText, type Person } from './anonymize.ts';
@@ -30,6 +31,7 @@ export async function erasePerson(
       set_config('mazwi.erasing', 'on', true)`);
   await anonymizeText(tx, person);
   if (person.emailVerified && person.email !== null) await forgetAddress(tx, person.email);
+  await withdrawInvitations(tx, { invitedBy: userId }, userId);
   await deletePersonalRows(tx, userId);
   await clearDonations(tx, userId);
   await clearUser(tx, userId);
@@ -84,7 +86,8 @@ async function lockPerson(tx: Queryable, userId: string): Promise<ErasedUser> {
 
 /**
  * Deletes the address from all donations whose receipt has not been sent, including donations made
- * while signed out. These receipts are not sent. Also deletes the invitations sent to the address.
+ * while signed out. These receipts are not sent. Also deletes the invitations sent to the address,
+ * and all emails to it that wait in the queue.
  */
 async function forgetAddress(tx: Queryable, email: string): Promise<void> {
   await tx
@@ -95,6 +98,10 @@ async function forgetAddress(tx: Queryable, email: string): Promise<void> {
     .updateTable('donations')
     .set({ receiptEmail: null, receiptState: 'none' })
     .where((eb) => eb(eb.fn('lower', ['receiptEmail']), '=', sql<string>`lower(${email})`))
+    .execute();
+  await tx
+    .deleteFrom('mails')
+    .where((eb) => eb(eb.fn('lower', ['address']), '=', sql<string>`lower(${email})`))
     .execute();
 }
 
@@ -108,13 +115,14 @@ async function deletePersonalRows(tx: Queryable, userId: string): Promise<void> 
     .where((eb) => eb(eb.ref('sess', '->>').key('userId'), '=', userId))
     .execute();
   await tx.deleteFrom('securityEvents').where('userId', '=', userId).execute();
+  await tx.deleteFrom('deviceKeys').where('userId', '=', userId).execute();
   await tx.deleteFrom('idempotencyKeys').where('userId', '=', userId).execute();
   await tx.deleteFrom('verifierApplications').where('userId', '=', userId).execute();
   await tx.deleteFrom('verifierPreferences').where('userId', '=', userId).execute();
   await tx.deleteFrom('notices').where('userId', '=', userId).execute();
   await tx.deleteFrom('noticePreferences').where('userId', '=', userId).execute();
   await tx.deleteFrom('noticeDeliveries').where('userId', '=', userId).execute();
-  await tx.deleteFrom('digests').where('userId', '=', userId).execute();
+  await tx.deleteFrom('mails').where('userId', '=', userId).execute();
   await deleteReviewRows(tx, userId);
 }
 
@@ -140,6 +148,12 @@ const CLEAR_DONATIONS = `
 
 async function clearDonations(tx: Queryable, userId: string): Promise<void> {
   await tx.query(CLEAR_DONATIONS, [userId]);
+  await tx
+    .deleteFrom('mails')
+    .where('donationId', 'in', (eb) =>
+      eb.selectFrom('donations').select('id').where('userId', '=', userId),
+    )
+    .execute();
 }
 
 async function clearUser(tx: Queryable, userId: string): Promise<void> {

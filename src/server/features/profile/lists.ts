@@ -1,11 +1,21 @@
-import type { ProfileSummary, Submission } from '#contract/profile.ts';
+import type { ProfileSummary, Submission } from '#contract/account/profile.ts';
 import type { TermField } from '#domain/term/fields.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
-import { fieldColumns, type TermRow } from '#server/terms/columns.ts';
-import { REQUESTED_REASON } from '#server/terms/requests.ts';
+import { COUNTED_APPROVALS } from '#server/terms/decisions/approvals.ts';
+import { requestedSql } from '#server/terms/decisions/change-requests.ts';
+import { fieldColumns, type TermRow } from '#server/terms/rows/columns.ts';
 
 type SubmissionRow = Pick<TermRow, 'id' | TermField | 'status' | 'version' | 'createdAt'> &
-  Pick<Submission, 'reason' | 'revisedBy' | 'withdrawn' | 'requestedChanges' | 'approvedOnce'>;
+  Pick<
+    Submission,
+    | 'reason'
+    | 'revisedBy'
+    | 'withdrawn'
+    | 'requestedChanges'
+    | 'requestedField'
+    | 'requestedAt'
+    | 'approvedOnce'
+  >;
 
 type DonationRow = Pick<
   Row<'donations'>,
@@ -22,12 +32,10 @@ const LIST_SUBMISSIONS = `
     t.version,
     t.created_at,
     t.withdrawn_at is not null as withdrawn,
-    ${REQUESTED_REASON} as requested_changes,
-    (
-      select count(*)
-      from term_approvals a
-      where a.term_id = t.id
-    ) > 0 as approved_once,
+    ${requestedSql('reason')} as requested_changes,
+    ${requestedSql('requested_field')} as requested_field,
+    t.changes_requested_at as requested_at,
+    exists ${COUNTED_APPROVALS} as approved_once,
     case when t.status = 'rejected' then (
       select h.reason
       from term_history h
@@ -38,7 +46,7 @@ const LIST_SUBMISSIONS = `
     (select r.id from terms r where r.revises_id = t.id) as revised_by
   from terms t
   where t.submitter_id = $1 and t.deleted_at is null
-  order by t.created_at desc, t.id desc
+  order by t.changes_requested_at is null, t.created_at desc, t.id desc
   limit $2
   offset $3`;
 
@@ -47,7 +55,7 @@ const COUNT_SUBMISSIONS = `
   from terms
   where submitter_id = $1 and deleted_at is null`;
 
-/** Lists the terms that a user submitted, newest first. */
+/** Lists the terms that a user submitted: those that wait for the user first, then the newest. */
 export function listSubmissions(database: Queryable, userId: string, page: Page) {
   return readPage<SubmissionRow>(
     database,

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { saveShortcuts } from '#contract/identity.ts';
+import { saveShortcuts } from '#contract/account/identity.ts';
 import {
   eraseProfile,
   exportProfile,
   getProfileSummary,
   listDonations,
   listSubmissions,
-} from '#contract/profile.ts';
+} from '#contract/account/profile.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { setListHeaders } from '#server/platform/http/list-headers.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { exportPersonalData } from './data-export.ts';
 import { type ErasureParts, eraseWithAccount } from './erase-with-account.ts';
@@ -75,4 +74,17 @@ export function profileRoutes(
       return { erased: true };
     },
   });
+}
+
+/**
+ * Sets the headers of a reply that is a bare array: the length of the whole list, and a link to the
+ * next page (RFC 8288).
+ */
+function setListHeaders(
+  setHeader: (name: string, value: string) => void,
+  { path, page, pageSize, total }: { path: string; page: number; pageSize: number; total: number },
+): void {
+  setHeader('x-total-count', String(total));
+  if (page * pageSize < total)
+    setHeader('link', `<${path}?page=${page + 1}&pageSize=${pageSize}>; rel="next"`);
 }

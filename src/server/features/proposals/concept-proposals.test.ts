@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Proposal } from '#contract/proposals.ts';
+import type { Proposal } from '#contract/terms/proposals.ts';
 import {
   aWord,
   decide,

@@ -210,6 +210,7 @@ test('the scope of a verifier limits the list and the decisions, also by the new
   const shown = (await listProposals('', scoped)).proposals.map(({ id }) => id);
   expect(shown).toContain(allowed);
   expect(shown).not.toContain(forbidden);
+  expect(shown).not.toContain(moved);
   expect((await decide(forbidden, 'accept', scoped)).status).toBe(403);
   expect((await decide(forbidden, 'reject', scoped)).status).toBe(403);
   expect((await decide(moved, 'accept', scoped)).status).toBe(403);

@@ -1,24 +1,25 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import { chosenLanguages } from '#contract/list-query.ts';
-import type { listProposals as listEndpoint, Proposal } from '#contract/proposals.ts';
+import type { listProposals as listEndpoint, Proposal } from '#contract/terms/proposals.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
 import { m } from '#domain/messages.ts';
+import { type Scope, scopeOf } from '#domain/people/scope.ts';
 import {
   isOutdated,
   type ProposedConcept,
   type ProposedValues,
   readPresentConcept,
   readPresentTerm,
-} from '#domain/proposal.ts';
-import type { Scope } from '#domain/scope.ts';
+} from '#domain/review/proposal.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { selectTerm } from '#server/terms/columns.ts';
-import { englishWordSql } from '#server/terms/english-word-sql.ts';
+import { scopeConditions } from '#server/terms/access/scope-sql.ts';
+import { selectTerm } from '#server/terms/rows/columns.ts';
+import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
 
 type ProposalRow = Pick<
   Row<'proposals'>,
@@ -33,7 +34,8 @@ type ProposalRow = Pick<
   | 'decisionReason'
   | 'decidedAt'
   | 'createdAt'
-> & { author: Proposal['author'] };
+> &
+  Pick<Proposal, 'author' | 'approvedOnce'>;
 
 const columns = `
   p.id,
@@ -47,6 +49,7 @@ const columns = `
   p.decision_reason,
   p.decided_at,
   p.created_at,
+  p.approved_by is not null as approved_once,
   json_build_object('firstName', u.first_name, 'lastName', u.last_name) as author`;
 
 const FIND_PROPOSAL = `
@@ -71,7 +74,8 @@ type Filters = QueryOf<typeof listEndpoint>;
 
 /**
  * Lists one page of the proposals: open ones oldest first, others newest first. Verifiers see those
- * in their scope, except their own ones.
+ * in their scope, except open ones that are their own or that they have approved, or only their own
+ * ones.
  */
 export async function listProposals(
   database: Queryable,
@@ -84,18 +88,25 @@ export async function listProposals(
   return { proposals: await describe(database, rows, caller.user.id), total };
 }
 
-function listSql({ user, viewerRole }: SignedInCaller, filters: Filters, bind: Bind): string {
+function listSql(caller: SignedInCaller, filters: Filters, bind: Bind): string {
   const { status, subject, mine, term, page, pageSize } = filters;
   const languages = chosenLanguages(filters);
-  const scope = mine === 'false' && viewerRole === 'verifier' ? user.scope : null;
+  // Nobody decides on their own suggestion, or approves one twice, so the other open ones are what a
+  // verifier can do.
+  const authors = mine === 'true' ? '=' : '<>';
   const conditions = [
     'true',
-    ...(mine === 'true' ? [`p.author_id = ${bind(user.id)}`] : []),
+    ...(mine === 'true' || status === 'open'
+      ? [`p.author_id ${authors} ${bind(caller.user.id)}`]
+      : []),
+    ...(mine === 'false' && status === 'open'
+      ? [`p.approved_by is distinct from ${bind(caller.user.id)}`]
+      : []),
     ...(status === 'all' ? [] : [`p.status = ${bind(status)}`]),
     ...(term ? [`p.term_id = ${bind(term)}`] : []),
     ...(languages.length === 0 ? [] : [`t.language = any(${bind(languages)})`]),
     ...(subject === 'all' ? [] : [`coalesce(t.subject, c.subject) = ${bind(subject)}`]),
-    ...(scope ? [scopeCondition(scope, bind)] : []),
+    ...(mine === 'true' ? [] : scopeBothWays(scopeOf(caller), bind)),
   ];
   const matching = `
     from proposals p
@@ -117,19 +128,30 @@ function listSql({ user, viewerRole }: SignedInCaller, filters: Filters, bind: B
     order by p.created_at ${direction}, p.id ${direction}`;
 }
 
-/** Concepts have no language, so only the subjects of the scope concern them. */
-function scopeCondition(scope: Scope, bind: Bind): string {
-  const parts = scope.map(({ languages, subjects }) => {
-    const conditions = [
-      'true',
-      ...(languages.length > 0
-        ? [`(t.language = any(${bind(languages)}) or p.concept_id is not null)`]
-        : []),
-      ...(subjects.length > 0 ? [`coalesce(t.subject, c.subject) = any(${bind(subjects)})`] : []),
-    ];
-    return `(${conditions.join(' and ')})`;
-  });
-  return `(${parts.join(' or ') || 'false'})`;
+/**
+ * Verifiers decide on a proposal only if the term or concept is in their scope before and after.
+ */
+function scopeBothWays(scope: Scope | null, bind: Bind): string[] {
+  if (scope === null) return [];
+  const proposed = (field: string, present: string) =>
+    `coalesce(p.changes -> '${field}' ->> 'to', ${present})`;
+  const terms = [
+    ...scopeConditions(scope, bind),
+    ...scopeConditions(scope, bind, {
+      language: proposed('language', 't.language'),
+      subject: proposed('subject', 't.subject'),
+    }),
+  ];
+  const concepts = [
+    ...scopeConditions(scope, bind, { subject: 'c.subject' }),
+    ...scopeConditions(scope, bind, { subject: proposed('subject', 'c.subject') }),
+  ];
+  return [
+    `case when p.term_id is null
+      then ${concepts.join(' and ')}
+      else ${terms.join(' and ')}
+    end`,
+  ];
 }
 
 /** A proposal with what the server needs to decide on it. */

@@ -6,29 +6,30 @@ import {
   rejectProposal,
   submitProposal,
   withdrawProposal,
-} from '#contract/proposals.ts';
+} from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { findStoredReply, runOnce } from '#server/platform/http/requests/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { checkScope } from '#server/terms/check-scope.ts';
+import { checkScope } from '#server/terms/access/check-scope.ts';
 import {
   acceptProposal as accept,
   refuseClosed,
   rejectProposal as reject,
   storeProposal,
   withdrawProposal as withdraw,
-} from './proposals.ts';
+} from '#server/terms/edits/proposals.ts';
 import { findProposal, listProposals as queryProposals, type StoredProposal } from './queries.ts';
-import { checkProposal } from './targets.ts';
+import { checkProposal, findWrongChanges } from './targets.ts';
 
 export function proposalRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, submitProposal, {
-    // What the proposal changes is named in the body, so it is read after validation.
+    checkBody: ({ caller }, raw) => findWrongChanges(database, caller, raw),
+    // The body names the term or concept of the proposal, so it is read after validation.
     precheck: async ({ caller, body, idempotency }) => {
       const first = await findStoredReply<Proposal>(database, caller.user.id, idempotency);
       if (!first) await checkProposal(database, caller, body);
@@ -36,7 +37,7 @@ export function proposalRoutes(app: FastifyInstance, { database }: { database: D
     },
     handle: ({ caller, body, idempotency }) =>
       database.transaction((tx) =>
-        once(tx, caller.user.id, idempotency, async () => {
+        runOnce(tx, caller.user.id, idempotency, async () => {
           const checked = await checkProposal(tx, caller, body);
           const id = await storeProposal(tx, { ...body, ...checked }, caller.user.id);
           const proposal = await findProposal(tx, caller.user.id, id);

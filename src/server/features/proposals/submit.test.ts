@@ -120,3 +120,24 @@ test('only verifiers list the suggestions of others', async () => {
       json: { errors: [{ path: 'languages' }] },
     });
 });
+
+test('the reply names the wrong fields of the change with those of the suggestion', async () => {
+  const { id } = await aWord();
+  const wrong = { source: ' ', reason: 'short' };
+  const paths = async (changes: object, more: object = {}) =>
+    readErrorPaths(await propose(id, changes, sipho, { ...wrong, ...more })).toSorted();
+  expect(await paths({ meaning: '', subject: 'magic' })).toEqual([
+    'meaning',
+    'reason',
+    'source',
+    'subject',
+  ]);
+  expect(await paths({ vernacularWord: 'moyo' })).toEqual(['changes', 'reason', 'source']);
+  expect(await paths({ meaning: '' }, { version: 'one' })).toEqual([
+    'meaning',
+    'reason',
+    'source',
+    'version',
+  ]);
+  expect(await paths({}, { concept: 1 })).toEqual(['reason', 'source', 'termId']);
+});

@@ -1,25 +1,22 @@
+import { isConceptNumber } from '#domain/concept/edit.ts';
 import { m } from '#domain/messages.ts';
 import {
   type ChangesCheck,
   checkConceptProposal,
   checkTermProposal,
   type Given,
+  isObject,
   type ProposedConcept,
-} from '#domain/proposal.ts';
+} from '#domain/review/proposal.ts';
+import type { FieldError } from '#domain/text.ts';
+import { UUID } from '#domain/uuid.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { checkNotMerged } from '#server/terms/concept-edits/edit.ts';
-import { checkVerified } from '#server/terms/edit-verified.ts';
-import { findTerm } from '#server/terms/read.ts';
-
-/** What a proposal changes: a term or a concept. */
-export type Target = { termId: string; conceptId: null } | { termId: null; conceptId: string };
-
-export type CheckedProposal = {
-  target: Target;
-  changes: Row<'proposals'>['changes'];
-};
+import { checkNotMerged } from '#server/terms/concept-edits/find-concepts.ts';
+import { checkVerified } from '#server/terms/edits/edit-verified.ts';
+import type { CheckedProposal } from '#server/terms/edits/proposals.ts';
+import { findTerm } from '#server/terms/rows/read.ts';
 
 type Submission = {
   termId: string | null;
@@ -27,6 +24,31 @@ type Submission = {
   changes: Given;
   version: number;
 };
+
+/**
+ * Checks the fields in `changes`, so that the reply names them with the other wrong fields.
+ * @param raw the body, before it is validated
+ * @returns the errors of the fields. There are none if the proposal cannot change what it names at
+ * all: `checkProposal` says why once the body is valid
+ */
+export async function findWrongChanges(
+  database: Queryable,
+  caller: Caller,
+  { termId, concept, changes, version }: Given,
+): Promise<readonly FieldError[]> {
+  const named = {
+    termId: typeof termId === 'string' && UUID.test(termId) ? termId : null,
+    concept: isConceptNumber(concept) ? concept : null,
+  };
+  if (!isObject(changes) || (named.termId === null) === (named.concept === null)) return [];
+  try {
+    const { checked } = await compare(database, caller, { ...named, changes, version });
+    return checked.ok ? [] : checked.errors;
+  } catch (error) {
+    if (error instanceof HttpProblem) return [];
+    throw error;
+  }
+}
 
 /**
  * Checks a proposal against the term or concept that it changes.
@@ -37,28 +59,35 @@ type Submission = {
 export async function checkProposal(
   database: Queryable,
   caller: Caller,
-  { termId, concept: number, changes, version }: Submission,
+  submission: Submission,
 ): Promise<CheckedProposal> {
+  const { target, checked } = await compare(database, caller, submission);
+  if (checked.ok) return { target, changes: checked.changes };
+  throw new HttpProblem(400, m.errors_detail_fields(), { errors: checked.errors });
+}
+
+/** A version that is not a number is an error of the body, and compares as the stored one. */
+async function compare(
+  database: Queryable,
+  caller: Caller,
+  { termId, concept: number, changes, version }: Omit<Submission, 'version'> & { version: unknown },
+): Promise<{
+  target: CheckedProposal['target'];
+  checked: ChangesCheck<CheckedProposal['changes']>;
+}> {
+  const isOutdated = (stored: number) => Number.isInteger(version) && version !== stored;
   if (termId !== null) {
     const term = await findTerm(database, caller, termId);
     checkVerified(term);
-    if (term.version !== version) throw new HttpProblem(409, m.errors_detail_term_changed());
-    return {
-      target: { termId, conceptId: null },
-      changes: requireChanges(checkTermProposal(term, changes)),
-    };
+    if (isOutdated(term.version)) throw new HttpProblem(409, m.errors_detail_term_changed());
+    return { target: { termId, conceptId: null }, checked: checkTermProposal(term, changes) };
   }
   const concept = await findConcept(database, number ?? 0);
-  if (concept.version !== version) throw new HttpProblem(409, m.errors_detail_concept_changed());
+  if (isOutdated(concept.version)) throw new HttpProblem(409, m.errors_detail_concept_changed());
   return {
     target: { termId: null, conceptId: concept.id },
-    changes: requireChanges(checkConceptProposal(concept, changes)),
+    checked: checkConceptProposal(concept, changes),
   };
-}
-
-function requireChanges<Changes>(checked: ChangesCheck<Changes>): Changes {
-  if (checked.ok) return checked.changes;
-  throw new HttpProblem(400, m.errors_detail_fields(), { errors: checked.errors });
 }
 
 type FoundConcept = ProposedConcept & Pick<Row<'concepts'>, 'id' | 'version' | 'mergedInto'>;

@@ -163,3 +163,20 @@ describe('the list of reports', () => {
     });
   });
 });
+
+test('a verifier sees and counts only reports on terms in scope, an administrator all', async () => {
+  const inside = await createTerm('verified', rudo, { ...lung, language: 'zulu' });
+  const outside = await createTerm('verified', rudo, { ...lung, subject: 'law' });
+  for (const id of [inside, outside]) await createReport(sipho, id);
+  const all = await listReports();
+  const scoped = await site.signIn('Mpho', 'verifier');
+  await database.query(
+    `insert into verifier_scopes (user_id, languages, subjects, granted_by)
+     values ($1, '{zulu}', $2, $3)`,
+    [scoped.id, [lung.subject], tendani.id],
+  );
+  const seen = await listReports('', scoped);
+  expect(seen.reports.map(({ term }) => term.id)).toEqual([inside]);
+  expect(seen.total).toBe(1);
+  expect((await listReports('', await site.signIn('Naledi', 'admin'))).total).toBe(all.total);
+});

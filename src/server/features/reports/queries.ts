@@ -1,11 +1,13 @@
-import type { PersonName } from '#contract/audit.ts';
-import type { ReceivedReport } from '#contract/reports.ts';
+import type { PersonName } from '#contract/administration/audit.ts';
+import type { ReceivedReport } from '#contract/review/reports.ts';
 import { m } from '#domain/messages.ts';
-import type { ReportStatus } from '#domain/report.ts';
+import type { Scope } from '#domain/people/scope.ts';
+import type { ReportStatus } from '#domain/review/report.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { scopeConditions } from '#server/terms/access/scope-sql.ts';
 
 /* The queries of the verifiers' list of reports. */
 
@@ -101,12 +103,12 @@ type Filters = {
 };
 
 /**
- * Lists one page of the reports with the requested status: open reports oldest first, closed
- * reports newest first.
+ * Lists one page of the reports in the viewer's scope with the requested status: open reports
+ * oldest first, closed reports newest first.
  */
 export async function listReports(
   database: Queryable,
-  viewer: ReportViewer,
+  viewer: ReportViewer & { scope: Scope | null },
   filters: Filters,
 ): Promise<{ reports: ReceivedReport[]; total: number }> {
   const { rows, total } = await queryPage<ReportRow>(database, (bind) =>
@@ -115,12 +117,17 @@ export async function listReports(
   return { reports: rows, total };
 }
 
-function listSql(viewer: ReportViewer, filters: Filters, bind: Bind): string {
+function listSql(
+  viewer: ReportViewer & { scope: Scope | null },
+  filters: Filters,
+  bind: Bind,
+): string {
   const { status, language, subject, page, pageSize } = filters;
   const conditions = [
     `r.status = ${bind(status)}`,
     ...(language === 'all' ? [] : [`t.language = ${bind(language)}`]),
     ...(subject === 'all' ? [] : [`t.subject = ${bind(subject)}`]),
+    ...scopeConditions(viewer.scope, bind),
   ];
   const matching = `
     from reports r

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { alreadyClosed } from '#contract/errors.ts';
-import type { ReceivedReport } from '#contract/reports.ts';
+import type { ReceivedReport } from '#contract/review/reports.ts';
 import { m } from '#domain/messages.ts';
-import type { ReportInput, ReportStatus } from '#domain/report.ts';
+import type { ReportInput, ReportStatus } from '#domain/review/report.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { applyTransition } from '#server/terms/write.ts';
+import { applyDecision } from '#server/terms/edits/write.ts';
 import { findReport, type ReportViewer } from './queries.ts';
 
 /* Besides this file, only the code that erases accounts changes reports. */
@@ -99,7 +99,7 @@ export async function reopenTerm(
   report: ReceivedReport,
   { viewer, reason }: { viewer: ReportViewer; reason: string },
 ): Promise<ReceivedReport> {
-  await applyTransition(tx, report.term.id, { transition: 'reopen', actorId: viewer.id, reason });
+  await applyDecision(tx, report.term.id, { transition: 'reopen', actorId: viewer.id, reason });
   return closeReports(tx, report, { to: 'reopened', viewer, note: reason });
 }
 

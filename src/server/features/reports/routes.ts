@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { alreadyDecided } from '#contract/errors.ts';
-import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/reports.ts';
+import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/review/reports.ts';
 import { m } from '#domain/messages.ts';
+import { scopeOf } from '#domain/people/scope.ts';
 import { can } from '#domain/permissions.ts';
 import { termTransitions } from '#domain/term/transitions.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Caller, SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { findStoredReply, once } from '#server/platform/http/idempotency.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { findStoredReply, runOnce } from '#server/platform/http/requests/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { checkScope } from '#server/terms/check-scope.ts';
-import { findTerm } from '#server/terms/read.ts';
+import { checkScope } from '#server/terms/access/check-scope.ts';
+import { findTerm } from '#server/terms/rows/read.ts';
 import { findReport, listReports as queryReports, type ReportViewer } from './queries.ts';
 import {
   refuseClosed,
@@ -52,7 +53,7 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
     handle: ({ caller, body, idempotency }) =>
       database.transaction(async (tx) => {
         const userId = caller.user?.id ?? null;
-        const report = await once(tx, userId, idempotency, () =>
+        const report = await runOnce(tx, userId, idempotency, () =>
           storeReport(tx, body, getCountedReporter(caller)),
         );
         if (userId) await checkActive(tx, userId);
@@ -61,7 +62,8 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
   });
 
   registerEndpoint(app, listReports, {
-    handle: ({ caller, query }) => queryReports(database, asViewer(caller), query),
+    handle: ({ caller, query }) =>
+      queryReports(database, { ...asViewer(caller), scope: scopeOf(caller) }, query),
   });
 
   const loadResource = ({ caller, params }: { caller: SignedInCaller; params: { id: string } }) =>

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { shortenAddress } from '#server/platform/http/network.ts';
+import { shortenAddress } from '#server/platform/http/requests/network.ts';
 import { olderThanDays } from './rows.ts';
 
 const { retention } = limits;

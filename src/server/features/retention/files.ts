@@ -1,6 +1,7 @@
 import { copyFile, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '#domain/limits.ts';
+import { ignoreMissing } from '#server/platform/ignore-missing.ts';
 
 const DAY_MS = 86_400_000;
 const { retention } = limits;
@@ -65,8 +66,4 @@ export async function trimPostgresLog(dataDir: string): Promise<number> {
   await copyFile(path, `${path}.1`);
   await truncate(path);
   return 1;
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

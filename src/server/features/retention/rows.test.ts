@@ -61,6 +61,11 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
     insert: `insert into rate_limits (key, points, expire)
              values ($1, 1, extract(epoch from $2::timestamptz) * 1000)`,
   },
+  job_runs: {
+    hours: retention.jobRunsDays * DAY_HOURS,
+    key: 'name',
+    insert: 'insert into job_runs (name, due_at) values ($1, $2)',
+  },
   idempotency_keys: {
     hours: 0,
     key: 'key',
@@ -164,14 +169,10 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
     insert: `insert into notices (user_id, kind, role, reason, read_at, mail)
              select id, 'role', 'verifier', $1, $2, 'sent' from users limit 1`,
   },
-  digests: {
+  mails: {
     hours: retention.readNoticesDays * DAY_HOURS,
-    // The table has no text column, so the lengths of the words tell the rows apart.
-    key: `case attempts when length('past') then 'past' else 'within' end`,
-    insert: `insert into digests (user_id, day, attempts, due_at, mail)
-             select id, date '2026-01-01' + length($1), length($1), $2, 'sent'
-             from users
-             limit 1`,
+    key: 'failure',
+    insert: `insert into mails (kind, failure, due_at, state) values ('reset', $1, $2, 'sent')`,
   },
   payment_events: {
     hours: retention.paymentEventsDays * DAY_HOURS,
@@ -294,6 +295,13 @@ test('deletes rate limits that a server whose clock was two days ahead stored', 
   expect(
     (await database.query(`delete from rate_limits where key like 'ahead %' returning key`)).rows,
   ).toEqual([{ key: 'ahead 24' }]);
+});
+
+test('deletes runs of jobs from a time that has not come', async () => {
+  await database.query(
+    `insert into job_runs (name, due_at) values ('j', now() + interval '1 day')`,
+  );
+  expect(await deleteExpired(database, 'job_runs')).toBe(1);
 });
 
 test('keeps unread notices, and notices whose email has not been sent yet', async () => {

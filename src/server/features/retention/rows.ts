@@ -15,6 +15,9 @@ export const expiredRows: Record<string, string> = {
   // No limit lasts longer than a day. Later times come from a server whose clock was ahead.
   rate_limits: `expire < extract(epoch from now()) * 1000
     or expire > extract(epoch from now() + interval '25 hours') * 1000`,
+  // As above, later times are wrong. They would keep another run from that time.
+  job_runs: `${olderThanDays('due_at', retention.jobRunsDays)}
+    or due_at > now() + interval '1 hour'`,
   idempotency_keys: 'expires_at < now()',
   passkey_challenges: 'expires_at < now()',
   trusted_browsers: 'expires_at < now()',
@@ -28,10 +31,10 @@ export const expiredRows: Record<string, string> = {
     and ${olderThanDays('last_missed_at', retention.searchMissesDays)}`,
   security_events: olderThanDays('at', retention.securityLogDays),
   notices: `${olderThanDays('read_at', retention.readNoticesDays)}
-    and mail not in ('queued', 'digest', 'handing over')`,
-  digests: `${olderThanDays('due_at', retention.readNoticesDays)}
-    and mail not in ('queued', 'handing over')
-    and not exists (select from notices n where n.digest_id = digests.id)`,
+    and mail not in ('queued', 'digest')`,
+  mails: `${olderThanDays('due_at', retention.readNoticesDays)}
+    and state not in ('queued', 'handing over')
+    and not exists (select from notices n where n.mail_id = mails.id)`,
   // This period must be longer than 30 days, because the payment provider lists and resends events
   // for that long.
   payment_events: olderThanDays('received_at', retention.paymentEventsDays),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getReviewTimes, ReviewTimes } from '#contract/review-times.ts';
+import type { getReviewTimes, ReviewTimes } from '#contract/review/review-times.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { loadCrowd } from '#server/development/crowd/load.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition, submitTerm } from '#server/terms/write.ts';
+import { applyTransition, submitTerm } from '#server/terms/edits/write.ts';
 import { aContributor, aSystemUser, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { servedApp } from '#tests/support/served-app.ts';

@@ -1,9 +1,10 @@
-import type { ReviewTimes } from '#contract/review-times.ts';
+import type { ReviewTimes } from '#contract/review/review-times.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { countActiveVerifiers } from '#server/terms/active-verifiers.ts';
-import { readAgreement } from '#server/terms/agreement.ts';
+import { countActiveVerifiers } from '#server/terms/access/active-verifiers.ts';
+import { readAgreement } from '#server/terms/decisions/agreement.ts';
+import { WAITING_SINCE } from '#server/terms/decisions/waiting-since.ts';
 
 type Decided = Pick<
   ReviewTimes,
@@ -40,10 +41,8 @@ const WAITING = `
   select
     t.language,
     count(*) as pending,
-    greatest(
-      0,
-      floor(max(extract(epoch from $1::timestamptz - t.created_at) - t.author_wait_seconds))
-    )::integer as oldest
+    greatest(0, floor(max(extract(epoch from $1::timestamptz - ${WAITING_SINCE}))))::integer
+      as oldest
   from terms t
   join users u on u.id = t.submitter_id and not u.is_system
   where t.status = 'pending' and t.changes_requested_at is null

@@ -1,15 +1,15 @@
 import { m } from '#domain/messages.ts';
 import {
-  applyChange,
+  applySettingsChange,
   changedSettings,
   defaultSettings,
   type SettingName,
   type Settings,
   type SettingsChange,
-} from '#domain/settings.ts';
+} from '#domain/site/settings.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Queryable, Reads, Row } from '#server/platform/db/database.ts';
-import type { RestoredFrom } from '#server/platform/db/held.ts';
+import type { RestoredFrom } from '#server/platform/db/site-hold.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /*
@@ -116,7 +116,7 @@ export async function changeSettings(
   // Reading the settings does not wait.
   await tx.query('lock table settings in exclusive mode');
   const before = await readSettings(tx);
-  const next = applyChange(before, change);
+  const next = applySettingsChange(before, change);
   const changed = changedSettings(before, next);
   if (changed.length > 0 && by.version !== before.version)
     throw new HttpProblem(409, m.errors_detail_settings_changed());

@@ -1,18 +1,18 @@
-import type { decideInBulk } from '#contract/bulk.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { alreadyDecided } from '#contract/errors.ts';
-import type { Term } from '#contract/term.ts';
-import type { BatchKind } from '#domain/batch.ts';
-import type { BulkOutcome } from '#domain/bulk.ts';
+import type { decideInBulk } from '#contract/review/bulk.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
-import { roleInScope } from '#domain/scope.ts';
+import { roleInScope } from '#domain/people/scope.ts';
+import type { BulkOutcome } from '#domain/review/bulk.ts';
+import type { BatchKind } from '#domain/site/batch.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { assignConcept } from '#server/terms/assign-concept.ts';
-import { createBatch, finishBatch } from '#server/terms/batches.ts';
-import { decideOnTerm } from '#server/terms/decide.ts';
-import { findTerm } from '#server/terms/read.ts';
+import { createBatch, finishBatch } from '#server/terms/decisions/batches.ts';
+import { decideOnTerm } from '#server/terms/decisions/decide.ts';
+import { assignConcept } from '#server/terms/edits/assign-concept.ts';
+import { findTerm } from '#server/terms/rows/read.ts';
 
 type Bulk = BodyOf<typeof decideInBulk>;
 type Result = ReplyOf<typeof decideInBulk>['results'][number];
@@ -116,6 +116,7 @@ async function apply(tx: Queryable, id: string, bulk: Bulk, actorId: string): Pr
 /** @throws the problem if it concerns all terms, such as an unknown concept */
 async function explain(database: Database, id: string, problem: HttpProblem): Promise<BulkOutcome> {
   if (problem.status === 404) return 'missing';
+  if (problem.status === 403) return 'scope';
   if (problem.status !== 409) throw problem;
   if (problem.link) return 'copy';
   const term = await database

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Term } from '#contract/term.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aTerm } from '#tests/factories.ts';

@@ -1,10 +1,10 @@
-import type { MyAction, RecentAction } from '#contract/verification.ts';
+import type { MyAction, RecentAction } from '#contract/review/verification.ts';
 import { decisions } from '#domain/term/transitions.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
-import { UNDO_UNTIL } from '#server/terms/decisions.ts';
-import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
+import { UNDO_UNTIL } from '#server/terms/decisions/decisions.ts';
+import { filterConditions, type PageFilters, pageClauses } from './queue/filters.ts';
 
 type DecisionRow = Pick<Row<'termHistory'>, 'id' | 'createdAt'> &
   Pick<MyAction, 'action' | 'term' | 'undoUntil'> &

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Submission } from '#contract/profile.ts';
+import type { Submission } from '#contract/account/profile.ts';
 import { m } from '#domain/messages.ts';
-import { returnUnanswered } from '#server/terms/requests.ts';
+import { returnUnanswered } from '#server/terms/decisions/change-requests.ts';
 import { aTermInput } from '#tests/factories.ts';
 import {
   database,
@@ -59,23 +59,54 @@ describe('a request for changes', () => {
     await post('tendani', `/api/verify/${id}/claim`);
     expect(await request(id)).toMatchObject({ status: 200, json: { status: 'pending' } });
     expect(await isQueued(id)).toBe(false);
-    expect(await newestEntry(id)).toMatchObject({ action: 'updated', reason });
+    expect(await newestEntry(id)).toMatchObject({ action: 'updated', reason, isRequest: true });
     expect(await notices('rudo', id)).toEqual(['changesRequested']);
     expect((await submissions()).find((term) => term.id === id)).toMatchObject({
       status: 'pending',
       requestedChanges: reason,
+      requestedAt: expect.any(String),
       withdrawn: false,
     });
+    for (const who of ['rudo', 'sipho'] as const)
+      expect(await get(who, `/api/terms/${id}`)).toMatchObject({
+        changesRequested: { reason, at: expect.any(String) },
+      });
+    await submit();
+    expect((await submissions())[0]).toMatchObject({ id });
     const review = await get('thabo', `/api/verify/${id}`);
     expect(review).toMatchObject({
       claim: null,
-      changesRequested: { reason, by: expect.stringMatching(/^Tendani /) },
+      changesRequested: { reason, by: expect.stringMatching(/^Tendani /), isOpen: true },
       canDecide: 'yes',
     });
     expect(await request(id)).toMatchObject({
       status: 409,
       json: { detail: m.errors_detail_changes_requested_already() },
     });
+  });
+
+  test('can name the field that it is about, which everybody who sees it reads', async () => {
+    const id = await submit();
+    expect(await request(id, { field: 'spelling' })).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'field' }] },
+    });
+    expect((await request(id, { field: 'meaning' })).status).toBe(200);
+    expect((await submissions()).find((term) => term.id === id)).toMatchObject({
+      requestedChanges: reason,
+      requestedField: 'meaning',
+    });
+    expect(await get('rudo', `/api/terms/${id}`)).toMatchObject({
+      changesRequested: { reason, field: 'meaning' },
+    });
+    expect((await edit(id, { meaning: 'The organ that pumps blood.' })).status).toBe(200);
+    expect(await get('thabo', `/api/verify/${id}`)).toMatchObject({
+      changesRequested: { reason, field: 'meaning', isOpen: false },
+    });
+    const { held } = await get<{ held: Record<string, object[]> }>('rudo', '/api/profile/export');
+    expect(held.historyOfSubmissions).toContainEqual(
+      expect.objectContaining({ term_id: id, requested_field: 'meaning' }),
+    );
   });
 
   test('needs a reason of ten letters and the version that was seen', async () => {
@@ -124,7 +155,7 @@ describe('the author’s edit', () => {
     expect(await isQueued(id)).toBe(true);
     expect((await waited(id)) ?? 0).toBeGreaterThanOrEqual(3 * 86_400 - 3_600);
     expect(await get('tendani', `/api/verify/${id}`)).toMatchObject({
-      changesRequested: null,
+      changesRequested: { reason: expect.any(String), isOpen: false },
       examples: [{ sentence: 'Mwoyo wangu.' }],
       versions: [
         {
@@ -137,6 +168,27 @@ describe('the author’s edit', () => {
     });
     expect(await notices('tendani', id)).toEqual(['comment']);
     expect(await get('tendani', '/api/verify?query=mwoyo')).toMatchObject({ terms: [{ id }] });
+  });
+
+  test('tells the verifier what the author says about the edit, once', async () => {
+    const id = await submit();
+    await request(id);
+    const message = 'My aunt says it like this.';
+    const reply = await edit(id, { meaning: 'What my aunt says.', message });
+    expect(reply.status).toBe(200);
+    expect(await get('thabo', `/api/terms/${id}/comments`)).toMatchObject({
+      comments: [{ text: message, author: { role: 'submitter' } }],
+    });
+    expect(await notices('tendani', id)).toEqual(['comment']);
+    expect(await edit(id, { message: 'x'.repeat(2001) })).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'message' }] },
+    });
+    expect((await edit(id, { message: null })).status).toBe(200);
+    expect((await edit(id, { message: ' ' })).status).toBe(200);
+    expect(await get('thabo', `/api/terms/${id}/comments`)).toMatchObject({
+      comments: [{ text: message }],
+    });
   });
 
   test('moves the term to the concept of its new English word', async () => {

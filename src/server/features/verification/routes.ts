@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { decideInBulk } from '#contract/bulk.ts';
-import { alreadyDecided } from '#contract/errors.ts';
 import { chosenLanguages } from '#contract/list-query.ts';
-import type { Term } from '#contract/term.ts';
+import { decideInBulk } from '#contract/review/bulk.ts';
 import {
   approveTerm,
   claimTerm,
@@ -20,54 +18,44 @@ import {
   requestChanges,
   savePreferences,
   undoDecision,
-} from '#contract/verification.ts';
-import { getVerifierStatistics } from '#contract/verifier-statistics.ts';
+} from '#contract/review/verification.ts';
+import { getVerifierStatistics } from '#contract/review/verifier-statistics.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
-import { scopeOf } from '#domain/scope.ts';
+import { scopeOf } from '#domain/people/scope.ts';
 import { pickTermValues } from '#domain/term/fields.ts';
-import { type TermTransition, termTransitions } from '#domain/term/transitions.ts';
-import { readSetting } from '#server/features/settings/settings.ts';
+import { checkRequired } from '#domain/term/submission.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { keepActiveVerifiers } from '#server/terms/active-verifiers.ts';
-import { checkScope } from '#server/terms/check-scope.ts';
-import { decideOnTerm } from '#server/terms/decide.ts';
-import { findTerm } from '#server/terms/read.ts';
-import { requestChanges as request } from '#server/terms/requests.ts';
-import { undoDecision as undo } from '#server/terms/undo.ts';
-import { confirmTerm as confirm, type Decision } from '#server/terms/write.ts';
+import { cacheActiveVerifiers } from '#server/terms/access/active-verifiers.ts';
+import { checkScope } from '#server/terms/access/check-scope.ts';
+import { termToChange } from '#server/terms/changes/find-term-to-change.ts';
+import { checkConcept } from '#server/terms/concepts/concepts.ts';
+import { requestChanges as request } from '#server/terms/decisions/change-requests.ts';
+import { decideOnTerm } from '#server/terms/decisions/decide.ts';
+import { undoDecision as undo } from '#server/terms/decisions/undo.ts';
+import { confirmTerm as confirm, type Decision } from '#server/terms/edits/write.ts';
+import { findTerm } from '#server/terms/rows/read.ts';
 import { decideInTurn } from './bulk.ts';
-import { claimTerm as claim, releaseTerms } from './claims.ts';
-import { commentRoutes } from './comment-routes.ts';
 import { listDecisions, listVerifiers } from './decisions.ts';
-import { listDuplicateTerms as listDuplicates } from './duplicates.ts';
-import { pickNext } from './next.ts';
-import { readQueuePreferences, saveQueuePreferences } from './preferences.ts';
-import { listPendingTerms } from './queue.ts';
-import { readReview } from './review.ts';
-import { secondLookRoutes } from './second-look-routes.ts';
+import { claimTerm as claim, releaseTerms } from './queue/claims.ts';
+import { listDuplicateTerms as listDuplicates } from './queue/duplicates.ts';
+import { pickNext } from './queue/next.ts';
+import { readQueuePreferences, saveQueuePreferences } from './queue/preferences.ts';
+import { listPendingTerms } from './queue/queue.ts';
+import { commentRoutes } from './review/comment-routes.ts';
+import { readReview } from './review/review.ts';
+import { secondLookRoutes } from './second-looks/second-look-routes.ts';
 import { readVerifierStatistics } from './statistics.ts';
 
 const DAY_MS = 86_400_000;
-
-const missingMeaning = () =>
-  new HttpProblem(400, m.errors_detail_fields(), {
-    errors: [{ path: 'meaning', message: m.rules_meaning_missing() }],
-  });
-
-/** @throws 403 if the caller submitted the term */
-function refuseOwn({ user }: SignedInCaller, { submitterId }: Term): void {
-  if (submitterId === user.id) throw new HttpProblem(403, m.errors_detail_own_submission());
-}
 
 export function verificationRoutes(
   app: FastifyInstance,
   { database }: { database: Database },
 ): void {
-  const readActiveVerifiers = keepActiveVerifiers(database);
+  const readActiveVerifiers = cacheActiveVerifiers(database);
   commentRoutes(app, { database });
   secondLookRoutes(app, { database });
   registerEndpoint(app, decideInBulk, {
@@ -132,25 +120,6 @@ export function verificationRoutes(
     checkScope(caller, term);
     return term;
   };
-  /** @throws 403 if the term is the caller's own submission and the settings forbid self-review */
-  const findToDecide = async (call: Named): Promise<Term> => {
-    const term = await loadResource(call);
-    if (!(await readSetting(database, 'selfReview'))) refuseOwn(call.caller, term);
-    return term;
-  };
-
-  /**
-   * Returns a check that throws 409 if the term has already been decided. If two verifiers decide
-   * concurrently, both may pass this check, but `applyTransition` then rejects the second one.
-   */
-  const checkUndecided =
-    (transition: TermTransition) =>
-    async ({ resource }: { resource: Term }) => {
-      if (!(termTransitions[transition].from as readonly string[]).includes(resource.status))
-        throw new HttpProblem(409, alreadyDecided(resource.status));
-      return undefined;
-    };
-
   registerEndpoint(app, getReview, {
     loadResource,
     handle: ({ caller, resource }) => readReview(database, caller, resource),
@@ -166,7 +135,7 @@ export function verificationRoutes(
     },
   });
   registerEndpoint(app, claimTerm, {
-    loadResource: findToDecide,
+    ...termToChange(database, 'approve'),
     handle: ({ caller, resource }) => database.transaction((tx) => claim(tx, caller, resource.id)),
   });
   registerEndpoint(app, releaseTerm, {
@@ -178,38 +147,32 @@ export function verificationRoutes(
   const decide = (termId: string, decision: Decision) =>
     database.transaction((tx) => decideOnTerm(tx, termId, decision));
   registerEndpoint(app, approveTerm, {
-    loadResource: findToDecide,
-    precheck: checkUndecided('approve'),
+    ...termToChange(database, 'approve'),
     handle: ({ caller, resource, body }) =>
       decide(resource.id, { transition: 'approve', actorId: caller.user.id, ...body }),
   });
   registerEndpoint(app, confirmTerm, {
-    loadResource,
+    ...termToChange(database, 'confirm'),
     handle: ({ caller, resource }) =>
       database.transaction((tx) => confirm(tx, resource.id, caller.user.id)),
   });
   registerEndpoint(app, rejectTerm, {
-    loadResource: findToDecide,
-    precheck: checkUndecided('reject'),
+    ...termToChange(database, 'reject'),
     handle: ({ caller, resource, body }) =>
       decide(resource.id, { transition: 'reject', actorId: caller.user.id, ...body }),
   });
   registerEndpoint(app, requestChanges, {
-    loadResource: async (call) => {
-      const term = await loadResource(call);
-      refuseOwn(call.caller, term);
-      return term;
-    },
-    precheck: checkUndecided('reject'),
+    ...termToChange(database, 'requestChanges'),
     handle: ({ caller, resource, body }) =>
       database.transaction((tx) => request(tx, resource.id, { actorId: caller.user.id, ...body })),
   });
   registerEndpoint(app, editAndApproveTerm, {
-    loadResource: findToDecide,
-    precheck: async ({ resource, body }) => {
-      if (resource.meaning !== '' && !body.meaning) throw missingMeaning();
-      return checkUndecided('editAndApprove')({ resource });
-    },
+    ...termToChange(database, 'editAndApprove'),
+    // Only imported terms may have no definition.
+    checkBody: async ({ caller, resource }, raw) => [
+      ...(resource.meaning === '' ? [] : checkRequired('meaning', raw.meaning)),
+      ...(await checkConcept(database, caller.user.id, raw.concept)),
+    ],
     handle: ({ caller, resource, body }) =>
       decide(resource.id, {
         transition: 'editAndApprove',
@@ -219,7 +182,7 @@ export function verificationRoutes(
       }),
   });
   registerEndpoint(app, undoDecision, {
-    loadResource,
+    ...termToChange(database, 'undo'),
     handle: ({ caller, resource }) =>
       database.transaction((tx) => undo(tx, resource.id, caller.user.id)),
   });

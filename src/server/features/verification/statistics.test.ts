@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { listRecentHistory } from '#contract/verification.ts';
-import type { getVerifierStatistics } from '#contract/verifier-statistics.ts';
+import type { listRecentHistory } from '#contract/review/verification.ts';
+import type { getVerifierStatistics } from '#contract/review/verifier-statistics.ts';
 import { loadCrowd } from '#server/development/crowd/load.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition, storeTerms } from '#server/terms/write.ts';
+import { applyTransition, storeTerms } from '#server/terms/edits/write.ts';
 import { anAdmin, aSystemUser, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';

@@ -1,4 +1,4 @@
-import type { VerifierRow } from '#contract/verifier-statistics.ts';
+import type { VerifierRow } from '#contract/review/verifier-statistics.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /** Undone and withdrawn decisions, and those about spam, are not counted. */

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { TermFilters } from '#domain/term-search.ts';
-import { toWantedSearch, type WantedSearch } from '#domain/wanted.ts';
+import type { TermFilters } from '#domain/lists/term-search.ts';
+import { toWantedSearch, type WantedSearch } from '#domain/site/wanted.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { addressNetwork } from '#server/platform/http/network.ts';
+import { addressNetwork } from '#server/platform/http/requests/network.ts';
 import { readVisitorKey, storeMisses } from './store-misses.ts';
 
 /** A search counts after this time without a further one, because people search while they type. */

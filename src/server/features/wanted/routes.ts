@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { listTerms } from '#contract/dictionary.ts';
+import { listWanted, listWantedSearches, reviewWanted } from '#contract/administration/wanted.ts';
 import { pages } from '#contract/pages.ts';
-import { listWanted, listWantedSearches, reviewWanted } from '#contract/wanted.ts';
-import { filtersFromParams } from '#domain/term-search.ts';
+import { listTerms } from '#contract/terms/dictionary.ts';
+import { filtersFromParams } from '#domain/lists/term-search.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { WantedSearch } from '#domain/wanted.ts';
+import type { WantedSearch } from '#domain/site/wanted.ts';
 import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
 
 type Miss = WantedSearch & { visitor: string };
@@ -47,7 +47,7 @@ const STORE_VISITORS = `
   on conflict do nothing
   returning wanted_id`;
 
-/** Updates nothing for searches with as many people as before, so that caches are not cleared. */
+/** Leaves out searches for which the number of people stays, so that caches are not cleared. */
 const COUNT_PEOPLE = `
   update wanted_searches w
   set people = greatest(w.people, c.people), last_missed_at = now()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ListedTerm } from '#contract/dictionary.ts';
-import type { WantedSearchRow, WantedWord } from '#contract/wanted.ts';
-import { defaultFilters } from '#domain/term-search.ts';
+import type { WantedSearchRow, WantedWord } from '#contract/administration/wanted.ts';
+import type { ListedTerm } from '#contract/terms/dictionary.ts';
+import { defaultFilters } from '#domain/lists/term-search.ts';
 import { createPublicCache } from '#server/platform/cache/cache.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aTerm } from '#tests/factories.ts';

@@ -1,5 +1,9 @@
+import type {
+  listWanted,
+  listWantedSearches,
+  reviewWanted,
+} from '#contract/administration/wanted.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
-import type { listWanted, listWantedSearches, reviewWanted } from '#contract/wanted.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { fold, normalizeExact } from '#domain/search/text.ts';

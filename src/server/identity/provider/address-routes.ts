@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkNewEmail } from '#domain/email.ts';
-import { m } from '#domain/messages.ts';
-import { type Account, authenticate } from './accounts.ts';
-import { Refused, readForm, send } from './answer.ts';
-import { afterAnswer, requireMail, sendVerification } from './link-mails.ts';
-import { notices } from './notices.ts';
+import { checkNewEmail } from '#domain/people/email.ts';
+import { type Account, authenticate } from './accounts/accounts.ts';
+import { changeAddress } from './accounts/ownership.ts';
+import { findSignedInAccount } from './accounts/signed-in-account.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { queueVerification, requireMail } from './mails/link-mails.ts';
 import type { EmbeddedProvider } from './oidc.ts';
-import { changeAddress } from './ownership.ts';
-import { addressPage, type Page } from './pages.ts';
-import { findSignedInAccount } from './signed-in-account.ts';
+import { Refused, readForm, send } from './pages/answer.ts';
+import { notices } from './pages/notices.ts';
+import { addressPage, type Page } from './pages/pages.ts';
 
 /**
  * Adds the page where signed-in users with an unverified address can request another verification
@@ -34,7 +34,7 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
     const account = await findUnverified(request);
     await requireMail(provider);
     await rates.sendAgain(account.id);
-    afterAnswer(provider, reply, () => sendVerification(provider, account));
+    await queueVerification(provider, account);
     return show(reply, 200, notices.linkSentAgain(wanted(account)));
   });
 
@@ -45,26 +45,22 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
     const email = checkNewEmail(typed);
     const refuse = (errors: Record<string, string>) =>
       show(reply, 400, addressPage(wanted(account), typed, errors));
-    if (!email.ok || password === '')
+    const passwordError = await confirmPassword(
+      provider,
+      { ip: request.ip, email: account.email, password },
+      async () => (await authenticate(database, account.email, password)) !== null,
+    );
+    if (!email.ok || passwordError)
       return refuse({
         ...(email.ok ? {} : { email: email.message }),
-        ...(password === '' ? { password: m.provider_error_no_password() } : {}),
+        ...(passwordError ? { password: passwordError } : {}),
       });
-
-    let right = false;
-    await rates.signIn(request.ip, account.email, async () => {
-      right = (await authenticate(database, account.email, password)) !== null;
-      return right;
-    });
-    if (!right) return refuse({ password: m.provider_error_wrong_password() });
     // Address changes count towards the limit for registrations, because both could be used to find
     // out which addresses have accounts.
     await requireMail(provider);
     await rates.registration(request.ip);
     await changeAddress(database, account.id, email.value);
-    afterAnswer(provider, reply, () =>
-      sendVerification(provider, { ...account, pendingEmail: email.value }),
-    );
+    await queueVerification(provider, { ...account, pendingEmail: email.value });
     return show(reply, 200, notices.addressChanged(email.value, account.email));
   });
 }

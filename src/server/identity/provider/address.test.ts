@@ -66,7 +66,7 @@ test('changes a mistyped address, invalidates the old link and verifies the new 
 
   const verify = await browser.visit((await mails.next({ to: 'thandi@example.org' })).link);
   expect(verify.body).toContain('Verify address');
-  await browser.submit(verify);
+  await browser.submit(verify, { password, own: 'yes' });
   expect(await who(browser)).toMatchObject({
     email: 'thandi@example.org',
     emailVerified: true,
@@ -77,13 +77,14 @@ test('changes a mistyped address, invalidates the old link and verifies the new 
   expect(await who(phone)).toMatchObject({ emailVerified: true });
 });
 
-test('the link to a changed address asks for a new password in any other browser', async () => {
+test('the link to a changed address lets its owner choose a new password', async () => {
   const { browser } = await registered('stranger@example.org');
   await change(browser, 'victim@example.org');
   const { link } = await mails.next({ to: 'victim@example.org' });
   const victim = createFakeBrowser(site.origin);
-  const page = await victim.visit(link);
+  const page = await victim.visit(victim.link(await victim.visit(link), 'Choose a new password'));
   expect(page.body).toContain('Save and verify');
+  expect(page.body).not.toContain('stranger@example.org');
   await victim.submit(page, { password: 'chosen by the victim' });
   expect(await who(browser)).toBeNull();
   await victim.submit(await victim.visit('/api/login'), {
@@ -95,7 +96,7 @@ test('the link to a changed address asks for a new password in any other browser
 
 test('does not reveal whether a new address is known, either immediately or later', async () => {
   const owner = await registered('known@example.org');
-  await owner.browser.submit(await owner.browser.visit(owner.link));
+  await owner.browser.submit(await owner.browser.visit(owner.link), { password, own: 'yes' });
   const outcome = async (from: string, to: string) => {
     const { browser } = await registered(from);
     const blank = (text: string) => text.replaceAll(to, 'NEW').replaceAll(from, 'OLD');
@@ -150,7 +151,7 @@ test('rejects an address change by signed-out or verified users, or from other s
     post({ email: 'evil@example.org', password }, 'https://evil.example'),
   );
   expect(crossSite.status).toBe(403);
-  await browser.submit(await browser.visit(link));
+  await browser.submit(await browser.visit(link), { password, own: 'yes' });
   for (const answer of [
     await sendAgain(browser),
     await change(browser, 'other@example.org'),

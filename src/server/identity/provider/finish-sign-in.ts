@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Account, subjectFor } from './accounts.ts';
-import { afterAnswer, sendVerification } from './link-mails.ts';
+import { type Account, subjectFor } from './accounts/accounts.ts';
+import { queueVerification } from './mails/link-mails.ts';
 import type { EmbeddedProvider } from './oidc.ts';
-import { interactionPaths } from './pages.ts';
+import { interactionPaths } from './pages/pages.ts';
 import { findFactorKinds } from './second-factor/factors.ts';
 import { trustedBrowser } from './second-factor/trusted-browser.ts';
 
@@ -52,7 +52,6 @@ export async function finishSignIn(
   );
   // The first verification link may have been lost or have expired, so each sign-in sends another
   // one.
-  if (!account.emailVerified)
-    afterAnswer(provider, reply, () => sendVerification(provider, account));
+  if (!account.emailVerified) await queueVerification(provider, account);
   return reply.header('cache-control', 'no-store').redirect(continueTo, 303);
 }

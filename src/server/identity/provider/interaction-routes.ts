@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkEmail, checkNewEmail } from '#domain/email.ts';
 import { m } from '#domain/messages.ts';
+import { checkEmail, checkNewEmail } from '#domain/people/email.ts';
 import { checkText } from '#domain/text.ts';
 import { recordAccountEvent } from '#server/identity/security-log/record.ts';
 import {
@@ -9,13 +9,16 @@ import {
   findAccount,
   findAccountByEmail,
   subjectFor,
-} from './accounts.ts';
-import { readForm, send } from './answer.ts';
-import type { Errors } from './fields.ts';
+} from './accounts/accounts.ts';
+import { checkPassword } from './accounts/password.ts';
+import { registerAccount } from './accounts/registration.ts';
+import { lookUpSignedInAccount } from './accounts/signed-in-account.ts';
 import { afterPassword } from './finish-sign-in.ts';
-import { rules } from './form.ts';
-import { afterAnswer, requireMail, sendRegistrationLink, sendReset } from './link-mails.ts';
+import { queueReset, requireMail } from './mails/link-mails.ts';
 import { type EmbeddedProvider, RETURN_TO } from './oidc.ts';
+import { readForm, send } from './pages/answer.ts';
+import type { Errors } from './pages/fields.ts';
+import { rules } from './pages/form.ts';
 import {
   checkMailPage,
   forgottenPage,
@@ -25,14 +28,9 @@ import {
   registerPage,
   type SignIn,
   signInPage,
-} from './pages.ts';
-import { checkPassword } from './password.ts';
-import { isStepUp, returnLink, stepUpLink, type Way } from './reasons.ts';
-import { registerAccount } from './registration.ts';
-import { registrationCookie } from './registration-cookie.ts';
+} from './pages/pages.ts';
+import { isStepUp, returnLink, stepUpLink, type Way } from './pages/reasons.ts';
 import { passkeyRequestOptions } from './second-factor/passkeys.ts';
-import { lookUpSignedInAccount } from './signed-in-account.ts';
-import { newSecret } from './tokens.ts';
 
 /**
  * Adds the pages to sign in, register and request a new password. Each page belongs to one sign-in,
@@ -40,7 +38,6 @@ import { newSecret } from './tokens.ts';
  */
 export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, oidc, rates } = provider;
-  const cookie = registrationCookie(provider.config);
   const readInteraction = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -95,11 +92,11 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     const form = readForm(request);
     const [typed, password] = [form.get('email') ?? '', form.get('password') ?? ''];
     const email = checkEmail(typed);
-    const wrong = {
+    const errors = {
       ...(email.ok ? {} : { email: email.message }),
       ...(password === '' ? { password: m.provider_error_no_password() } : {}),
     };
-    if (!email.ok || password === '') return showSignIn(request, reply, typed, wrong);
+    if (!email.ok || password === '') return showSignIn(request, reply, typed, errors);
 
     let account = null as Account | null;
     await rates.signIn(request.ip, email.value, async () => {
@@ -151,11 +148,10 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     }
     await requireMail(provider);
     await rates.registration(request.ip);
-    const secret = newSecret();
     const registered = await registerAccount(
       database,
       { email: email.value, password, firstName: firstName.value, lastName: lastName.value },
-      secret,
+      await rates.mail(email.value),
     );
     // A new account is signed in. For a known address the response is the same page, but continuing
     // from it asks for the password.
@@ -168,8 +164,6 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       },
       { mergeWithLastSubmission: false },
     );
-    cookie.write(reply, secret);
-    afterAnswer(provider, reply, () => sendRegistrationLink(provider, registered));
     return show(reply, 200, checkMailPage(email.value, continueTo));
   });
 
@@ -180,10 +174,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     if (!email.ok) return show(reply, 400, forgottenPage(signIn, typed, { email: email.message }));
     await requireMail(provider);
     await rates.forgotten(request.ip);
-    afterAnswer(provider, reply, async () => {
-      const account = await findAccountByEmail(database, email.value);
-      if (account) await sendReset(provider, account);
-    });
+    await queueReset(provider, email.value);
     return show(reply, 200, forgottenSentPage(signIn, email.value));
   });
 }

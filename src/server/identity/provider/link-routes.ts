@@ -1,21 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
-import type { Registration } from './account-fields.ts';
-import { Refused, readForm, send } from './answer.ts';
-import type { Errors } from './fields.ts';
-import { rules } from './form.ts';
-import { afterAnswer } from './link-mails.ts';
-import { changePage, claimPage, resetPage, verifyPage } from './link-pages.ts';
-import { mails } from './mails.ts';
-import { notices } from './notices.ts';
+import type { Registration } from './accounts/account-fields.ts';
+import {
+  moveAddress,
+  replacePassword,
+  verifyAddress,
+  WrongPassword,
+} from './accounts/ownership.ts';
+import { checkPassword, hashPassword } from './accounts/password.ts';
+import { findSignedInAccount } from './accounts/signed-in-account.ts';
+import { findLink, type Link, LinkUsed, type Purpose } from './accounts/tokens.ts';
+import { confirmPassword } from './confirm-password.ts';
 import type { EmbeddedProvider } from './oidc.ts';
-import { isOwnBrowser, moveAddress, replacePassword, verifyInOwnBrowser } from './ownership.ts';
-import type { Page } from './pages.ts';
-import { checkPassword, hashPassword } from './password.ts';
-import { registrationCookie } from './registration-cookie.ts';
-import { announceChange } from './security-changes.ts';
-import { findSignedInAccount } from './signed-in-account.ts';
-import { findLink, type Link, LinkUsed, type Purpose } from './tokens.ts';
+import { Refused, readForm, send } from './pages/answer.ts';
+import type { Errors } from './pages/fields.ts';
+import { rules } from './pages/form.ts';
+import { changePage, claimPage, resetPage, verifyPage } from './pages/link-pages.ts';
+import { notices } from './pages/notices.ts';
+import type { Page } from './pages/pages.ts';
 
 /**
  * Serves the pages that emailed links open. A GET request changes nothing, because mail scanners
@@ -24,7 +27,6 @@ import { findLink, type Link, LinkUsed, type Purpose } from './tokens.ts';
 export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): void {
   const { database, config } = provider;
   const { adminEmails } = config;
-  const cookie = registrationCookie(config);
   const show = (reply: FastifyReply, status: number, page: Page) =>
     send(provider, reply, status, page);
   const good = async (token: unknown, purpose: Purpose) => {
@@ -35,42 +37,46 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
    * Finds a link that changes an address, if the user who requested it is signed in. Otherwise, an
    * attacker could enter somebody else's address and trick its owner into using the link. That
    * would verify the address for the attacker's account, and make it an administrator's if the
-   * address is in ADMIN_EMAILS.
+   * address is in ADMIN_EMAILS. The attacker may have stayed signed in on a shared computer, so the
+   * page also asks for the password.
    */
   const goodChange = async (request: FastifyRequest, token: unknown) => {
     const found = await good(token, 'change');
-    const { id } = await findSignedInAccount(app, provider, request);
-    if (id !== found.link.accountId) throw new Refused(403, notices.signInFirst());
-    return found;
+    const account = await findSignedInAccount(app, provider, request);
+    if (account.id !== found.link.accountId) throw new Refused(403, notices.signInFirst());
+    return { ...found, account };
   };
   type Query = { Querystring: { token?: unknown } };
 
   app.get<Query>('/verify', async (request, reply) => {
     const { token, link } = await good(request.query.token, 'verify');
-    return show(
-      reply,
-      200,
-      isOwnBrowser(link, cookie.read(request))
-        ? verifyPage(token)
-        : claimPage({ action: '/oidc/verify', token }),
-    );
+    return show(reply, 200, verifyPage({ token, email: link.email }));
   });
   app.post('/verify', async (request, reply) => {
+    const form = readForm(request);
+    const { token, link } = await good(form.get('token'), 'verify');
+    const errors = await confirm(
+      request,
+      { email: link.email, notOwn: m.provider_error_verify_not_own() },
+      (password) => verifyAddress(database, { token, adminEmails, password }),
+    );
+    return errors
+      ? show(reply, 400, verifyPage({ token, email: link.email }, { owns: owns(form), errors }))
+      : show(reply, 200, notices.verified());
+  });
+
+  app.get<Query>('/verify/new', async (request, reply) => {
+    const { token, link } = await good(request.query.token, 'verify');
+    return show(reply, 200, newPasswordPage({ token, link, purpose: 'verify' }));
+  });
+  app.post('/verify/new', async (request, reply) => {
     const { token, link } = await good(readForm(request).get('token'), 'verify');
-    const registrationSecret = cookie.read(request);
-    if (!isOwnBrowser(link, registrationSecret))
-      return chooseAnew(request, reply, { token, link, purpose: 'verify' });
-    await verifyInOwnBrowser(database, { token, adminEmails, registrationSecret });
-    return show(reply, 200, notices.verified());
+    return chooseAnew(request, reply, { token, link, purpose: 'verify' });
   });
 
   app.get<Query>('/reset', async (request, reply) => {
     const { token, link } = await good(request.query.token, 'reset');
-    return show(
-      reply,
-      200,
-      link.emailVerified ? resetPage(token) : claimPage({ action: '/oidc/reset', token }),
-    );
+    return show(reply, 200, newPasswordPage({ token, link, purpose: 'reset' }));
   });
   app.post('/reset', async (request, reply) => {
     const { token, link } = await good(readForm(request).get('token'), 'reset');
@@ -78,36 +84,65 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
   });
 
   app.get<Query>('/change', async (request, reply) => {
-    const { token, link } = await goodChange(request, request.query.token);
-    return show(reply, 200, changePage(token, link.email));
+    const { token, link, account } = await goodChange(request, request.query.token);
+    return show(reply, 200, changePage({ token, email: link.email, from: account.email }));
   });
   app.post('/change', async (request, reply) => {
-    const { token } = await goodChange(request, readForm(request).get('token'));
-    const { id, from, to } = await moveAddress(database, { token, adminEmails });
-    await announceChange(provider, {
-      kind: 'emailChanged',
-      account: { id, email: to },
-      ip: request.ip,
-      to: [from, to],
-    });
-    return show(reply, 200, notices.addressMoved(to));
+    const form = readForm(request);
+    const { token, link, account } = await goodChange(request, form.get('token'));
+    const errors = await confirm(
+      request,
+      { email: account.email, notOwn: m.provider_error_change_not_own() },
+      (password) => moveAddress(database, { token, adminEmails, password, ip: request.ip }),
+    );
+    if (errors)
+      return show(
+        reply,
+        400,
+        changePage({ token, email: link.email, from: account.email }, { owns: owns(form), errors }),
+      );
+    return show(reply, 200, notices.addressMoved(link.email));
   });
+
+  /**
+   * Makes a change that a link proposes, if its reader knows the password and says that the account
+   * is their own. The password alone is not enough, because the browser may have saved the one of a
+   * stranger and filled it in.
+   * @returns what is wrong with the form, or null after the change
+   */
+  async function confirm(
+    request: FastifyRequest,
+    { email, notOwn }: { email: string; notOwn: string },
+    change: (password: string) => Promise<void>,
+  ): Promise<Errors | null> {
+    const form = readForm(request);
+    const password = form.get('password') ?? '';
+    if (!owns(form))
+      return {
+        ...(password === '' ? { password: m.provider_error_no_password() } : {}),
+        own: notOwn,
+      };
+    const passwordError = await confirmPassword(provider, { ip: request.ip, email, password }, () =>
+      change(password).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof WrongPassword) return false;
+          throw error;
+        },
+      ),
+    );
+    return passwordError === null ? null : { password: passwordError };
+  }
 
   async function chooseAnew(
     request: FastifyRequest,
     reply: FastifyReply,
-    { token, link, purpose }: { token: string; link: Link; purpose: 'verify' | 'reset' },
+    { token, link, purpose }: NewPassword,
   ): Promise<FastifyReply> {
     const { password, names, typed, errors } = readChoice(readForm(request), link.email);
     if (Object.keys(errors).length > 0)
-      return show(
-        reply,
-        400,
-        link.emailVerified
-          ? resetPage(token, errors)
-          : claimPage({ action: `/oidc/${purpose}`, token }, typed, errors),
-      );
-    const { email, emailVerified } = await replacePassword(database, {
+      return show(reply, 400, newPasswordPage({ token, link, purpose }, typed, errors));
+    const { emailVerified } = await replacePassword(database, {
       token,
       purpose,
       passwordHash: await hashPassword(password),
@@ -115,10 +150,24 @@ export function linkRoutes(app: FastifyInstance, provider: EmbeddedProvider): vo
       adminEmails,
       ip: request.ip,
     });
-    afterAnswer(provider, reply, () => provider.mailer.send(mails.changed(email)));
     return show(reply, 200, emailVerified ? notices.passwordSaved() : notices.verifiedAnew());
   }
 }
+
+type NewPassword = { token: string; link: Link; purpose: 'verify' | 'reset' };
+
+/** Asks for a new password, and for names if somebody else may have registered the account. */
+function newPasswordPage(
+  { token, link: { email, emailVerified }, purpose }: NewPassword,
+  typed: Registration = {},
+  errors: Errors = {},
+): Page {
+  if (emailVerified) return resetPage({ token, email }, errors);
+  const action = purpose === 'verify' ? '/oidc/verify/new' : '/oidc/reset';
+  return claimPage({ action, token, email }, typed, errors);
+}
+
+const owns = (form: ReadonlyMap<string, string>) => form.get('own') === 'yes';
 
 /**
  * Reads a form with a new password. The caller stores its names if the account was not verified,

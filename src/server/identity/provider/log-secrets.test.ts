@@ -80,7 +80,7 @@ async function register(): Promise<void> {
   const form = await visit('/api/login?register=1');
   const checkMail = await submit(form, { firstName: 'Rudo', email, password: passwords.first });
   await visit(browser.link(checkMail, 'Continue'));
-  await submit(await openLink('/oidc/verify'), {});
+  await submit(await openLink('/oidc/verify'), { password: passwords.first, own: 'yes' });
   expect(await who(browser)).toBe(email);
 }
 
@@ -124,7 +124,7 @@ test('logs no secret of a sign-in, a second step, a recovery or a change', async
     password: passwords.changed,
   });
   await submit(await visit('/oidc/security/email'), { email: newEmail });
-  await openLink('/oidc/change');
+  await submit(await openLink('/oidc/change'), { password: passwords.wrong, own: 'yes' });
   await submit(await visit('/oidc/security/recovery-codes'), {});
   await signOut();
 
@@ -173,12 +173,17 @@ test.each([
   expectNoSecrets();
 });
 
-test('logs no secret if a mail cannot be written', async () => {
+test('logs no secret if a mail cannot be queued or sent', async () => {
   await register();
   await signOut();
   const form = await visit(browser.link(await visit('/api/login'), 'Forgot your password?'));
-  failNext(/insert into "account_tokens"/);
-  await submit(form, { email });
-  await expect.poll(() => lines.filter(({ msg }) => msg === 'failed to send mail')).toHaveLength(1);
+  failNext(/insert into "mails"/);
+  expect((await submit(form, { email })).status).toBe(500);
+  await site.settleMail();
+  failNext(/update mails\s+set\s+state = \$3/);
+  expect((await submit(form, { email })).status).toBe(200);
+  await expect
+    .poll(() => lines.filter(({ msg }) => msg === 'failed to read the mail queue; retrying'))
+    .toHaveLength(1);
   expectNoSecrets();
 });

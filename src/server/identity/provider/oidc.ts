@@ -7,12 +7,11 @@ import type { Config } from '#server/config.ts';
 import { EMBEDDED_CLIENT, PROVIDER_SESSION } from '#server/identity/sessions/people.ts';
 import { anyOf, type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { plainPageHeaders, renderPlainPage } from '#server/platform/http/plain-page.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { findAccount, subjectFor } from './accounts.ts';
+import { findAccount, subjectFor } from './accounts/accounts.ts';
 import { createAdapter } from './adapter.ts';
-import { redirect, stateSecret, withoutInlineScripts } from './inline-scripts.ts';
-import { notices } from './notices.ts';
-import { interactionPaths, type Page, signOutPage } from './pages.ts';
+import { redirect, stateSecret, withoutInlineScripts } from './pages/inline-scripts.ts';
+import { notices } from './pages/notices.ts';
+import { interactionPaths, type Page, signOutPage } from './pages/pages.ts';
 import { createRates, type Rates } from './rates.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -21,23 +20,18 @@ type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 export type ProviderOptions = {
   database: Database;
   config: Config;
-  mailer: Mailer;
+  /** Called after each request that may have queued an email. */
+  wakeMail: () => void;
   secrets: Secrets;
   log: Log;
   /** The URL of the site's stylesheet. */
   stylesheet: string;
-  /**
-   * Prints the links in emails. Called only outside production and without a mail server; prints to
-   * the console by default.
-   */
-  print?: (line: string) => void;
 };
 
 /** The embedded OpenID Connect provider and the dependencies of its pages. */
 export type EmbeddedProvider = ProviderOptions & {
   oidc: Provider;
   rates: Rates;
-  print: (line: string) => void;
 };
 
 const DAY = 86_400;
@@ -206,7 +200,6 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
 
   return {
     ...options,
-    print: options.print ?? ((line) => console.log(line)),
     oidc,
     rates: createRates(database, config),
   };

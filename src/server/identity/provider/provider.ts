@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainPageHeaders } from '#server/platform/http/plain-page.ts';
-import { isSameOrigin } from '#server/platform/http/request-guards.ts';
-import { REQUEST_ID_HEADER } from '#server/platform/http/request-id.ts';
+import { isSameOrigin } from '#server/platform/http/requests/request-guards.ts';
+import { REQUEST_ID_HEADER } from '#server/platform/http/requests/request-id.ts';
 import { addressRoutes } from './address-routes.ts';
-import { answer, Refused } from './answer.ts';
-import { assets } from './assets.ts';
-import { acceptForms } from './form.ts';
 import { interactionRoutes } from './interaction-routes.ts';
 import { linkRoutes } from './link-routes.ts';
-import { notices } from './notices.ts';
 import type { EmbeddedProvider } from './oidc.ts';
+import { answer, Refused } from './pages/answer.ts';
+import { assets } from './pages/assets.ts';
+import { acceptForms } from './pages/form.ts';
+import { notices } from './pages/notices.ts';
 import { addFactorRoutes } from './second-factor/add-routes.ts';
 import { secondFactorRoutes } from './second-factor/sign-in-routes.ts';
 import { securityRoutes } from './security-routes.ts';
@@ -37,6 +37,10 @@ export async function mountProvider(
       pages.addHook('preValidation', async (request) => {
         if (request.method === 'POST' && !isSameOrigin(request, provider.config.publicUrl))
           throw new Refused(403, notices.crossSite());
+      });
+      // Emails are sent after the response, so that they do not change how long it takes.
+      pages.addHook('onResponse', async (request) => {
+        if (request.method !== 'GET') provider.wakeMail();
       });
       pages.setErrorHandler((error, request, reply) => answer(provider, error, request, reply));
       acceptForms(pages);

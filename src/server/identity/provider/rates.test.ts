@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { addressNetwork } from '#server/platform/http/network.ts';
+import { addressNetwork } from '#server/platform/http/requests/network.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
-import { createAccount } from './accounts.ts';
+import { createAccount } from './accounts/accounts.ts';
 import { createRates, TooMany } from './rates.ts';
 
 const wrong = async () => false;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { addressNetwork } from '#server/platform/http/network.ts';
+import { addressNetwork } from '#server/platform/http/requests/network.ts';
+import { createLimiter, secondsToWait } from '#server/platform/http/requests/rate-limit.ts';
 
 const HOUR = 3600;
 
@@ -75,20 +76,8 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
       mail: async () => true,
     };
 
-  const storeClient = {
-    query: (query: { text: string; values: unknown[] }) => database.query(query.text, query.values),
-  };
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    });
+  const limiter = (keyPrefix: string, points: number, seconds: number) =>
+    createLimiter(database, keyPrefix, points, seconds);
   const {
     failedSignIns,
     failedSignInsPerAddress,
@@ -121,9 +110,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
     try {
       await from.consume(key);
     } catch (error) {
-      throw error instanceof RateLimiterRes
-        ? new TooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
-        : error;
+      throw error instanceof RateLimiterRes ? new TooMany(secondsToWait(error)) : error;
     }
   };
 

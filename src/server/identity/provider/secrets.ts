@@ -28,6 +28,21 @@ export async function loadSecrets(
   };
 }
 
+/**
+ * Checks that the stored secrets can be read with this key, like a start does, and changes nothing.
+ * @returns how they are stored
+ * @throws StartupError if the secrets are encrypted and the key is missing or wrong
+ */
+export async function checkSecrets(
+  database: Database,
+  encryptionKey: Uint8Array | null,
+): Promise<'encrypted' | 'not encrypted' | 'none yet'> {
+  const stored = await database.selectFrom('secrets').select(['name', 'value']).execute();
+  for (const { name, value } of stored) await unseal(value, { name, encryptionKey });
+  if (stored.length === 0) return 'none yet';
+  return stored.every(({ value }) => isSealed(value)) ? 'encrypted' : 'not encrypted';
+}
+
 type Stored = { name: Row<'secrets'>['name']; encryptionKey: Uint8Array | null };
 
 async function loadSecret(

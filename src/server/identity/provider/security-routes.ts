@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { checkNewEmail } from '#domain/email.ts';
-import { m } from '#domain/messages.ts';
-import { authenticate } from './accounts.ts';
-import { Refused, readForm, send } from './answer.ts';
-import { afterAnswer, requireMail, sendChangeLink } from './link-mails.ts';
-import { notices } from './notices.ts';
+import { checkNewEmail } from '#domain/people/email.ts';
+import { authenticate } from './accounts/accounts.ts';
+import { lockOwnAccount, ownerOf } from './accounts/own-account.ts';
+import { changePassword } from './accounts/ownership.ts';
+import { checkPassword, hashPassword } from './accounts/password.ts';
+import { announceChange } from './accounts/security-changes.ts';
+import { findSignedInAccount, forOwner } from './accounts/signed-in-account.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { queueChange, requireMail } from './mails/link-mails.ts';
 import type { EmbeddedProvider } from './oidc.ts';
-import { lockOwnAccount, ownerOf } from './own-account.ts';
-import { changePassword } from './ownership.ts';
-import type { Page } from './pages.ts';
-import { checkPassword, hashPassword } from './password.ts';
-import { listFactors } from './second-factor/factors.ts';
-import { renewRecoveryCodes } from './second-factor/recovery-codes.ts';
-import { announceChange } from './security-changes.ts';
+import { Refused, readForm, send } from './pages/answer.ts';
+import { notices } from './pages/notices.ts';
+import type { Page } from './pages/pages.ts';
 import {
   emailPage,
   passwordPage,
   recoveryCodesPage,
   renewCodesPage,
   securityPaths,
-} from './security-pages.ts';
-import { findSignedInAccount, forOwner } from './signed-in-account.ts';
+} from './pages/security-pages.ts';
+import { listFactors } from './second-factor/factors.ts';
+import { renewRecoveryCodes } from './second-factor/recovery-codes.ts';
 
 /**
  * Adds the pages where signed-in users change their password, their address and their second
@@ -41,18 +41,15 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
     const account = await findSignedInAccount(app, provider, request);
     const form = readForm(request);
     const [current, wanted] = [form.get('current') ?? '', form.get('password') ?? ''];
-    let isCurrent = false;
-    if (current !== '')
-      await rates.signIn(request.ip, account.email, async () => {
-        isCurrent = (await authenticate(database, account.email, current)) !== null;
-        return isCurrent;
-      });
-    const currentError =
-      current === '' ? m.provider_error_no_password() : m.provider_error_wrong_password();
+    const currentError = await confirmPassword(
+      provider,
+      { ip: request.ip, email: account.email, password: current },
+      async () => (await authenticate(database, account.email, current)) !== null,
+    );
     const passwordError = checkPassword(wanted, account);
-    if (!isCurrent || passwordError) {
+    if (currentError || passwordError) {
       const errors = {
-        ...(isCurrent ? {} : { current: currentError }),
+        ...(currentError ? { current: currentError } : {}),
         ...(passwordError ? { password: passwordError } : {}),
       };
       return show(reply, 400, passwordPage(errors));
@@ -60,8 +57,9 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
     await changePassword(database, {
       ...ownerOf(account, request),
       passwordHash: await hashPassword(wanted),
+      account,
+      ip: request.ip,
     });
-    await announceChange(provider, { kind: 'passwordChanged', account, ip: request.ip });
     return show(reply, 200, notices.passwordChanged());
   });
 
@@ -86,7 +84,7 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
       // strangers, each change counts against the rate limit for registrations.
       await requireMail(provider);
       await rates.registration(request.ip);
-      afterAnswer(provider, reply, () => sendChangeLink(provider, account, email.value));
+      await queueChange(provider, account, email.value);
       return show(reply, 200, notices.changeLinkSent(email.value, account.email));
     }),
   );
@@ -108,9 +106,9 @@ export function securityRoutes(app: FastifyInstance, provider: EmbeddedProvider)
         await lockOwnAccount(tx, ownerOf(account, request));
         const { factors } = await listFactors(tx, account.id);
         if (factors.length === 0) throw new Refused(409, notices.noFactor());
+        await announceChange(tx, { kind: 'recoveryCodesRenewed', account, ip: request.ip });
         return renewRecoveryCodes(tx, account.id);
       });
-      await announceChange(provider, { kind: 'recoveryCodesRenewed', account, ip: request.ip });
       return show(reply, 200, recoveryCodesPage({ codes }));
     }),
   );

@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { createDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
-import { createAccount } from './accounts.ts';
+import { createAccount } from './accounts/accounts.ts';
 
 test('every provider page returns 503 while the database is down, then recovers', async () => {
   const way = await createDatabaseProxy((await testDatabase({ closeAfterTest: true })).url);

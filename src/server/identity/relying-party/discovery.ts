@@ -10,22 +10,22 @@ export function createDiscovery(discover: () => Promise<Configuration>): {
   /** Reads the configuration again at the next call of `read`. */
   forget(): void;
 } {
-  let kept: { at: number; configuration: Promise<Configuration> } | null = null;
+  let cached: { at: number; configuration: Promise<Configuration> } | null = null;
   return {
     read: async () => {
-      if (!kept || performance.now() - kept.at > MAX_AGE_MS)
-        kept = { at: performance.now(), configuration: discover() };
+      if (!cached || performance.now() - cached.at > MAX_AGE_MS)
+        cached = { at: performance.now(), configuration: discover() };
       try {
-        return await kept.configuration;
+        return await cached.configuration;
       } catch (error) {
-        kept = null;
+        cached = null;
         throw new ProviderUnreachable('could not read the configuration of the provider', {
           cause: error,
         });
       }
     },
     forget: () => {
-      kept = null;
+      cached = null;
     },
   };
 }

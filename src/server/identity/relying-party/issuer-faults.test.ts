@@ -6,14 +6,15 @@ import { faultyIssuer, type IssuerFaults } from '#tests/support/faulty-issuer.ts
 import { signInSite } from '#tests/support/sign-in-site.ts';
 
 const CLIENT_ID = 'dictionary';
+const CLIENT_SECRET = 'a secret they gave us';
 
 async function siteWithFaults() {
-  const issuer = await faultyIssuer(CLIENT_ID);
+  const issuer = await faultyIssuer(CLIENT_ID, CLIENT_SECRET);
   const database = await testDatabase({ closeAfterTest: true });
   const site = await signInSite(database, {
     OIDC_ISSUER: issuer.issuer,
     OIDC_CLIENT_ID: CLIENT_ID,
-    OIDC_CLIENT_SECRET: 'a secret they gave us',
+    OIDC_CLIENT_SECRET: CLIENT_SECRET,
   });
   onTestFinished(() => site.close());
   return {
@@ -38,6 +39,13 @@ const broken: [fault: string, faults: IssuerFaults, status: number, sentence: ()
   ['another audience', { claims: { aud: 'another site' } }, 400, m.sign_in_refused],
   ['another nonce', { claims: { nonce: 'another nonce' } }, 400, m.sign_in_refused],
   ['a wrong signature', { isForged: true }, 400, m.sign_in_refused],
+  ['another issuer', { claims: { iss: 'https://id.example' } }, 400, m.sign_in_refused],
+  ['no signature (alg none)', { alg: 'none' }, 400, m.sign_in_refused],
+  ['a signature with our secret (HS256)', { alg: 'HS256' }, 400, m.sign_in_refused],
+  // Otherwise, everybody whose subject is empty would be one person.
+  ['an empty subject', { claims: { sub: '' } }, 400, m.sign_in_refused],
+  ['a subject with NUL', { claims: { sub: 'l-41\u0000' } }, 400, m.sign_in_refused],
+  ['a subject that is too long', { claims: { sub: 'l'.repeat(256) } }, 400, m.sign_in_refused],
   ['an ID token of yesterday', { claims: { exp: 1 } }, 503, m.sign_in_clocks_differ],
   [
     'a page instead of JSON',

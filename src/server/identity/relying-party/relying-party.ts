@@ -11,13 +11,18 @@ import {
 } from '#server/identity/sessions/people.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import { createDiscovery } from './discovery.ts';
-import { classify, isReply, NoAddress } from './sign-in-errors.ts';
+import { classifySignInError, isReply, NoAddress, SignInRefused } from './sign-in-errors.ts';
 
 /**
  * Values that prove that a callback belongs to a sign-in that this browser started (RFC 7636;
  * OpenID Connect Core 3.1.2.1).
  */
 export type Attempt = {
+  /**
+   * The provider that was asked. Its code must not be sent to another one if the operator has
+   * changed the provider meanwhile (RFC 9700, 4.4). Undefined in attempts of earlier releases.
+   */
+  issuer?: string;
   state: string;
   nonce: string;
   verifier: string;
@@ -101,6 +106,7 @@ export function createRelyingParty(options: {
     begin: async ({ register, stepUp, ask, returnTo }) => {
       const configuration = await provider();
       const attempt = {
+        issuer,
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
@@ -126,6 +132,7 @@ export function createRelyingParty(options: {
     },
 
     finish: async (callback, attempt) => {
+      if ((attempt.issuer ?? issuer) !== issuer) throw new SignInRefused('another_issuer');
       const configuration = await provider();
       try {
         const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
@@ -157,7 +164,7 @@ export function createRelyingParty(options: {
       } catch (error) {
         // The endpoints or the keys of the provider may have changed.
         if (!isReply(error)) discovery.forget();
-        throw classify(error);
+        throw classifySignInError(error);
       }
     },
 
@@ -193,7 +200,14 @@ function hasSecondFactor(claims: readonly unknown[], values: readonly string[]):
   return claims.some((claim) => typeof claim === 'string' && values.includes(claim));
 }
 
+/**
+ * An identifier of at most 255 characters (OpenID Connect Core 1.0, section 2). If an empty one
+ * were accepted, everybody who has it would be one person.
+ */
+const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
+
 function readIdentity(issuer: string, claims: Record<string, unknown> & { sub: string }): Identity {
+  if (!SUBJECT.test(claims.sub)) throw new SignInRefused('invalid_subject');
   const email = checkText(claims.email, { name: m.rules_name_address, max: 254 });
   if (!email.ok || !email.value?.includes('@')) throw new NoAddress();
   const text = (claim: unknown, max: number, word: boolean) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getCurrentUser } from '#contract/identity.ts';
+import { getCurrentUser } from '#contract/account/identity.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { nameDevice } from '#server/identity/security-log/device.ts';

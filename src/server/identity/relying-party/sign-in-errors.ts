@@ -33,14 +33,15 @@ const BAD_RESPONSE = new Set([
 export function isReply(error: unknown): boolean {
   return (
     error instanceof NoAddress ||
+    error instanceof SignInRefused ||
     error instanceof oidc.AuthorizationResponseError ||
     error instanceof oidc.ResponseBodyError
   );
 }
 
 /** Converts an error of openid-client to one of the errors above. */
-export function classify(error: unknown): Error {
-  if (error instanceof NoAddress) return error;
+export function classifySignInError(error: unknown): Error {
+  if (error instanceof NoAddress || error instanceof SignInRefused) return error;
   if (error instanceof oidc.AuthorizationResponseError) return new SignInRefused(error.error);
   if (error instanceof oidc.ResponseBodyError)
     return error.error === 'invalid_grant'

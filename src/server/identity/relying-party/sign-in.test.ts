@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
-import { createAccount } from '#server/identity/provider/accounts.ts';
+import { createAccount } from '#server/identity/provider/accounts/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { type SignInSite, signInSite } from '#tests/support/sign-in-site.ts';

@@ -1,6 +1,6 @@
 import client from 'prom-client';
+import type { SecurityEventDetail, SecurityEventKind } from '#domain/people/security-events.ts';
 import type { Role } from '#domain/roles.ts';
-import type { SecurityEventDetail, SecurityEventKind } from '#domain/security-events.ts';
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 

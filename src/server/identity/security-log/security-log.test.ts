@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createAccount } from '#server/identity/provider/accounts.ts';
+import { createAccount } from '#server/identity/provider/accounts/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { mailbox } from '#tests/support/mailbox.ts';
@@ -120,7 +120,8 @@ test('hides the events of a stranger from the owner who takes the account over',
   });
   await stranger.visit(stranger.link(registered, 'Continue'));
   expect(await eventsOf(email)).toMatchObject([{ kind: 'signIn' }]);
-  await owner.submit(await owner.visit((await mails.next({ to: email })).link), {
+  const page = await owner.visit((await mails.next({ to: email })).link);
+  await owner.submit(await owner.visit(owner.link(page, 'Choose a new password')), {
     password: 'another quiet hill',
   });
   expect(await eventsOf(email)).toEqual([{ kind: 'passwordReset', ip, detail: {} }]);

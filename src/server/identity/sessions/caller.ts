@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/identity.ts';
+import type { CurrentUser } from '#contract/account/identity.ts';
 import { limits } from '#domain/limits.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { Database, Reads } from '#server/platform/db/database.ts';

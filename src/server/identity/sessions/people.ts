@@ -1,4 +1,4 @@
-import { hasOnlyPlainLetters } from '#domain/email.ts';
+import { hasOnlyPlainLetters } from '#domain/people/email.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { grantByAddress } from './admin-grants.ts';
 
@@ -7,7 +7,7 @@ export const EMBEDDED_CLIENT = 'mazwi';
 /** The name of the ID token claim with the id of the embedded provider's session. */
 export const PROVIDER_SESSION = 'provider_session';
 
-/** What a provider claims about a user. `issuer` is the provider's issuer, or EMBEDDED_ISSUER. */
+/** The claims of a provider about a user. `issuer` is the provider's issuer, or EMBEDDED_ISSUER. */
 export type Identity = {
   issuer: string;
   subject: string;

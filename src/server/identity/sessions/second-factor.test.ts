@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { approveApplication } from '#contract/applications.ts';
+import { approveApplication } from '#contract/account/applications.ts';
 import { limits } from '#domain/limits.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/platform/db/database.ts';

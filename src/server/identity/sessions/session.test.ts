@@ -136,3 +136,13 @@ test('deleted users and system users are signed out', async () => {
     role: 'anonymous',
   });
 });
+
+test('a session that has expired signs nobody in', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const { app, cookie } = await signedIn(database);
+  const readEmail = async () =>
+    (await app.inject({ url: '/profile', headers: { cookie } })).json().email;
+  expect(await readEmail()).toBe(gugu.email);
+  await database.query('update sessions set expire = now()');
+  expect(await readEmail()).toBeNull();
+});

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEVICE_KEY_COOKIE } from '#contract/account/outbox.ts';
 import { ROLE_HEADER } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import { viewerRole } from '#domain/roles.ts';
@@ -33,6 +34,7 @@ const WITHOUT_SESSION = /^\/(?:assets\/|oidc\/|(?:healthz|readyz|metrics)(?:\?|$
 /** A session that is in use is extended, but at most once in this time, to save writes. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+const SESSION_SECONDS = (limits.session.idleDays * DAY_MS) / 1000;
 const MAX_USER_AGENT = 500;
 
 /**
@@ -95,6 +97,7 @@ export async function registerSession(
   });
   const read = async (sealed: string, request: FastifyRequest, reply: FastifyReply) => {
     await app.readSession(sealed, request);
+    if (!request.session.person) clearDeviceKey(request, reply);
     if (request.caller.user && request.url.startsWith('/api/'))
       reply.header(ROLE_HEADER, request.caller.user.role);
     if (
@@ -152,13 +155,42 @@ export async function startSession(
 export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.session) await request.session.destroy();
   reply.clearCookie(request.server.sessionCookie);
+  clearDeviceKey(request, reply);
 }
 
 async function save(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await request.session.save();
   reply.setCookie(request.server.sessionCookie, request.session.encryptedSessionId, {
-    maxAge: (limits.session.idleDays * DAY_MS) / 1000,
+    maxAge: SESSION_SECONDS,
   });
+  const deviceKey = request.cookies[DEVICE_KEY_COOKIE];
+  if (deviceKey?.startsWith(`${request.session.userId}.`))
+    reply.setCookie(DEVICE_KEY_COOKIE, deviceKey, DEVICE_KEY_OPTIONS);
+}
+
+/**
+ * Scripts decrypt drafts with the key, so they can read this cookie. A session may have been
+ * extended some time before the cookie is set, and the cookie must not outlive it.
+ */
+const DEVICE_KEY_OPTIONS = {
+  maxAge: SESSION_SECONDS - TOUCH_INTERVAL_MS / 1000,
+  httpOnly: false,
+  sameSite: 'strict',
+} as const;
+
+/** Returns the value of the header that sets the cookie with a user's device key. */
+export function describeDeviceKeyCookie(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl'>,
+  accountAndKey: string,
+): string {
+  const options = { ...DEVICE_KEY_OPTIONS, path: '/', secure: isSecure(config) };
+  return app.serializeCookie(DEVICE_KEY_COOKIE, accountAndKey, options);
+}
+
+/** Takes the key of drafts from a browser whose session has ended. */
+function clearDeviceKey(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.cookies[DEVICE_KEY_COOKIE] !== undefined) reply.clearCookie(DEVICE_KEY_COOKIE);
 }
 
 export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { FastifySessionOptions } from '@fastify/session';
 import type { Session } from 'fastify';
 import { sql } from 'kysely';
-import type { CurrentUser } from '#contract/identity.ts';
+import type { CurrentUser } from '#contract/account/identity.ts';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
 import type { SignedInUser } from './caller.ts';
-import { sessionKey } from './session-key.ts';
+import { restrictionsSql } from './restrictions-sql.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -104,19 +105,7 @@ const SESSION_AND_USER = `
     u.created_at,
     (select value = 'true' from settings where name = 'verifierSecondFactor')
       as verifiers_need_factor,
-    (
-      select json_build_object('reason', x.reason)
-      from suspensions x
-      where x.user_id = u.id and x.lifted_at is null
-    ) as suspension,
-    (
-      select json_agg(json_build_object('languages', v.languages, 'subjects', v.subjects))
-      from verifier_scopes v
-      where v.user_id = u.id
-        and u.role = 'verifier'
-        and (v.lent_until is null or v.lent_until > now())
-      having bool_or(v.lent_until is null)
-    ) as scope
+    ${restrictionsSql('u')}
   from sessions s
   join users u on u.id = (s.sess ->> 'userId')::uuid and not u.is_system
   where s.sid = $1
@@ -175,4 +164,12 @@ async function extend(database: Database, sid: string, session: Session): Promis
 
 async function destroy(database: Database, sid: string): Promise<void> {
   await database.deleteFrom('sessions').where('sid', '=', sessionKey(sid)).execute();
+}
+
+/**
+ * Returns the hash of a session id. The table stores only hashes, so that somebody who reads it
+ * cannot take over a session.
+ */
+function sessionKey(sid: string): string {
+  return createHash('sha256').update(sid).digest('base64url');
 }

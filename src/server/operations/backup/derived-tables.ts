@@ -9,6 +9,7 @@ export const derivedTables: Readonly<Record<string, string>> = {
   export_candidates: 'work table of the exports, not logged',
   public_change_log: 'notifications of the last minutes',
   rate_limits: 'counters of the last minutes, not logged',
+  job_runs: 'runs of the site that was backed up',
   schema_migrations: 'written by the migrations',
   schema_migration_steps: 'state of a migration that is running',
 };

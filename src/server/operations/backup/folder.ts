@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { ignoreMissing } from '#server/platform/ignore-missing.ts';
 import { formatBytes } from '../console-text.ts';
 
 /**
@@ -17,10 +18,7 @@ export type BackupFile = { file: string; bytes: number; modified: Date };
 
 /** Lists the complete backups of a folder, newest first. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   const files = await Promise.all(
     names
       .filter((name) => /^mazwi-.+\.tar\.(zst|gz)$/.test(name))

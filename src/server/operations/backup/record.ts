@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
-import { checkServer } from '#server/platform/db/check-server.ts';
+import { checkServer } from '#server/platform/db/connections/check-server.ts';
 import { type Database, now, openDatabase, type Row } from '#server/platform/db/database.ts';
-import { runningUrl } from '#server/platform/db/embedded.ts';
+import { runningUrl } from '#server/platform/db/embedded/embedded.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type Made = Pick<Row<'backups'>, 'file' | 'bytes' | 'terms' | 'startedAt'>;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
+import { readSettings } from '#server/configuration/misspelt.ts';
 import { endOnSignals, runMain } from '#server/platform/db/command.ts';
 import { describeBackups, listBackups } from '../backup/folder.ts';
 import { recordVerification } from '../backup/record.ts';
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
 
 async function runVerify(file: string, isRecorded: boolean): Promise<string> {
   endOnSignals();
-  const config = readConfig(process.env);
+  const config = readSettings(process.env);
   const progress = createProgressLine();
   const { manifest } = await verifyBackup(file, {
     dataDir: config.dataDir,
@@ -61,7 +61,7 @@ async function runVerify(file: string, isRecorded: boolean): Promise<string> {
 }
 
 async function runList(): Promise<string> {
-  const { folder } = readConfig(process.env).backup;
+  const { folder } = readSettings(process.env).backup;
   return describeBackups(folder, await listBackups(folder));
 }
 

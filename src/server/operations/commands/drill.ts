@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
+import { readSettings } from '#server/configuration/misspelt.ts';
 import { endOnSignals, runMain } from '#server/platform/db/command.ts';
 import { runDrill } from '../drill/run-drill.ts';
 import { erasureArguments, readErasureChoice } from '../erasures/arguments.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   endOnSignals();
   const progress = createProgressLine();
   const passed = await runDrill(positionals[0] ?? null, {
-    config: readConfig(process.env),
+    config: readSettings(process.env),
     erasures,
     progress,
     print: (line) => {

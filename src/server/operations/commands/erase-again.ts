@@ -21,7 +21,7 @@ async function main(): Promise<number> {
     const file = values.erasures ?? erasuresPath(config.dataDir);
     const erasures = await readErasures(file, { partialLine: 'refuse' });
     if (!erasures) throw new StartupError(`There is no file ${file}. Nothing was changed.`);
-    return applyErasures(database, erasures, createMailer(config, console));
+    return applyErasures(database, erasures, createMailer(config));
   });
   console.log(describeErasures(applied));
   return 0;

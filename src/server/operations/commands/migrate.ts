@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '#server/config.ts';
 import { migrateFor, runMain, withDatabase } from '#server/platform/db/command.ts';
-import { listPendingMigrations } from '#server/platform/db/migrate.ts';
-import { MIGRATIONS, type MigrationLog } from '#server/platform/db/open.ts';
+import { listPendingMigrations } from '#server/platform/db/migrations/migrate.ts';
+import { MIGRATIONS, type MigrationLog } from '#server/platform/db/migrations/open-migrated.ts';
 
 const USAGE = `Usage: npm run migrate [-- --dry-run]
   Applies the migrations that the database lacks. The site may keep running meanwhile.
@@ -39,8 +39,7 @@ async function applyPending(
   pending: readonly string[],
 ): Promise<void> {
   const began = performance.now();
-  // This also installs what is not a migration file: the tables of the job queue and the
-  // permissions of the server's role.
+  // This also grants the permissions of the server's role, which no migration file does.
   await migrateFor(config, ownerUrl, { info: printProgress, warn: printProgress });
   const took = formatDuration(performance.now() - began);
   console.log(

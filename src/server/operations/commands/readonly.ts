@@ -36,7 +36,8 @@ async function turnOn(owner: Database, reason: string): Promise<number> {
   if (writers === 0) return 0;
   console.error(
     `But ${writers} connections may still write: of a copy of the server that does not answer, ` +
-      'of another command, or of a connection pooler.',
+      'of another command, or of a connection pooler.' +
+      (owner.pooled ? " Run RECONNECT on the pooler's console, and then this command again." : ''),
   );
   return 1;
 }

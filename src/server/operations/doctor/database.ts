@@ -1,10 +1,11 @@
 import type { BackupSettings } from '#server/configuration/backup.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { DatabaseTooNew, listPendingMigrations } from '#server/platform/db/migrate.ts';
+import { DatabaseTooNew, listPendingMigrations } from '#server/platform/db/migrations/migrate.ts';
+import { MIGRATIONS } from '#server/platform/db/migrations/open-migrated.ts';
 import { readModes } from '#server/platform/db/modes.ts';
-import { MIGRATIONS } from '#server/platform/db/open.ts';
 import { describeAge } from './age.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
+import { checkLeftOut } from './left-out.ts';
 
 const MAX_OFFSET_SECONDS = { warn: 2, fail: 60 };
 const MAX_BACKUP_HOURS = 26;
@@ -55,6 +56,7 @@ export async function checkDatabase(
     ...findings,
     ...(await checkModes(database)),
     await checkBackups(database, copyTo !== null),
+    await checkLeftOut(database),
   ];
 }
 

@@ -1,23 +1,25 @@
 import type { Config } from '#server/config.ts';
-import { checkServer } from '#server/platform/db/check-server.ts';
+import { checkServer, StatementPooling } from '#server/platform/db/connections/check-server.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { runningUrl } from '#server/platform/db/embedded.ts';
-import type { Connection } from '#server/platform/db/open.ts';
+import { runningUrl } from '#server/platform/db/embedded/embedded.ts';
+import type { Connection } from '#server/platform/db/migrations/open-migrated.ts';
 import { readVersion } from '#server/platform/version.ts';
 import { checkCdn } from './cdn.ts';
 import { checkDatabase } from './database.ts';
-import { checkDisk } from './disk.ts';
 import { checkDrill } from './drill.ts';
-import { type Finding, ok, warn } from './finding.ts';
+import { type Finding, fail, notChecked, ok, warn } from './finding.ts';
+import { checkDisk, checkFolders } from './folders.ts';
 import { checkHosts } from './hosts.ts';
 import { checkIdentityProvider } from './identity-provider.ts';
 import { checkMail } from './mail.ts';
 import { checkMemory } from './memory.ts';
 import { checkPayments } from './payments.ts';
 import { checkPooler } from './pooler.ts';
+import { checkPort } from './port.ts';
 import { checkReplica } from './replica.ts';
 import { checkRole } from './role.ts';
 import { checkSettings } from './settings.ts';
+import { storedDataChecks } from './stored-data.ts';
 import { checkWithin } from './time-limit.ts';
 
 /**
@@ -28,7 +30,7 @@ const LIMIT_MS = 10_000;
 /** Checks everything that the site needs, without starting, migrating or changing anything. */
 export async function examine(
   variables: Readonly<Record<string, string | undefined>>,
-  { limitMs = LIMIT_MS }: { limitMs?: number } = {},
+  { limitMs = LIMIT_MS, mailTo = null }: { limitMs?: number; mailTo?: string | null } = {},
 ): Promise<Finding[]> {
   const { config, findings } = checkSettings(variables);
   const version = ok('version', `Mazwi ${await readVersion()}, Node ${process.versions.node}`);
@@ -36,11 +38,13 @@ export async function examine(
   const embedded = config.databaseUrl === null;
   const checked = await Promise.all([
     examineDatabase(config, limitMs),
+    checkWithin(limitMs, 'port', () => checkPort(config)),
     checkWithin(limitMs, 'host', () => checkHosts(config.databaseUrl ?? '')),
     checkWithin(limitMs, 'last drill', () => checkDrill(config.dataDir)),
+    checkWithin(limitMs, 'folders', () => checkFolders(config)),
     checkWithin(limitMs, 'disk', () => checkDisk(config.dataDir)),
     checkWithin(limitMs, 'memory', async () => checkMemory({ embedded })),
-    checkWithin(limitMs, 'mail', () => checkMail(config)),
+    checkWithin(limitMs, 'mail', () => checkMail(config, mailTo)),
     checkWithin(limitMs, 'identity provider', () => checkIdentityProvider(config)),
     checkWithin(limitMs, 'payments', () => checkPayments(config)),
     checkWithin(limitMs, 'cdn', () => checkCdn(config)),
@@ -53,7 +57,12 @@ async function examineDatabase(config: Config, limitMs: number): Promise<Finding
   const { databaseReplicaUrl: replicaUrl } = config;
   let connection: Connection | null = null;
   const problems = await checkWithin(limitMs, 'database', async () => {
-    connection = await findConnection(config);
+    try {
+      connection = await findConnection(config);
+    } catch (error) {
+      if (error instanceof StatementPooling) return describeStatementPooling(error);
+      throw error;
+    }
     return connection
       ? []
       : warn('database', 'not running', 'Run npm start, then this command again.');
@@ -66,6 +75,10 @@ async function examineDatabase(config: Config, limitMs: number): Promise<Finding
   const database = openDatabase(url, { max: 2, pooled });
   const checks: [string, () => Promise<Finding | Finding[]>][] = [
     ['database', () => checkDatabase(database, config.backup)],
+    ...Object.entries(storedDataChecks).map(([name, check]): [string, () => Promise<Finding>] => [
+      name,
+      () => check(database, config),
+    ]),
     ['database role', () => checkRole(database, { embedded: config.databaseUrl === null })],
     ['pooler', () => checkPooler(url, pooled)],
     ['replica', () => checkReplica(replicaUrl, database)],
@@ -80,6 +93,18 @@ async function examineDatabase(config: Config, limitMs: number): Promise<Finding
     void database.close().catch(() => {});
   }
 }
+
+const describeStatementPooling = ({ message }: StatementPooling): Finding[] => [
+  fail('pooler', 'statement mode, needs session or transaction', message),
+  ...[
+    'database',
+    ...Object.keys(storedDataChecks),
+    'database role',
+    'migrations',
+    'clock',
+    'last backup',
+  ].map(notChecked),
+];
 
 /** @returns null if the embedded database does not run */
 async function findConnection({ databaseUrl, dataDir }: Config): Promise<Connection | null> {

@@ -2,9 +2,9 @@ import {
   countWritable,
   describeState,
   findHosts,
+  type HostRole,
   type HostState,
-  type Role,
-} from '#server/platform/db/hosts.ts';
+} from '#server/platform/db/connections/hosts.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Checks each host of DATABASE_URL: its role, and how far a standby is behind. */
@@ -28,7 +28,7 @@ function describeHosts(states: readonly HostState[], used: string | undefined): 
   });
 }
 
-function describeLag(standby: Role, primary: Role | null | undefined): string {
+function describeLag(standby: HostRole, primary: HostRole | null | undefined): string {
   if (!primary) return '';
   const bytes = Number(parseLsn(primary.lsn) - parseLsn(standby.lsn));
   return `, ${Math.max(0, bytes / 1e6).toFixed(1)} MB behind`;

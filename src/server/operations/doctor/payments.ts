@@ -10,8 +10,8 @@ const WEBHOOK_PATH = '/api/webhooks/stripe';
 type Settings = Pick<Config, 'donations' | 'production' | 'publicUrl' | 'stripe'>;
 
 /**
- * Checks the secret key by listing one event, a call that every site makes hourly, and looks for the
- * webhook endpoint of this site.
+ * Checks the secret key by listing one event, a call that every site makes hourly, and looks for
+ * the webhook endpoint of this site.
  * @param at the address of a local server to use instead of the provider
  */
 export async function checkPayments(

@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/db/database.ts';
-import { EVERYDAY_ROLE } from '#server/platform/db/everyday-role.ts';
+import { EVERYDAY_ROLE } from '#server/platform/db/migrations/everyday-role.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const CHECK = 'database role';
 
 /**
- * Lists the rights that a role lacks, and those that it has but does not need. The server only reads
- * `schema_migrations`, and never changes rows of tables with the trigger `refuse_change`.
+ * Lists the rights that a role lacks, and those that it has but does not need. The server only
+ * reads `schema_migrations`, and never changes rows of tables with the trigger `refuse_change`.
  */
 const RIGHTS = `
   with

@@ -1,6 +1,7 @@
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { findMisspelt, recordNames } from '#server/configuration/misspelt.ts';
 import { findWeakSettings } from '#server/configuration/weak-settings.ts';
-import { maskUrl, splitHosts } from '#server/platform/db/host-list.ts';
+import { maskUrl, splitHosts } from '#server/platform/db/connections/host-list.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -34,13 +35,7 @@ export function checkSettings(variables: Variables): {
   config: Config | null;
   findings: Finding[];
 } {
-  const names = new Set<string>();
-  const recorded = new Proxy(variables, {
-    get: (target, name) => {
-      if (typeof name === 'string' && !name.startsWith('MAZWI_')) names.add(name);
-      return Reflect.get(target, name);
-    },
-  });
+  const { recorded, names } = recordNames(variables);
   let config: Config | null = null;
   const problems: Finding[] = [];
   try {
@@ -51,14 +46,16 @@ export function checkSettings(variables: Variables): {
     if (!(error instanceof ConfigError)) throw error;
     problems.push(fail('settings', 'invalid', error.message.replaceAll('\n', ' ')));
   }
-  const values = [...names].sort().map((name) => ok(name, describeSetting(name, variables[name])));
+  for (const { variable, likely } of findMisspelt(variables))
+    problems.push(warn(variable, 'unknown', `Did you mean ${likely}?`));
+  const values = [...names].sort().map((name) => describeSetting(name, variables[name]));
   return { config, findings: [...problems, ...values] };
 }
 
-function describeSetting(name: string, raw: string | undefined): string {
+function describeSetting(name: string, raw: string | undefined): Finding {
   const value = raw?.trim() ?? '';
-  if (value === '') return 'default';
-  return `environment: ${maskSetting(name, value)}`;
+  if (value === '') return ok(name, 'default');
+  return { ...ok(name, `environment: ${maskSetting(name, value)}`), isSetting: true };
 }
 
 function maskSetting(name: string, value: string): string {

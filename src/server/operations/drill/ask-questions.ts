@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/db/database.ts';
-import { isListedId } from '#server/terms/unlisted.ts';
+import { isListedId } from '#server/terms/rows/unlisted.ts';
 
 /** How many terms are looked up and searched for. */
 const SAMPLE_TERMS = 20;

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { IMPORT_BUFFERS_MB } from '#server/features/import/import.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
-import { runningUrl, startEmbedded } from '#server/platform/db/embedded.ts';
+import { anyOf, openDatabase, type Queryable } from '#server/platform/db/database.ts';
+import { runningUrl, startEmbedded } from '#server/platform/db/embedded/embedded.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { listBackups } from '../backup/folder.ts';
@@ -13,10 +13,9 @@ import type { Erasure } from '../erasures/file.ts';
 import type { ProgressLine } from '../progress-line.ts';
 import { checkKeys, openBackup } from '../restore/check-backup.ts';
 import { findErasures } from '../restore/find-erasures.ts';
-import { restore } from '../restore/restore.ts';
+import { restoreBackup } from '../restore/restore.ts';
 import { withScratchFolder } from '../restore/scratch.ts';
 import { askQuestions } from './ask-questions.ts';
-import { countReturned } from './count-returned.ts';
 import { storeDrill } from './drill-file.ts';
 import { startRestoredSite } from './restored-site.ts';
 
@@ -100,13 +99,13 @@ async function restoreInto(
 ): Promise<void> {
   const postgres = await startEmbedded(scratch, { minBuffersMb: IMPORT_BUFFERS_MB });
   try {
-    await restore({
+    await restoreBackup({
       backup,
       target: { url: postgres.url, isEmbedded: true },
       erasures: erased,
       move: false,
       // The outbox of the scratch folder, so that the site's own outbox is not touched.
-      mailer: createMailer({ ...config, dataDir: scratch }, console),
+      mailer: createMailer({ ...config, dataDir: scratch }),
       onProgress: (text, share) => progress.show(`${text} ${Math.floor(share * 100)} %`),
     });
   } finally {
@@ -151,4 +150,15 @@ function createStopwatch(): () => string {
     last = performance.now();
     return formatSeconds(elapsed);
   };
+}
+
+/** Counts the erased people whose names or addresses are in the database again. */
+async function countReturned(database: Queryable, erased: readonly Erasure[]): Promise<number> {
+  const { count } = await database
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', '=', anyOf(erased.map(({ userId }) => userId)))
+    .where('erasedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,6 +1,6 @@
 import { eraseWithAccount } from '#server/features/profile/erase-with-account.ts';
 import { recordErasure } from '#server/features/profile/erasure.ts';
-import { deleteAccount } from '#server/identity/provider/ownership.ts';
+import { deleteAccount } from '#server/identity/provider/accounts/revoke-credentials.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';

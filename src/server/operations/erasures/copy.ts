@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CopyTarget } from '#server/configuration/backup.ts';
-import { CopyFailed, copyTo, untilAborted } from '../copies.ts';
+import { CopyFailed, copyTo, untilAborted } from '../copy-file.ts';
 import { appendErasures, ERASURES_FILE, findMissing, readErasures } from './file.ts';
 
 /**

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '#server/features/profile/erasure.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
-import { aContributor, anAdmin, aTerm } from '#tests/factories.ts';
+import { aContributor, aMail, anAdmin, aTerm } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { applyErasures, checkErasures } from './apply.ts';
 import { appendErasures, erasuresPath, readErasures } from './file.ts';
-import { keepErasuresFile, listErasures, writeErasures } from './keep.ts';
+import { listErasures, maintainErasuresFile, writeErasures } from './write-file.ts';
 
 const STRANGER = '99999999-9999-4999-8999-999999999999';
 const config = { smtpUrl: null, mailFrom: 'words@example.org', publicUrl: 'http://localhost' };
@@ -37,7 +37,7 @@ const listedIds = async (dataDir = folder) =>
   (await readErasures(erasuresPath(dataDir)))?.map(({ userId }) => userId);
 
 test('an erasure is in the file when the person is told that it is done', async () => {
-  const file = keepErasuresFile(database, { dataDir: folder, copyTo: null }, log);
+  const file = maintainErasuresFile(database, { dataDir: folder, copyTo: null }, log);
   const site = await servedApp(database, { DATA_DIR: folder }, undefined, {
     personErased: file.write,
   });
@@ -55,14 +55,14 @@ test('a start adds the erasures that a killed server did not write', async () =>
   const before = await erase('Rudo');
   await writeErasures(database, folder);
   const killed = await erase('Sipho');
-  const file = keepErasuresFile(database, { dataDir: folder, copyTo: null }, log);
+  const file = maintainErasuresFile(database, { dataDir: folder, copyTo: null }, log);
   await file.stop();
   expect(await listedIds()).toEqual([before, killed]);
 });
 
 test('a first start creates the data folder', async () => {
   const dataDir = join(folder, 'data');
-  const file = keepErasuresFile(database, { dataDir, copyTo: null }, log);
+  const file = maintainErasuresFile(database, { dataDir, copyTo: null }, log);
   await file.stop();
   expect(await listedIds(dataDir)).toEqual([]);
   expect(errors).toEqual([]);
@@ -72,7 +72,7 @@ test('each of two copies of the server writes every erasure once', async () => {
   const folders = [join(folder, 'one'), join(folder, 'two')];
   for (const each of folders) await mkdir(each);
   const copies = folders.map((each) =>
-    keepErasuresFile(database, { dataDir: each, copyTo: null }, log),
+    maintainErasuresFile(database, { dataDir: each, copyTo: null }, log),
   );
   const ids = [];
   for (const name of ['Rudo', 'Sipho', 'Amina']) {
@@ -85,7 +85,7 @@ test('each of two copies of the server writes every erasure once', async () => {
 
 test('a file that cannot be written is logged, and does not make an erasure fail', async () => {
   await mkdir(erasuresPath(folder));
-  const file = keepErasuresFile(database, { dataDir: folder, copyTo: null }, log);
+  const file = maintainErasuresFile(database, { dataDir: folder, copyTo: null }, log);
   await file.write();
   await file.stop();
   expect(errors).not.toEqual([]);
@@ -100,8 +100,8 @@ test('erases a person who returned with a backup, with their account and their m
   const rudo = await site.signIn('Rudo', 'user');
   await site.close();
   await aTerm(database, { submitterId: rudo.id });
-  const mailer = createMailer({ ...config, dataDir: folder }, log);
-  await mailer.send({ to: 'rudo@example.org', subject: 'Your term', text: 'Dear Rudo' });
+  const mailer = createMailer({ ...config, dataDir: folder });
+  await mailer.sendQueued(aMail({ to: 'rudo@example.org' }), async () => true);
   const erasures = [
     { userId: STRANGER, erasedAt: '2026-11-23T00:00:00.000Z' },
     { userId: rudo.id, erasedAt: '2026-11-22T00:00:00.000Z' },
@@ -133,7 +133,7 @@ test('erases a person who returned with a backup, with their account and their m
 test('erases the last administrator again, and says that there is none', async () => {
   const admin = await anAdmin(database);
   const erasures = [{ userId: admin.id, erasedAt: '2026-11-22T00:00:00.000Z' }];
-  const mailer = createMailer({ ...config, dataDir: folder }, log);
+  const mailer = createMailer({ ...config, dataDir: folder });
   expect(await applyErasures(database, erasures, mailer)).toMatchObject({
     erased: 1,
     hasAdmin: false,

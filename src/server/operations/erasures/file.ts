@@ -1,6 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UUID } from '#domain/uuid.ts';
+import { ignoreMissing } from '#server/platform/ignore-missing.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { syncFolder } from '#server/platform/sync-folder.ts';
 
@@ -83,8 +84,4 @@ async function cutPartialLine(handle: FileHandle): Promise<void> {
   const text = await handle.readFile();
   const end = text.lastIndexOf('\n') + 1;
   if (end < text.length) await handle.truncate(end);
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

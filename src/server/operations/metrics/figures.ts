@@ -1,5 +1,6 @@
 import { KEYS_VERSION } from '#domain/search/keys.ts';
-import { POSTINGS_VERSION } from '#server/terms/fill-postings.ts';
+import { groupSql, mailGroups } from '#server/platform/mail/mail-kinds.ts';
+import { POSTINGS_VERSION } from '#server/terms/keys/fill-postings.ts';
 import type { Figure } from './figure.ts';
 import { fileFigures } from './file-figures.ts';
 import { jobFigures } from './job-figures.ts';
@@ -69,37 +70,44 @@ const rebuilds: Figure[] = [
   },
 ];
 
-const overdue = `
-  count(*) as waiting,
-  greatest(0, coalesce(extract(epoch from now() - min(due_at)), 0)) as age`;
-const queues = `(
-  select 'notices' as label, ${overdue}
+/**
+ * The times since which emails wait, by group, with those that are about to move into the queue. An
+ * attempt that failed does not start the time again, so that an outage of the mail server shows.
+ */
+const waiting = `
+  select ${groupSql('kind')} as label, created_at as since
+  from mails
+  where state in ('queued', 'handing over')
+  union all
+  select 'notices', min(due_at)
   from notices
-  where mail in ('queued', 'handing over')
+  where mail = 'queued'
+  group by user_id
   union all
-  select 'digests', ${overdue}
-  from digests
-  where mail in ('queued', 'handing over')
-  union all
-  select
-    'receipts',
-    count(*),
-    greatest(0, coalesce(extract(epoch from now() - min(created_at)), 0))
+  select 'receipts', created_at
   from donations
-  where receipt_state = 'due'
+  where receipt_state = 'due'`;
+const queues = `(
+  select
+    label,
+    count(since) as waiting,
+    greatest(0, coalesce(extract(epoch from now() - min(since)), 0)) as age
+  from unnest(array[${mailGroups.map((group) => `'${group}'`).join(', ')}]) as groups (label)
+  left join (${waiting}) as mails using (label)
+  group by label
 ) as queues`;
 
 const mail: Figure[] = [
   {
     name: 'mail_waiting',
     help: 'Emails that wait to be sent',
-    label: 'queue',
+    label: 'kind',
     sql: `select label, waiting as value from ${queues}`,
   },
   {
     name: 'mail_oldest_waiting_seconds',
-    help: 'How long the oldest waiting email has been due',
-    label: 'queue',
+    help: 'How long the oldest waiting email has waited, with failed attempts',
+    label: 'kind',
     sql: `select label, age as value from ${queues}`,
   },
 ];

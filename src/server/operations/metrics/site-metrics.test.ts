@@ -69,13 +69,23 @@ test('says what waits, what failed and how old the backups are', async () => {
     'build_last_timestamp_seconds{kind="packs"}': Date.UTC(2026, 10, 22, 1, 10) / 1000,
     'build_failed{kind="packs"}': 0,
     'build_failed{kind="exports"}': 1,
-    'mail_waiting{queue="notices"}': 1,
-    'mail_waiting{queue="digests"}': 0,
+    'mail_waiting{kind="notices"}': 1,
+    'mail_waiting{kind="digests"}': 0,
   });
-  expect(metrics.get('mail_oldest_waiting_seconds{queue="notices"}')).toBeGreaterThanOrEqual(3600);
+  expect(metrics.get('mail_oldest_waiting_seconds{kind="notices"}')).toBeGreaterThanOrEqual(3600);
   expect(metrics.get('disk_free_bytes{folder="data"}')).toBeGreaterThan(0);
   expect(Math.abs(metrics.get('database_clock_offset_seconds') ?? 99)).toBeLessThan(5);
   expect(metrics.get(`mazwi_info{version="1.2.3",node="${process.versions.node}"}`)).toBe(1);
+});
+
+test('an email that the mail server refuses counts as waiting between the attempts', async () => {
+  await database.query(`
+    insert into mails (kind, address, attempts, created_at, due_at)
+    values ('reset', 'rudo@example.org', 5, now() - interval '3 hours', now() + interval '7 hours')`);
+  const metrics = await readMetrics();
+  expect(metrics.get('mail_waiting{kind="accounts"}')).toBe(1);
+  const waited = metrics.get('mail_oldest_waiting_seconds{kind="accounts"}');
+  expect(waited).toBeGreaterThanOrEqual(3 * 3600);
 });
 
 test('says when each job last succeeded, and whether its last run failed', async () => {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/db/database.ts';
-import { holdSite } from '#server/platform/db/held.ts';
+import { holdSite } from '#server/platform/db/site-hold.ts';
 import { quoteName } from '../backup/catalogue.ts';
 import type { BackupHeader } from '../backup/format.ts';
 

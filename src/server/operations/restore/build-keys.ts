@@ -1,7 +1,7 @@
+import { WriterClient } from '#server/platform/db/connections/writer-client.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { WriterClient } from '#server/platform/db/writer-client.ts';
-import { rebuildKeys } from '#server/terms/rebuild-keys.ts';
-import { dropIndexes, type Index } from './indexes.ts';
+import { rebuildKeys } from '#server/terms/keys/rebuild-keys.ts';
+import { dropIndexes, type StoredIndex } from './indexes.ts';
 
 /** Nothing else uses the database, so a batch may lock more terms than while a site serves. */
 const BATCH_SIZE = 1000;
@@ -10,7 +10,8 @@ const TABLES = ['search_keys', 'search_words', 'search_postings', 'search_counts
 /** The indexes with which the triggers of `search_keys` look up the rows of a term. */
 const NEEDED = ['search_keys_term', 'search_postings_term'];
 
-const isDropped = ({ name, table }: Index) => TABLES.includes(table) && !NEEDED.includes(name);
+const isDropped = ({ name, table }: StoredIndex) =>
+  TABLES.includes(table) && !NEEDED.includes(name);
 
 /**
  * Builds the search keys of a restored site, whose tables of keys are empty. Creates their indexes
@@ -19,7 +20,7 @@ const isDropped = ({ name, table }: Index) => TABLES.includes(table) && !NEEDED.
  * @param ownerUrl the connection string of the tables' owner
  * @param onProgress called with the number of terms that have keys
  */
-export async function buildKeys(
+export async function buildRestoredKeys(
   ownerUrl: string,
   database: Database,
   onProgress: (terms: number) => void,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { readMigrations } from '#server/platform/db/migration-file.ts';
-import { MIGRATIONS } from '#server/platform/db/open.ts';
+import { readMigrations } from '#server/platform/db/migrations/migration-file.ts';
+import { MIGRATIONS } from '#server/platform/db/migrations/open-migrated.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fingerprintKeys } from '../backup/format.ts';
 import { type CheckedBackup, checkBackup } from '../backup/read.ts';

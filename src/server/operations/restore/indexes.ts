@@ -13,7 +13,7 @@ const INDEXES = `
     and not exists (select from pg_constraint where conindid = i.indexrelid)
   order by i.indexrelid::regclass::text`;
 
-export type Index = { name: string; table: string; definition: string };
+export type StoredIndex = { name: string; table: string; definition: string };
 
 /**
  * Drops the indexes that belong to no constraint.
@@ -22,9 +22,9 @@ export type Index = { name: string; table: string; definition: string };
  */
 export async function dropIndexes(
   client: pg.Client,
-  isDropped: (index: Index) => boolean = () => true,
+  isDropped: (index: StoredIndex) => boolean = () => true,
 ): Promise<{ putBack: () => Promise<void> }> {
-  const { rows } = await client.query<Index>(INDEXES);
+  const { rows } = await client.query<StoredIndex>(INDEXES);
   const indexes = rows.filter(isDropped);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   return {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { WriterClient } from '#server/platform/db/writer-client.ts';
+import { WriterClient } from '#server/platform/db/connections/writer-client.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { columnList, prepareCopying, quoteName } from '../backup/catalogue.ts';
 import { compareTables } from '../backup/compare.ts';

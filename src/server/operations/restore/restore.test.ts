@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSample } from '#server/development/sample/load.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { migrateGiven } from '#server/platform/db/migrations/open-migrated.ts';
 import { readModes } from '#server/platform/db/modes.ts';
-import { migrateGiven } from '#server/platform/db/open.ts';
 import { aContributor } from '#tests/factories.ts';
 import { findHalfWritten } from '#tests/faults/invariants.ts';
 import {

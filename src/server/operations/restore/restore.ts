@@ -1,18 +1,22 @@
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { RESTORE_SCHEMA } from '#server/platform/db/embedded/unfinished-restore.ts';
 import { withJobLock } from '#server/platform/db/job-lock.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { MIGRATIONS, migrateEmbedded, migrateGiven } from '#server/platform/db/open.ts';
-import { RESTORE_SCHEMA } from '#server/platform/db/unfinished-restore.ts';
+import { migrate } from '#server/platform/db/migrations/migrate.ts';
+import {
+  MIGRATIONS,
+  migrateEmbedded,
+  migrateGiven,
+} from '#server/platform/db/migrations/open-migrated.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { fillConcepts } from '#server/terms/fill-concepts.ts';
-import { fillPostings } from '#server/terms/fill-postings.ts';
+import { fillConcepts } from '#server/terms/concepts/fill-concepts.ts';
+import { fillPostings } from '#server/terms/keys/fill-postings.ts';
 import { countBackedUpTerms } from '../backup/format.ts';
 import type { CheckedBackup } from '../backup/read.ts';
 import { type AppliedErasures, applyErasures } from '../erasures/apply.ts';
 import type { Erasure } from '../erasures/file.ts';
 import { beginNewSite } from './begin-new-site.ts';
-import { buildKeys } from './build-keys.ts';
+import { buildRestoredKeys } from './build-keys.ts';
 import { type LoadProgress, loadTables } from './load-tables.ts';
 import { claimTarget } from './target.ts';
 
@@ -39,7 +43,7 @@ export type RestoreOptions = {
  * and another restore begins again.
  * @throws StartupError if the database is not empty, or differs from the backup
  */
-export async function restore(options: RestoreOptions): Promise<AppliedErasures> {
+export async function restoreBackup(options: RestoreOptions): Promise<AppliedErasures> {
   const owner = openDatabase(options.target.url, { max: 2 });
   try {
     const applied = await withJobLock(owner, RESTORE_LOCK, () => restoreInto(owner, options));
@@ -68,7 +72,7 @@ async function restoreInto(
     await fillConcepts(database);
     await fillPostings(database);
     const terms = countBackedUpTerms(backup.manifest.tables);
-    await buildKeys(target.url, database, (keyed) =>
+    await buildRestoredKeys(target.url, database, (keyed) =>
       onProgress('search keys', Math.min(keyed / terms, 1)),
     );
     await owner.query(`drop schema ${RESTORE_SCHEMA} cascade`);

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { type Config, readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { readSettings } from '#server/configuration/misspelt.ts';
 import { IMPORT_BUFFERS_MB } from '#server/features/import/import.ts';
-import { checkServer } from '#server/platform/db/check-server.ts';
 import { endOnSignals } from '#server/platform/db/command.ts';
-import { prepareDataDir } from '#server/platform/db/data-folder.ts';
-import { type EmbeddedPostgres, startEmbedded } from '#server/platform/db/embedded.ts';
+import { checkServer } from '#server/platform/db/connections/check-server.ts';
+import { prepareDataDir } from '#server/platform/db/embedded/data-folder.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#server/platform/db/embedded/embedded.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { countBackedUpTerms } from '../backup/format.ts';
@@ -15,7 +16,7 @@ import { describeErasures } from '../erasures/describe.ts';
 import type { ProgressLine } from '../progress-line.ts';
 import { checkKeys, openBackup } from './check-backup.ts';
 import { findErasures } from './find-erasures.ts';
-import { restore } from './restore.ts';
+import { restoreBackup } from './restore.ts';
 import { checkDisk } from './target.ts';
 
 /** How many times the size of its rows a restored database needs on disk. */
@@ -40,7 +41,7 @@ export async function runRestore(
   progress: ProgressLine,
 ): Promise<string> {
   endOnSignals();
-  const config = readConfig(process.env);
+  const config = readSettings(process.env);
   const { databaseUrl, dataDir } = config;
   const backupFile = resolve(file);
   const backup = await openBackup(backupFile);
@@ -48,12 +49,12 @@ export async function runRestore(
   const erasures = ignoresErasures ? [] : await findErasures(erasuresFile, { backupFile, dataDir });
   const embedded = await openTarget(config, backup);
   try {
-    const applied = await restore({
+    const applied = await restoreBackup({
       backup,
       target: { url: databaseUrl ?? embedded!.url, isEmbedded: !databaseUrl },
       erasures,
       move,
-      mailer: createMailer(config, console),
+      mailer: createMailer(config),
       onProgress: (text, share) => progress.show(`${text} ${Math.floor(share * 100)} %`),
     });
     progress.end();

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { prepareDataDir } from '#server/platform/db/data-folder.ts';
-import { lockDataFolder } from '#server/platform/db/owner-lock.ts';
+import { prepareDataDir } from '#server/platform/db/embedded/data-folder.ts';
+import { lockDataFolder } from '#server/platform/db/embedded/owner-lock.ts';
 import { checkDisk } from './target.ts';
 
 /** A scratch database with its own files needs this factor times the size of its rows. */
 const DISK_FACTOR = 4;
-/** What an empty database needs. */
+/** The space that an empty database takes. */
 const EMPTY_DATABASE_BYTES = 200e6;
 const PREFIX = 'scratch-';
 

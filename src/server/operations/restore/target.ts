@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { Database } from '#server/platform/db/database.ts';
-import { hasUnfinishedRestore, RESTORE_SCHEMA } from '#server/platform/db/unfinished-restore.ts';
-import { QUEUE_SCHEMA } from '#server/platform/jobs/queue-schema.ts';
+import {
+  hasUnfinishedRestore,
+  RESTORE_SCHEMA,
+} from '#server/platform/db/embedded/unfinished-restore.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { formatBytes, formatNumber } from '../console-text.ts';
 
@@ -50,7 +52,8 @@ const EMPTY_PUBLIC = `
 export async function claimTarget(owner: Database): Promise<void> {
   if (await hasUnfinishedRestore(owner)) {
     await owner.transaction(async (tx) => {
-      await tx.query(`drop schema if exists ${QUEUE_SCHEMA} cascade`);
+      // An earlier build may have begun the restore, and created the tables of its jobs.
+      await tx.query('drop schema if exists pgboss cascade');
       await tx.query(EMPTY_PUBLIC);
     });
     return;

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/platform/db/database.ts';
-import { startEmbedded } from '#server/platform/db/embedded.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { MIGRATIONS } from '#server/platform/db/open.ts';
+import { startEmbedded } from '#server/platform/db/embedded/embedded.ts';
+import { migrate } from '#server/platform/db/migrations/migrate.ts';
+import { MIGRATIONS } from '#server/platform/db/migrations/open-migrated.ts';
 import type { CheckedBackup } from '../backup/read.ts';
 import { openBackup } from './check-backup.ts';
 import { type LoadProgress, loadTables } from './load-tables.ts';

@@ -27,6 +27,7 @@ export function backupJobs(parts: BackupParts): RecurringJob[] {
     {
       name: 'verify-backup',
       schedule: scheduleVerification(at, verify),
+      isHeavy: true,
       run: async ({ signal, atStart }) => {
         if (!atStart) await verifyNewestBackup(parts, signal);
       },

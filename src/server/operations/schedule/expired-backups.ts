@@ -25,13 +25,13 @@ export async function deleteExpiredBackups(
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const kept = verified ? basename(verified.file) : null;
+  const verifiedName = verified ? basename(verified.file) : null;
   const oldest = new Date(today.getTime() - backup.keepDays * DAY_MS);
   const folders = [backup.folder];
   if (backup.copyTo && 'folder' in backup.copyTo) folders.push(backup.copyTo.folder);
   for (const folder of folders)
     for (const name of await readdir(folder))
-      if (name !== kept && isExpired(name, { publicUrl, oldest }))
+      if (name !== verifiedName && isExpired(name, { publicUrl, oldest }))
         await rm(join(folder, name), { force: true });
   // The rows are needed only for the Health card and the metrics, so they are kept for a year.
   await database.query(`delete from backups where started_at < now() - interval '366 days'`);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Database, now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { withJobLock } from '#server/platform/db/job-lock.ts';
 import { backupName } from '../backup/folder.ts';
-import { CopyFailed, copyTo } from '../copies.ts';
+import { CopyFailed, copyTo } from '../copy-file.ts';
 import { copyErasures } from '../erasures/copy.ts';
 import { erasuresPath } from '../erasures/file.ts';
 import { deleteExpiredBackups } from './expired-backups.ts';

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts';
 import { aContributor, aTerm } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { realSite } from '#tests/support/real-site.ts';
 import { backupName } from '../backup/folder.ts';
 import { appendErasures, erasuresPath, readErasures } from '../erasures/file.ts';
 import { backupJobs } from './backup-jobs.ts';
@@ -50,7 +51,13 @@ const partsFor = (
   run: BackupParts['run'] = writeBackup,
 ): BackupParts => ({
   database,
-  config: readConfig({ DATA_DIR: dataDir, PUBLIC_URL, BACKUP_AT: '01:40', ...env }),
+  config: readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL,
+    ...realSite,
+    BACKUP_AT: '01:40',
+    ...env,
+  }),
   run,
   log: { error: (...entry: unknown[]) => void errors.push(entry) },
 });

@@ -71,7 +71,7 @@ export function createPublicCache({
 }: {
   databaseAnswers?: () => boolean;
 } = {}): PublicCache {
-  const kept = new LRUCache<string, CachedResponse>({
+  const responses = new LRUCache<string, CachedResponse>({
     ...CACHE_LIMITS,
     ttl: TTL_MS,
     sizeCalculation: ({ body }, key) => estimateBytes(body.length, key.length),
@@ -91,7 +91,7 @@ export function createPublicCache({
   };
   const clear = (): void => {
     invalidateInFlight();
-    kept.clear();
+    responses.clear();
   };
 
   const makeAndKeep = async (
@@ -104,7 +104,7 @@ export function createPublicCache({
     making.set(key, work);
     try {
       const answer = await work;
-      if (began === generation && answer.status === 200) kept.set(key, answer);
+      if (began === generation && answer.status === 200) responses.set(key, answer);
       return answer;
     } finally {
       if (making.get(key) === work) making.delete(key);
@@ -117,7 +117,7 @@ export function createPublicCache({
   ): Promise<CachedResponse> => {
     const running = making.get(key);
     const shared =
-      kept.get(key, { noDeleteOnStaleGet: true }) ??
+      responses.get(key, { noDeleteOnStaleGet: true }) ??
       (running && (await running.catch(() => undefined)));
     if (!shared || shared.status >= 500) return makeAndKeep(key, make);
     counted.hits += 1;
@@ -131,7 +131,7 @@ export function createPublicCache({
    */
   const lastAnswer = (key: string): CachedResponse | undefined => {
     if (trusted && databaseAnswers()) return undefined;
-    return kept.get(key, { allowStale: true, noDeleteOnStaleGet: true });
+    return responses.get(key, { allowStale: true, noDeleteOnStaleGet: true });
   };
 
   return {
@@ -164,15 +164,26 @@ export function createPublicCache({
     },
     figures: () => ({
       ...counted,
-      entries: kept.size,
-      bytes: kept.calculatedSize,
+      entries: responses.size,
+      bytes: responses.calculatedSize,
       trusted,
     }),
   };
 }
 
+/**
+ * Copies bytes into memory of their own. Node cuts small buffers from large slabs, and zlib from its
+ * output chunks, and one small buffer that is kept would keep all of that memory.
+ */
+export function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 function toCachedResponse({ status, text, redirect = null }: RenderedResponse): CachedResponse {
-  const body = Buffer.from(text);
+  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  body.write(text);
   return {
     status,
     body,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { createPublicCache, type RenderedResponse } from './cache.ts';
+import { compressed } from './cached-response.ts';
 
 const says = (text: string) => async (): Promise<RenderedResponse> => ({ status: 200, text });
 const never = async (): Promise<RenderedResponse> => {
@@ -15,6 +16,12 @@ const textOf = async (answer: ReturnType<ReturnType<typeof createPublicCache>['a
   (await answer).body.toString();
 
 describe('the public cache', () => {
+  test('keeps no memory beyond the bytes of a response and of its compressed copies', async () => {
+    const answer = await trusted().answer('/a', says('ṱhoho '.repeat(300)));
+    const kept = [answer.body, await compressed(answer, 'br'), await compressed(answer, 'gzip')];
+    expect(kept.map(({ buffer }) => buffer.byteLength)).toEqual(kept.map(({ length }) => length));
+  });
+
   test('caches a response until something changes', async () => {
     const cache = trusted();
     expect(await textOf(cache.answer('/a', says('moyo')))).toBe('moyo');

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BROTLI, SMALLEST_COMPRESSED } from '#server/platform/http/compression.ts';
-import type { CachedResponse } from './cache.ts';
+import { type CachedResponse, ownBytes } from './cache.ts';
 
 const encoders = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
@@ -25,7 +25,7 @@ export async function sendPublic(
   reply
     .code(answer.status)
     .header('etag', answer.etag)
-    .header('vary', `${reply.getHeader('vary')}, accept-encoding`);
+    .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
   const has = names(request.headers['if-none-match'], answer.etag);
   if (has) request.headers['if-none-match'] = answer.etag;
   const encoding =
@@ -49,8 +49,12 @@ function names(condition: string | undefined, etag: string): boolean {
   );
 }
 
-function compressed({ body, compressed }: CachedResponse, encoding: Encoding): Promise<Buffer> {
-  const known = compressed.get(encoding) ?? encoders[encoding](body);
+/** Returns a compressed copy of the body, which is made once. */
+export function compressed(
+  { body, compressed }: CachedResponse,
+  encoding: Encoding,
+): Promise<Buffer> {
+  const known = compressed.get(encoding) ?? encoders[encoding](body).then(ownBytes);
   compressed.set(encoding, known);
   return known;
 }

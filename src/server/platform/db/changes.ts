@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { WriterClient } from './writer-client.ts';
+import { WriterClient } from './connections/writer-client.ts';
+import type { Queryable } from './database.ts';
 
 /** The notification channel of the triggers in migrations/0049_change-log.sql. */
 const CHANNEL = 'public_changes';
@@ -18,6 +19,19 @@ const READ_CHANGES = `
 const HEARTBEAT_MS = 1000;
 const RESPONSE_TIMEOUT_MS = 3000;
 const RECONNECT_DELAY_MS = 250;
+
+const TELL_CHANGE = `
+  insert into public_change_log (removes)
+  select false from pg_notify('${CHANNEL}', $1)`;
+
+/**
+ * Tells every copy of the server about a public change that no trigger tells, once the transaction
+ * commits.
+ * @param kind what has changed, for those who read the notifications
+ */
+export async function tellPublicChange(tx: Queryable, kind: string): Promise<void> {
+  await tx.query(TELL_CHANGE, [kind]);
+}
 
 export type Changes = {
   /**

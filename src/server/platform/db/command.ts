@@ -1,10 +1,21 @@
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import { readSettings } from '#server/configuration/misspelt.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { checkServer } from './check-server.ts';
-import { type Database, openDatabase } from './database.ts';
-import { runningUrl, startEmbedded } from './embedded.ts';
-import { DatabaseTooNew } from './migrate.ts';
-import { type Connection, type MigrationLog, migrateEmbedded, migrateGiven } from './open.ts';
+import { checkServer } from './connections/check-server.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  openDatabase,
+  StorageUnavailable,
+} from './database.ts';
+import { runningUrl, startEmbedded } from './embedded/embedded.ts';
+import { DatabaseTooNew } from './migrations/migrate.ts';
+import {
+  type Connection,
+  type MigrationLog,
+  migrateEmbedded,
+  migrateGiven,
+} from './migrations/open-migrated.ts';
 
 type Options = {
   /** At least this much memory for the buffers of an embedded server started for the command. */
@@ -28,7 +39,7 @@ export async function withDatabase<T>(
   { minBuffersMb, migrate = true }: Options = {},
 ): Promise<T> {
   endOnSignals();
-  const config = readConfig(process.env);
+  const config = readSettings(process.env);
   const { databaseUrl } = config;
   const running = databaseUrl ?? (await runningUrl(config.dataDir));
   const own = running ? null : await startEmbedded(config.dataDir, { minBuffersMb });
@@ -78,17 +89,25 @@ export async function runMain(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error(isExpected(error) ? error.message : error);
+    console.error(describeFailure(error));
     process.exitCode = 1;
   }
 }
 
-/** Returns whether an error's message is enough for the operator, without a stack trace. */
-export function isExpected(error: unknown): error is Error {
-  return (
-    error instanceof ConfigError ||
-    error instanceof StartupError ||
-    error instanceof DatabaseTooNew ||
-    Boolean((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS'))
-  );
+/**
+ * Returns only the sentence of an expected failure. Other errors keep their stack trace, for
+ * debugging.
+ */
+export function describeFailure(error: unknown): unknown {
+  if (error instanceof StorageUnavailable)
+    return 'The database cannot store anything: its disk is full, or it is read-only.';
+  if (error instanceof DatabaseUnavailable)
+    return 'The database stopped answering. Look whether it runs, and whether its machine is busy.';
+  return isExpected(error) ? error.message : error;
 }
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof ConfigError ||
+  error instanceof StartupError ||
+  error instanceof DatabaseTooNew ||
+  Boolean((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS'));

@@ -39,7 +39,7 @@ async function watched(options: { max?: number } = {}) {
 const refused = (work: Promise<unknown>) =>
   expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
 const unavailable = (database: Database) =>
-  waitUntil('queries are refused', () => database.circuit().open, { seconds: 3 });
+  waitUntil('queries are refused', () => database.circuit().open);
 
 test('rejects work that waits for a hung database, even in transactions and queues', async () => {
   const { way, database, told } = await watched({ max: 2 });
@@ -57,7 +57,7 @@ test('rejects work that waits for a hung database, even in transactions and queu
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
   await refused(database.search.query('select 1'));
   // From now on, only the heartbeat's probe contacts the database.
-  await waitUntil('abandoned connections are closed', () => way.clients() <= 1, { seconds: 3 });
+  await waitUntil('abandoned connections are closed', () => way.clients() <= 1);
   way.join();
   await waitUntil('queries are answered', () => !database.circuit().open);
   expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { createBreaker } from './breaker.ts';
-import { startHeartbeat } from './heartbeat.ts';
-import { findHosts, type HostState } from './hosts.ts';
-import { openPools, SEARCH_CONNECTIONS, STATEMENT_TIMEOUT_MS } from './pools.ts';
+import { createBreaker } from './connections/breaker.ts';
+import { startHeartbeat } from './connections/heartbeat.ts';
+import { findHosts, type HostState } from './connections/hosts.ts';
+import { openPools, SEARCH_CONNECTIONS, STATEMENT_TIMEOUT_MS } from './connections/pools.ts';
 import type { Queryable } from './queryable.ts';
 import { createRunner, NO_TIMEOUT } from './runner.ts';
 import { DatabaseUnavailable, StorageUnavailable } from './unavailable.ts';
@@ -52,11 +52,6 @@ export type Database = Reads & {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Reserves a connection until `release` is called. */
   connection(): Promise<Queryable & { release(): void }>;
-  /**
-   * Runs a library's SQL, without converting column names. If the text contains several statements,
-   * returns the rows of all of them in one list.
-   */
-  runLibrarySql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Counts the connections of the pools, for the metrics. */
   load(): { main: PoolLoad; search: PoolLoad };
   /** Whether PostgreSQL refuses every write of this process (read-only mode). */
@@ -163,11 +158,6 @@ export function openDatabase(url: string, options: Options = {}): Database {
         ...runner.queryable(() => client, { timeoutMs: NO_TIMEOUT }),
         release: () => client.release(true),
       };
-    },
-    runLibrarySql: async (text, values) => {
-      // The library begins its own transactions, so behind a pooler they cannot be made read-only.
-      if (pooled && readOnly) throw new StorageUnavailable('the site is read-only');
-      return runner.runLibrarySql(pools.main, text, values, responseTimeoutMs);
     },
     load: () => ({ main: countConnections(pools.main), search: countConnections(pools.search) }),
     isReadOnly: () => readOnly,

@@ -66,10 +66,10 @@ const overrides: Record<string, string> = {
 
 const HEADER = `// Generated from the migrated database by \`npm run db:types\`. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { AuditChange } from '#domain/audit.ts';
+import type { AuditChange } from '#domain/site/audit.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { Language } from '#domain/languages.ts';
-import type { SettingName, Settings } from '#domain/settings.ts';
+import type { SettingName, Settings } from '#domain/site/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
 import type { TermChanges } from '#domain/term/fields.ts';

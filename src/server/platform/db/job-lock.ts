@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queryable } from './database.ts';
+
+/** How often a heavy job looks whether the one before it has ended. */
+const RETRY_MS = 5000;
 
 /**
  * Disables the timeouts that would end a long or idle transaction. `transaction_timeout` exists
@@ -38,6 +42,29 @@ export async function withJobLock<T>(
     // has tried to take it.
     await holder.query('rollback').catch(() => {});
     holder.release();
+  }
+}
+
+/**
+ * Runs `work` as soon as no copy of the server holds the lock. Waiting occupies no connection.
+ * @throws the reason of the signal if it is aborted before the lock is free
+ */
+export async function awaitJobLock(
+  database: Pick<Database, 'connection'>,
+  number: number,
+  work: () => Promise<unknown>,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  const run = async () => {
+    // It may have been aborted while the lock was taken.
+    signal.throwIfAborted();
+    await work();
+    return true;
+  };
+  for (;;) {
+    signal.throwIfAborted();
+    if (await withJobLock(database, number, run)) return;
+    await pause(RETRY_MS, undefined, { signal });
   }
 }
 

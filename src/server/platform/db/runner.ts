@@ -1,10 +1,12 @@
 import type pg from 'pg';
-import type { Breaker } from './breaker.ts';
+import { currentJobId } from '#server/platform/jobs/current-job.ts';
 import { toObjects } from './camel-case.ts';
+import type { Breaker } from './connections/breaker.ts';
 import { createQueryable, type Queryable } from './queryable.ts';
 import {
   DatabaseUnavailable,
   isAnswer,
+  isQueueTimeout,
   isReadOnly,
   isStorageUnavailable,
   isUnavailable,
@@ -31,23 +33,19 @@ export type Runner = {
   queryable(target: () => Target, options: RunOptions): Queryable;
   /** Takes a connection from a pool. @throws DatabaseUnavailable */
   checkOut(pool: pg.Pool): Promise<pg.PoolClient>;
-  runLibrarySql(
-    pool: pg.Pool,
-    text: string,
-    values: unknown[] | undefined,
-    timeoutMs: number,
-  ): Promise<{ rows: Record<string, unknown>[] }>;
 };
 
 /** @param options.onReadOnly called when PostgreSQL has refused a write as read-only */
 export function createRunner(breaker: Breaker, { onReadOnly }: { onReadOnly: () => void }): Runner {
-  const guard = <T>(work: () => Promise<T>): Promise<T> =>
+  const guardOnce = <T>(work: () => Promise<T>): Promise<T> =>
     guardWith(breaker, () =>
       work().catch((error: unknown) => {
         if (isReadOnly(error)) onReadOnly();
         throw error;
       }),
     );
+  const guard = <T>(work: () => Promise<T>): Promise<T> =>
+    currentJobId() === undefined ? guardOnce(work) : untilConnected(() => guardOnce(work));
   const names = new Map<string, string>();
   /** Returns the name of a prepared statement, which is the same on every connection. */
   const statementName = (text: string): string => {
@@ -79,31 +77,34 @@ export function createRunner(breaker: Breaker, { onReadOnly }: { onReadOnly: () 
           return { rows: rows ? toObjects<Result>(fields, rows) : [], rowCount: rowCount ?? 0 };
         }),
       ),
-    checkOut: async (pool) => {
-      const connecting = pool.connect();
-      try {
-        return await guard(() => connecting);
-      } catch (error) {
+    checkOut: (pool) => {
+      let connecting: Promise<pg.PoolClient>;
+      return guard(() => (connecting = pool.connect())).catch((error: unknown) => {
         // If the breaker has rejected this call, the pool may still deliver the connection later.
         // Close the connection then.
-        connecting.then(
+        connecting?.then(
           (client) => client.release(true),
           () => {},
         );
         throw error;
-      }
+      });
     },
-    runLibrarySql: (pool, text, values, timeoutMs) =>
-      guard(async () => {
-        const config: pg.QueryConfig & { query_timeout: number } = {
-          text,
-          ...(values ? { values } : {}),
-          query_timeout: timeoutMs,
-        };
-        const results: pg.QueryResult[] = [await pool.query(config)].flat();
-        return { rows: results.flatMap(({ rows }) => rows) };
-      }),
   };
+}
+
+/**
+ * Repeats work that got no connection of a busy pool in time. It has sent nothing then. Nobody
+ * waits for a job, so a job can wait until a connection is free; the heartbeat notices if the
+ * database does not respond at all.
+ */
+async function untilConnected<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isQueueTimeout((error as Error).cause)) throw error;
+    }
+  }
 }
 
 /** Runs one query in a transaction, in three messages, so that `begin` can contain settings. */

@@ -1,9 +1,9 @@
 // Generated from the migrated database by `npm run db:types`. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { AuditChange } from '#domain/audit.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { Language } from '#domain/languages.ts';
-import type { SettingName, Settings } from '#domain/settings.ts';
+import type { AuditChange } from '#domain/site/audit.ts';
+import type { SettingName, Settings } from '#domain/site/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
 import type { TermSnapshot } from '#domain/term/snapshot.ts';
@@ -26,6 +26,7 @@ export interface AccountTokensTable {
   email: string | null;
   expiresAt: Timestamp;
   hash: string;
+  mailId: string | null;
   purpose: 'verify' | 'reset' | 'change';
 }
 
@@ -59,7 +60,8 @@ export interface AuditTable {
     | 'batch'
     | 'deletion'
     | 'invitation'
-    | 'export';
+    | 'export'
+    | 'source';
   actorId: string;
   change: Json<AuditChange>;
   createdAt: Generated<Timestamp>;
@@ -195,12 +197,9 @@ export interface ContributorPagesTable {
   userId: string;
 }
 
-export interface DigestsTable {
-  attempts: Generated<number>;
-  day: Date;
-  dueAt: Generated<Timestamp>;
-  id: Generated<string>;
-  mail: Generated<'none' | 'queued' | 'handing over' | 'sent' | 'failed' | 'unknown'>;
+export interface DeviceKeysTable {
+  createdAt: Generated<Timestamp>;
+  key: string;
   userId: string;
 }
 
@@ -246,6 +245,7 @@ export interface ExportBuildsTable {
   failure: string | null;
   finishedAt: Timestamp | null;
   kind: 'packs' | 'exports' | 'release';
+  requestedAt: Timestamp | null;
   startedAt: Timestamp;
   state: string | null;
 }
@@ -318,6 +318,16 @@ export interface InvitationsTable {
   withdrawnAt: Timestamp | null;
 }
 
+export interface JobRunsTable {
+  dueAt: Timestamp;
+  failure: string | null;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  sharedUntil: Timestamp | null;
+  startedAt: Timestamp | null;
+}
+
 export interface LanguageStatementsTable {
   language: Language;
   relation: 'motherTongue' | 'taught' | 'studied';
@@ -329,6 +339,23 @@ export interface LookupFormsTable {
   id: Generated<string>;
   kind: 'plural' | 'inflected' | 'lemma' | 'phonetic' | 'spelling' | 'misspelling';
   termId: string;
+}
+
+export interface MailsTable {
+  accountId: string | null;
+  address: string | null;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  credentialsVersion: number | null;
+  day: Date | null;
+  donationId: string | null;
+  dueAt: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<string>;
+  invitationId: string | null;
+  kind: string;
+  state: Generated<'none' | 'queued' | 'handing over' | 'sent' | 'failed' | 'unknown'>;
+  userId: string | null;
 }
 
 export interface MonthCountsTable {
@@ -370,7 +397,6 @@ export interface NoticesTable {
   conceptNumber: number | null;
   createdAt: Generated<Timestamp>;
   decisionId: string | null;
-  digestId: string | null;
   dueAt: Generated<Timestamp>;
   englishWord: string | null;
   id: Generated<string>;
@@ -393,6 +419,7 @@ export interface NoticesTable {
     | 'invitation';
   language: Language | null;
   mail: 'none' | 'queued' | 'digest' | 'handing over' | 'sent' | 'failed' | 'unknown';
+  mailId: string | null;
   position: GeneratedAlways<number>;
   readAt: Timestamp | null;
   reason: string | null;
@@ -472,6 +499,8 @@ export interface PersonFlagsTable {
 }
 
 export interface ProposalsTable {
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
   authorId: string;
   changes: Json<TermChanges | ConceptChanges>;
   conceptId: string | null;
@@ -795,8 +824,10 @@ export interface TermHistoryTable {
   changes: Json<TermChanges> | null;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
+  isRequest: Generated<boolean>;
   position: GeneratedAlways<number>;
   reason: string | null;
+  requestedField: string | null;
   termId: string;
 }
 
@@ -825,6 +856,7 @@ export interface TermMergesTable {
 export interface TermSourcesTable {
   place: string | null;
   source: string;
+  sourceId: string | null;
   termId: string;
 }
 
@@ -1003,7 +1035,7 @@ export interface Tables {
   concepts: ConceptsTable;
   contributorMonths: ContributorMonthsTable;
   contributorPages: ContributorPagesTable;
-  digests: DigestsTable;
+  deviceKeys: DeviceKeysTable;
   donations: DonationsTable;
   erasures: ErasuresTable;
   examples: ExamplesTable;
@@ -1016,8 +1048,10 @@ export interface Tables {
   firstDecisions: FirstDecisionsTable;
   idempotencyKeys: IdempotencyKeysTable;
   invitations: InvitationsTable;
+  jobRuns: JobRunsTable;
   languageStatements: LanguageStatementsTable;
   lookupForms: LookupFormsTable;
+  mails: MailsTable;
   monthCounts: MonthCountsTable;
   noticeDeliveries: NoticeDeliveriesTable;
   noticePreferences: NoticePreferencesTable;

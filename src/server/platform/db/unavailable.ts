@@ -48,6 +48,10 @@ const CODES = new Set([
 const MESSAGES =
   /Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|after calling end on the pool/;
 
+/** Checks whether `pg` gave up waiting for a connection, because all of a pool were busy. */
+export const isQueueTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return CODES.has(code ?? '') || MESSAGES.test(message ?? '');

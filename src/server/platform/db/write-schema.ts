@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from './database.ts';
-import { startEmbedded } from './embedded.ts';
+import { startEmbedded } from './embedded/embedded.ts';
 import { generateSchema, SCHEMA_FILE } from './generate-schema.ts';
-import { migrateEmbedded } from './open.ts';
+import { migrateEmbedded } from './migrations/open-migrated.ts';
 
 // npm run db:types: writes schema.ts from an empty database with every migration applied.
 const folder = await mkdtemp(join(tmpdir(), 'mazwi-schema-'));

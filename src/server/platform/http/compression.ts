@@ -12,7 +12,7 @@ export const SMALLEST_COMPRESSED = 1024;
  * Adds ETags, 304 responses and compression. ETags are computed before compression, so that every
  * encoding has the same ETag.
  */
-export async function delivery(app: FastifyInstance): Promise<void> {
+export async function registerCompression(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', (request, reply, _payload, done) => {
     // If-None-Match applies only to a GET or HEAD that would get a 200 (RFC 9110, 13.2.1).
     if (reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD'))
@@ -20,6 +20,11 @@ export async function delivery(app: FastifyInstance): Promise<void> {
     done();
   });
   await app.register(etag, { weak: true });
+  // The plugin replaces the body by an empty text, whose Content-Length is 0. In a 304, this header
+  // would be the length of the body that the client has (RFC 9110, 8.6).
+  app.addHook('onSend', (_request, reply, payload, done) =>
+    done(null, reply.statusCode === 304 ? null : payload),
+  );
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],

@@ -4,15 +4,19 @@ import { type Problem, problem } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
-import { connectionTimeouts } from './connection-timeouts.ts';
 import { sendProblem } from './error-handler.ts';
-import { limitPipelining } from './limit-pipelining.ts';
+import { connectionTimeouts } from './requests/connection-timeouts.ts';
+import { limitPipelining } from './requests/limit-pipelining.ts';
 import {
   createRequestIds,
   followRequestIds,
   REQUEST_ID_FIELD,
   REQUEST_ID_HEADER,
-} from './request-id.ts';
+} from './requests/request-id.ts';
+import { reportUntrustedProxy } from './requests/untrusted-proxy.ts';
+
+/** Not logged when they succeed. */
+const PROBES = new Set(['/healthz', '/readyz']);
 
 /** Creates the Fastify server with its connection settings. */
 export function createFastify(
@@ -58,7 +62,10 @@ export function createFastify(
   });
   limitPipelining(app.server);
   followRequestIds(app);
+  reportUntrustedProxy(app, config.trustedProxies);
   app.addHook('onResponse', (request, reply, done) => {
+    // Balancers ask every copy every half second.
+    if (PROBES.has(pathToLog(request.url)) && reply.statusCode === 200) return done();
     // The query and the headers are not logged, because they can contain tokens and search terms.
     request.log.info(
       {

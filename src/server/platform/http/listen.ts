@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { StartupError } from '#server/platform/startup-error.ts';
+
+export class PortInUse extends StartupError {}
+
+type Listener = { listen(options: { host: string; port: number }): Promise<unknown> };
 
 /**
  * Listens on every interface, IPv6 and IPv4, unless `host` names one. On a machine without IPv6,
@@ -8,7 +11,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
  * @throws StartupError if the port or the address cannot be used
  */
 export async function listen(
-  app: FastifyInstance,
+  app: Listener,
   { host, port }: { host: string | null; port: number },
 ): Promise<void> {
   try {
@@ -24,7 +27,7 @@ export async function listen(
 function startupError(code: string, { host, port }: { host: string | null; port: number }) {
   switch (code) {
     case 'EADDRINUSE':
-      return new StartupError(
+      return new PortInUse(
         `Port ${port} is in use by another program. ` +
           `Stop it, or choose another port: PORT=${port + 1} npm start`,
       );
@@ -41,7 +44,7 @@ function startupError(code: string, { host, port }: { host: string | null; port:
 }
 
 /** Returns the URL at which this machine can reach the server. */
-export function loopbackUrl({ address, port }: AddressInfo): string {
+export function loopbackUrl({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
   const host = address === '::' || address === '0.0.0.0' ? '127.0.0.1' : address;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { currentJobId } from '#server/platform/jobs/current-job.ts';
-import { currentRequestId, REQUEST_ID_FIELD } from './request-id.ts';
+import { currentRequestId, REQUEST_ID_FIELD } from './requests/request-id.ts';
 
 /**
  * Describes an error for the log. The message and the detail of a PostgreSQL error can contain user
@@ -21,8 +21,15 @@ function describe(
     message: ofDatabase ? 'rejected by PostgreSQL' : error.message,
     constraint: error.constraint,
     table: error.table,
+    ...(error.cause instanceof Error && { cause: describeCause(error.cause) }),
     stack: frames,
   };
+}
+
+/** Describes why an error was thrown, without another stack trace. */
+function describeCause(cause: Error): Record<string, unknown> {
+  const { stack, ...rest } = describe(cause);
+  return rest;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import client, { type Registry } from 'prom-client';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
+import { countWritable } from '#server/platform/db/connections/hosts.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { countWritable } from '#server/platform/db/hosts.ts';
 import { sentMails } from '#server/platform/mail/sent-mails.ts';
 
 /** Creates the registry of /metrics, with the metrics of this process. */

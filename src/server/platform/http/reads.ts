@@ -1,15 +1,12 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { sendProblem } from './error-handler.ts';
 import { sendErrorPage } from './error-page.ts';
-import { addressNetwork } from './network.ts';
-import { HttpProblem } from './problem.ts';
-import { DESCRIBED, rateHeaders } from './rate-headers.ts';
-import { tooManyRequests } from './rate-limit.ts';
+import type { HttpProblem } from './problem.ts';
+import { addressNetwork } from './requests/network.ts';
+import { tooManyRequests } from './requests/rate-limit.ts';
 
 /**
  * Requests that do not count towards the rate limit. Browsers cache the files in /assets/ and the
@@ -25,34 +22,30 @@ const UNCOUNTED =
 const OWN = /^\/oidc\/(?:token|jwks|me|\.well-known\/openid-configuration)(?:\?|$)/;
 /** URLs of the API that browsers navigate to, so that people must be able to read their errors. */
 const NAVIGATED = /^\/api\/(?:login|callback|logout)(?:\?|$)/;
+/** Paths whose responses have the headers of the rate limit. */
+const DESCRIBED = /^\/(?:api|data)\//;
+const POLICY = `"reads";q=${limits.rates.readsPerMinute};w=60`;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
  * Limits how many requests per minute an IP address can send. All addresses in an IPv6 /64 network
  * share one limit. Requests are counted in memory, so a rejected request costs no query.
  */
-export async function globalRateLimit(
+export function globalRateLimit(
   app: FastifyInstance,
   { config, stylesheet }: { config: Config; stylesheet: string },
-): Promise<void> {
+): void {
   limitHeavyReads(app, config);
   if (!config.rateLimits) return;
-  await app.register(rateLimit, {
-    global: false,
-    max: limits.rates.readsPerMinute,
-    timeWindow: 60_000,
-  });
-  const count = app.createRateLimit();
-  const uncounted = (request: FastifyRequest) =>
+  const reads = new RateLimiterMemory({ points: limits.rates.readsPerMinute, duration: 60 });
+  const isUncounted = (request: FastifyRequest) =>
     UNCOUNTED.test(request.url) || (OWN.test(request.url) && LOOPBACK.has(request.ip));
   app.addHook('onRequest', async (request, reply) => {
-    if (uncounted(request)) return undefined;
-    const result = await count(request);
-    if (!result.isAllowed && DESCRIBED.test(request.url)) reply.headers(rateHeaders(result));
-    if (result.isAllowed || !result.isExceeded) return undefined;
-    const refusal = new HttpProblem(429, m.errors_detail_too_many(), {
-      retryAfterSeconds: Math.max(1, result.ttlInSeconds),
+    if (isUncounted(request)) return undefined;
+    const refusal = await take(reads, request.ip, (counted) => {
+      if (DESCRIBED.test(request.url)) reply.headers(rateHeaders(counted));
     });
+    if (!refusal) return undefined;
     return request.url.startsWith('/api/') && !NAVIGATED.test(request.url)
       ? sendProblem(request, reply, refusal)
       : sendErrorPage(request, reply, refusal, stylesheet);
@@ -69,11 +62,32 @@ function limitHeavyReads(app: FastifyInstance, config: Config): void {
     duration: 60,
   });
   app.decorate('takeHeavyRead', async (address) => {
-    if (!config.rateLimits) return;
-    try {
-      await searches.consume(addressNetwork(address));
-    } catch (error) {
-      throw error instanceof RateLimiterRes ? tooManyRequests(error) : error;
-    }
+    const refusal = config.rateLimits && (await take(searches, address));
+    if (refusal) throw refusal;
   });
 }
+
+/**
+ * Counts a request of an IPv4 address or IPv6 /64 network.
+ * @param onCounted called with what is left of the limit
+ * @returns the error to send if the limit is exceeded, or null
+ */
+async function take(
+  limiter: RateLimiterMemory,
+  address: string,
+  onCounted: (counted: RateLimiterRes) => void = () => {},
+): Promise<HttpProblem | null> {
+  const counted = await limiter.consume(addressNetwork(address)).catch((error: unknown) => error);
+  if (!(counted instanceof RateLimiterRes)) throw counted;
+  onCounted(counted);
+  return counted.consumedPoints > limiter.points ? tooManyRequests(counted) : null;
+}
+
+/**
+ * Returns the headers that describe the limit and how much of it is left
+ * (draft-ietf-httpapi-ratelimit-headers).
+ */
+const rateHeaders = ({ remainingPoints, msBeforeNext }: RateLimiterRes) => ({
+  'ratelimit-policy': POLICY,
+  ratelimit: `"reads";r=${remainingPoints};t=${Math.ceil(msBeforeNext / 1000)}`,
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { realSite } from '#tests/support/real-site.ts';
 import { servedApp } from '#tests/support/served-app.ts';
 
 let database: Database;
@@ -13,7 +14,11 @@ test.each([
   [{}, 'http://mazwi.example/contact'],
   [{ CONTACT_EMAIL: 'words@example.org' }, 'mailto:words@example.org'],
 ])('security.txt with %j has a contact and expires within a year', async (env, contact) => {
-  const site = await servedApp(database, { PUBLIC_URL: 'http://mazwi.example', ...env });
+  const site = await servedApp(database, {
+    PUBLIC_URL: 'http://mazwi.example',
+    ...realSite,
+    ...env,
+  });
   const { status, text, headers } = await site.anonymous.request(
     'GET',
     '/.well-known/security.txt',

@@ -13,7 +13,7 @@ test('serializes only declared fields, and keeps nulls and text unchanged', () =
     total: 1,
     didYouMean: ['ṅwedzi'],
     otherLanguageMatches: null,
-    understood: { query: 'cell', language: 'zulu', literal: 'cell in zulu' },
+    understood: { query: 'cell', language: 'zulu', variety: null, literal: 'cell in zulu' },
     query: 'select',
   });
   expect(JSON.parse(written)).toEqual({
@@ -21,7 +21,7 @@ test('serializes only declared fields, and keeps nulls and text unchanged', () =
     total: 1,
     didYouMean: ['ṅwedzi'],
     otherLanguageMatches: null,
-    understood: { query: 'cell', language: 'zulu', literal: 'cell in zulu' },
+    understood: { query: 'cell', language: 'zulu', variety: null, literal: 'cell in zulu' },
   });
 });
 
@@ -30,6 +30,7 @@ test('serializes the changes of an edit as a map of fields', () => {
     {
       id: term.id,
       action: 'updated',
+      isRequest: false,
       reason: null,
       changes: { notes: { from: null, to: 'Grade 4', by: 'x' } },
       createdAt: term.createdAt,
@@ -45,6 +46,7 @@ test('serializes the changes of an edit as a map of fields', () => {
     {
       id: term.id,
       action: 'updated',
+      isRequest: false,
       reason: null,
       changes: { notes: { from: null, to: 'Grade 4' } },
       createdAt: term.createdAt,

@@ -1,9 +1,9 @@
 import { expectTypeOf, test } from 'vitest';
-import type { changeRole } from '#contract/administration.ts';
-import type { getTerm, listTerms } from '#contract/dictionary.ts';
-import type { getDonationOutcome } from '#contract/donations.ts';
+import type { changeRole } from '#contract/administration/administration.ts';
+import type { getDonationOutcome } from '#contract/donations/donations.ts';
 import type { ParamsOf } from '#contract/endpoint.ts';
-import type { approveTerm } from '#contract/verification.ts';
+import type { approveTerm } from '#contract/review/verification.ts';
+import type { getTerm, listTerms } from '#contract/terms/dictionary.ts';
 import type { SignedInUser } from '#server/identity/sessions/caller.ts';
 import type { CallerOf } from './serve.ts';
 

@@ -10,17 +10,18 @@ import {
 } from '#contract/endpoint.ts';
 import { can, type PublicAction } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
+import type { FieldError } from '#domain/text.ts';
 import { anonymous, type Caller, type SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import type { CdnPurger } from '#server/platform/cdn/purger.ts';
-import { readJson } from './body.ts';
-import { answerPreflight } from './cors.ts';
 import { answerLinkErrors } from './download-links.ts';
-import { checkAccess, checkParams, checkRecentSignIn, parse } from './endpoint-checks.ts';
-import { checkExpectedAccount } from './expected-account.ts';
-import { type Idempotency, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
+import { readJson } from './requests/body.ts';
+import { answerPreflight } from './requests/cors.ts';
+import { checkAccess, checkParams, checkRecentSignIn, parse } from './requests/endpoint-checks.ts';
+import { checkExpectedAccount } from './requests/expected-account.ts';
+import { type Idempotency, type KeyedRequest, readIdempotencyKey } from './requests/idempotency.ts';
 import { compileSerializer } from './serializer.ts';
 
 /**
@@ -31,12 +32,12 @@ export type CallerOf<E extends Endpoint> = [Extract<E['needs'], PublicAction>] e
   ? SignedInCaller
   : Caller;
 
-export type Call<E extends Endpoint, Found> = {
+export type Call<E extends Endpoint, Resource> = {
   caller: CallerOf<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  resource: Found;
+  resource: Resource;
   idempotency: Idempotency;
   /**
    * The IP address of the caller. Public replies must not depend on it, because they are cached.
@@ -46,20 +47,28 @@ export type Call<E extends Endpoint, Found> = {
   setHeader: (name: string, value: string) => void;
 };
 
-export type Handler<E extends Endpoint, Found> = {
+export type Handler<E extends Endpoint, Resource> = {
   /**
    * Loads the resource that the path names, before the query and the body are validated. Throws 404
    * if it does not exist or the caller may not see it.
    */
-  loadResource?: (call: Pick<Call<E, unknown>, 'caller' | 'params'>) => Promise<Found>;
+  loadResource?: (call: Pick<Call<E, unknown>, 'caller' | 'params'>) => Promise<Resource>;
+  /**
+   * Checks fields of the body in a way that depends on the resource or on the database. The reply
+   * names these errors with those of the other fields. Gets the body before it is validated.
+   */
+  checkBody?: (
+    call: Pick<Call<E, Resource>, 'caller' | 'params' | 'resource'>,
+    raw: Readonly<Record<string, unknown>>,
+  ) => Promise<readonly FieldError[]> | readonly FieldError[];
   /**
    * Runs before the call counts against the rate limit. Returns the stored reply if the call
    * repeats an earlier one, or undefined to let the call proceed. Throws 409 if it cannot succeed.
    */
-  precheck?: (call: Call<E, Found>) => Promise<ReplyOf<E> | undefined>;
+  precheck?: (call: Call<E, Resource>) => Promise<ReplyOf<E> | undefined>;
   /** Checks whether the call is expensive, so that a lower rate limit applies to it. */
   isHeavy?: (query: QueryOf<E>) => boolean;
-  handle: (call: Call<E, Found>) => Promise<ReplyOf<E>>;
+  handle: (call: Call<E, Resource>) => Promise<ReplyOf<E>>;
 };
 
 /**
@@ -101,10 +110,10 @@ declare module 'fastify' {
  * users change the status of a term concurrently, the handler throws 409 for all but one. Fields
  * that `reply` does not declare are removed from the reply.
  */
-export function registerEndpoint<E extends Endpoint, Found = undefined>(
+export function registerEndpoint<E extends Endpoint, Resource = undefined>(
   app: FastifyInstance,
   endpoint: E,
-  handler: Handler<E, Found>,
+  handler: Handler<E, Resource>,
 ): void {
   const serialize = compileSerializer(endpoint.reply);
   const keyOf = cacheKeys(endpoint);
@@ -115,7 +124,7 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
       params: Record<string, string>;
       query: unknown;
       address: string;
-      setHeader?: Call<E, Found>['setHeader'];
+      setHeader?: Call<E, Resource>['setHeader'];
     } & KeyedRequest,
   ): Promise<ReplyOf<E>> => {
     checkAccess(endpoint, caller);
@@ -125,7 +134,12 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
     const named = { caller: caller as CallerOf<E>, params: args.params as ParamsOf<E> };
     const resource = await handler.loadResource?.(named);
     const query = endpoint.query ? parse(endpoint.query, args.query) : undefined;
-    const body = endpoint.body ? parse(endpoint.body, readJson(args.body)) : undefined;
+    const raw = endpoint.body ? readJson(args.body) : undefined;
+    const further =
+      handler.checkBody && isRecord(raw)
+        ? await handler.checkBody({ ...named, resource: resource as Resource }, raw)
+        : [];
+    const body = endpoint.body ? parse(endpoint.body, raw, further) : undefined;
     const idempotency = readIdempotencyKey(endpoint, caller.user !== null, args);
     const call = {
       ...named,
@@ -138,9 +152,9 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
         if (!endpoint.replyHeaders?.[name]) throw new Error(`${endpoint.path} declares no ${name}`);
         args.setHeader?.(name, value);
       },
-    } as Call<E, Found>;
-    const settled = await handler.precheck?.(call);
-    if (settled !== undefined) return settled;
+    } as Call<E, Resource>;
+    const storedReply = await handler.precheck?.(call);
+    if (storedReply !== undefined) return storedReply;
     if (handler.isHeavy?.(query as QueryOf<E>)) await app.takeHeavyRead(args.address);
     if (endpoint.rate)
       await app.takeAllowance(endpoint.rate, {
@@ -184,14 +198,14 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
       if (endpoint.public && (request.isFromOtherSite || request.caller.user === null)) {
         // Other users get this cached reply too, so it must depend only on the parameters. The IP
         // address is used only for the rate limit.
-        const made = await app.publicCache.answer(keyOf(params, request.query), async () => ({
+        const cached = await app.publicCache.answer(keyOf(params, request.query), async () => ({
           status: 200,
           text: serialize(
             await run(anonymous, { params, query: request.query, address: request.ip }),
           ),
         }));
         describe('public, no-cache');
-        return sendPublic(request, reply, made);
+        return sendPublic(request, reply, cached);
       }
       const key = request.headers['idempotency-key'];
       const result = await run(checkExpectedAccount(request.caller, request.headers), {
@@ -223,6 +237,9 @@ export function registerEndpoint<E extends Endpoint, Found = undefined>(
 /** Verifiers and administrators can change public replies with every call that is not a read. */
 const changesPublicReplies = ({ method, needs, changesPublic }: Endpoint): boolean =>
   changesPublic === true || (method !== 'GET' && !can('user', needs));
+
+const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null;
 
 function asStrings(query: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(

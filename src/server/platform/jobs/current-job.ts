@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Returns the id of the run of a job that the calling code works for, or undefined outside jobs. */
+/**
+ * Returns the id of the run of a job that the calling code works for, or undefined outside jobs.
+ */
 export const currentJobId = (): string | undefined => current.getStore();
 
 /** Runs `work` so that `currentJobId` returns the id. */

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import type { Database } from '#server/platform/db/database.ts';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { type Database, DatabaseUnavailable, openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/http/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -18,13 +18,20 @@ async function start(database: Database, jobs: RecurringJob[], warnings: unknown
   return running;
 }
 
-const states = async (database: Database, name: string) =>
-  (
-    await database.query<{ state: string }>(
-      `select state::text from pgboss.job where name = $1 order by created_on`,
-      [name],
-    )
-  ).rows.map(({ state }) => state);
+type Run = { name: string; atStart: boolean; state: string; failure: string | null };
+const RUNS = `
+  select
+    name,
+    shared_until is not null as at_start,
+    case
+      when finished_at is not null then 'ended'
+      when started_at is not null then 'running'
+      else 'waiting'
+    end as state,
+    failure
+  from job_runs
+  order by name, due_at`;
+const readRuns = async (database: Database) => (await database.query<Run>(RUNS)).rows;
 
 test('runs every job at the start, with the rights of the everyday role', async () => {
   const database = await testDatabase({ closeAfterTest: true });
@@ -36,19 +43,32 @@ test('runs every job at the start, with the rights of the everyday role', async 
   ]);
   await waitUntil('both jobs ran', async () => runs.length === 2);
   expect(runs).toEqual([true, true]);
-  await waitUntil(
-    'the first job is completed in the queue',
-    async () => (await states(database, 'first'))[0] === 'completed',
+  await waitUntil('both ends are stored', async () =>
+    (await readRuns(database)).every(({ state }) => state === 'ended'),
   );
+  const ended = { atStart: true, state: 'ended', failure: null };
+  expect(await readRuns(database)).toEqual([
+    { name: 'first', ...ended },
+    { name: 'second', ...ended },
+  ]);
 });
 
-test('schedules each job once, however many copies of the server start', async () => {
+test('runs each job once at the start, however many copies of the server start together', async () => {
   const database = await testDatabase({ closeAfterTest: true });
-  const job = { name: 'sitemap', schedule: HOURLY, run: async () => {} };
-  await start(database, [job]);
-  await start(database, [job]);
-  const { rows } = await database.query('select name, cron, timezone from pgboss.schedule');
-  expect(rows).toEqual([{ name: 'sitemap', cron: HOURLY, timezone: 'UTC' }]);
+  let runs = 0;
+  const quick = { name: 'quick', schedule: HOURLY, run: async () => void (runs += 1) };
+  const slow: RecurringJob = {
+    name: 'slow',
+    schedule: HOURLY,
+    run: ({ signal }) => {
+      runs += 1;
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    },
+  };
+  await Promise.all(Array.from({ length: 5 }, () => start(database, [slow, quick])));
+  const last = await start(database, [slow, quick]);
+  await last.stop(1000);
+  expect(runs).toBe(2);
 });
 
 test('logs and stores the failure of a job, and runs the other jobs', async () => {
@@ -74,12 +94,132 @@ test('logs and stores the failure of a job, and runs the other jobs', async () =
     warnings,
   );
   await waitUntil('the failure is stored', async () =>
-    (await states(database, 'failing')).includes('failed'),
+    (await readRuns(database)).some(({ failure }) => failure === '53100'),
   );
   await waitUntil('the other job ran', async () => ran);
   expect(warnings).toEqual([
-    [{ job: 'failing', code: '53100' }, 'job failed; retrying at its next scheduled run'],
+    [
+      { job: 'failing', code: '53100', err: expect.objectContaining({ message: 'boom' }) },
+      'job failed; retrying at its next scheduled run',
+    ],
   ]);
+});
+
+test('runs one heavy job at a time, whichever copy of the server it is on', async () => {
+  const first = await testDatabase({ closeAfterTest: true });
+  const second = openDatabase(first.url);
+  onTestFinished(() => second.close());
+  const gates = new Map<string, () => void>();
+  const running = new Set<string>();
+  const ended: string[] = [];
+  const heavy = (name: string): RecurringJob => ({
+    name,
+    schedule: HOURLY,
+    isHeavy: true,
+    run: async () => {
+      running.add(name);
+      await new Promise<void>((resolve) => gates.set(name, resolve));
+      running.delete(name);
+      ended.push(name);
+    },
+  });
+  let lightRuns = 0;
+  const light = { name: 'light', schedule: HOURLY, run: async () => void (lightRuns += 1) };
+  await start(first, [heavy('packs'), heavy('exports'), light]);
+  await start(second, [heavy('sitemap'), heavy('keys')]);
+  for (let count = 1; count <= 4; count += 1) {
+    await waitUntil('a heavy job runs', async () => running.size > 0);
+    await waitUntil('the others wait', async () => {
+      const waiting = (await readRuns(first)).filter(({ state }) => state === 'waiting');
+      return waiting.length === 4 - count;
+    });
+    expect([...running]).toHaveLength(1);
+    for (const open of gates.values()) open();
+    await waitUntil('it has ended', async () => ended.length === count);
+  }
+  expect(ended.toSorted()).toEqual(['exports', 'keys', 'packs', 'sitemap']);
+  expect(lightRuns).toBe(1);
+});
+
+test('a heavy job that waits stops at once, and without an entry in the log', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const warnings: unknown[] = [];
+  const runs: string[] = [];
+  const heavy = (name: string): RecurringJob => ({
+    name,
+    schedule: HOURLY,
+    isHeavy: true,
+    run: ({ signal }) => {
+      runs.push(name);
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    },
+  });
+  const jobs = await start(database, [heavy('packs'), heavy('exports')], warnings);
+  await waitUntil('one runs and one waits', async () => {
+    const states = (await readRuns(database)).map(({ state }) => state);
+    return states.sort().join() === 'running,waiting';
+  });
+  await jobs.stop(5000);
+  expect(runs).toHaveLength(1);
+  expect(warnings).toEqual([]);
+  // Nothing is left of the run that did not start.
+  expect((await readRuns(database)).map(({ name }) => name)).toEqual(runs);
+});
+
+test('a job waits for a connection, while a request is refused', async () => {
+  const { url } = await testDatabase({ closeAfterTest: true });
+  const busy = openDatabase(url, { max: 3, queueTimeoutMs: 300 });
+  onTestFinished(() => busy.close());
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  let state = 'waiting';
+  const run: RecurringJob['run'] = async () => {
+    state = 'running';
+    await begun;
+    state = 'asking';
+    await busy.query('select 1');
+    await busy.transaction((tx) => tx.query('select 1'));
+    state = 'done';
+  };
+  const warnings: unknown[] = [];
+  await start(busy, [{ name: 'patient', schedule: HOURLY, run }], warnings);
+  await waitUntil('the job runs', async () => state === 'running');
+  const held = [await busy.connection(), await busy.connection(), await busy.connection()];
+  begin();
+  // Each of these requests waits as long as the first attempt of the job.
+  for (let count = 0; count < 3; count += 1)
+    await expect(busy.query('select 1')).rejects.toThrow(DatabaseUnavailable);
+  expect(state).toBe('asking');
+  for (const connection of held) connection.release();
+  await waitUntil('the job has ended', async () => state === 'done');
+  expect(warnings).toEqual([]);
+});
+
+test('the log line of a failed job has the cause', async () => {
+  const database = await testDatabase({ closeAfterTest: true });
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog(
+    { production: true },
+    { stream: { write: (line) => void lines.push(JSON.parse(line)) } },
+  );
+  const cause = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });
+  const run = () =>
+    Promise.reject(new DatabaseUnavailable('the database is unavailable', { cause }));
+  const running = await startRecurringJobs(
+    database,
+    [{ name: 'failing', schedule: HOURLY, run }],
+    log,
+  );
+  stops.push(() => running.stop(1000));
+  await waitUntil('the job has failed', async () => lines.length === 1);
+  expect(lines[0]).toMatchObject({
+    job: 'failing',
+    code: 'EHOSTUNREACH',
+    err: {
+      message: 'the database is unavailable',
+      cause: { message: 'no route', code: 'EHOSTUNREACH' },
+    },
+  });
 });
 
 test('aborts a running job when it stops, and waits until it has ended', async () => {
@@ -123,7 +263,7 @@ test('every line that is logged during a run of a job has the id of the run', as
   await waitUntil('the job has failed', async () => lines.length === 2);
   log.info('logged outside of the run');
   const { rows } = await database.query<{ id: string }>(
-    `select id from pgboss.job where name = 'talkative'`,
+    `select id from job_runs where name = 'talkative'`,
   );
   expect(lines.map(({ jobId }) => jobId)).toEqual([rows[0]?.id, rows[0]?.id, undefined]);
 });

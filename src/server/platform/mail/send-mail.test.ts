@@ -8,23 +8,20 @@ import { freePort } from '#tests/support/sign-in-site.ts';
 import { createMailer, type QueuedMail } from './mailer.ts';
 
 const mail: QueuedMail = {
+  createdAt: '2026-11-23T10:00:00.000Z',
   id: '7d4d4a2e-8b49-4a27-a0b4-5d1f7c1d2a10',
   to: 'ayanda@example.org',
   subject: 'Your term was approved',
   text: 'muḓagasi\n',
   headers: { 'List-Unsubscribe': '<https://mazwi.example/unsubscribe?key=abc>' },
 };
-const log = { error: () => {} };
 const courier = (smtpUrl: string | null, dataDir = '/nowhere') =>
-  createMailer(
-    {
-      smtpUrl,
-      mailFrom: 'Mazwi <noreply@mazwi.example>',
-      dataDir,
-      publicUrl: 'https://mazwi.example',
-    },
-    log,
-  );
+  createMailer({
+    smtpUrl,
+    mailFrom: 'Mazwi <noreply@mazwi.example>',
+    dataDir,
+    publicUrl: 'https://mazwi.example',
+  });
 const yes = async () => true;
 
 async function realServer(options: Parameters<typeof mailServer>[0] = {}) {
@@ -158,7 +155,7 @@ describe('sendQueued', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['rudo@example.org']]);
   });
 
-  test('writes each email to the outbox only once, in a file named after its id', async () => {
+  test('writes each email to the outbox only once, in a file named after its time and id', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-mail-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     expect((await courier(null, dataDir).sendQueued(mail, async () => false)).state).toBe(
@@ -168,9 +165,11 @@ describe('sendQueued', () => {
     expect((await courier(null, dataDir).sendQueued({ ...mail, text: 'again' }, yes)).state).toBe(
       'sent',
     );
-    expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${mail.id}.eml`]);
-    expect(await readFile(join(dataDir, 'outbox', `${mail.id}.eml`), 'utf8')).toContain(
-      `Message-ID: <${mail.id}@mazwi.example>`,
-    );
+    expect(await readdir(join(dataDir, 'outbox'))).toEqual([
+      `2026-11-23T10-00-00.000Z-${mail.id}.eml`,
+    ]);
+    expect(
+      await readFile(join(dataDir, 'outbox', `2026-11-23T10-00-00.000Z-${mail.id}.eml`), 'utf8'),
+    ).toContain(`Message-ID: <${mail.id}@mazwi.example>`);
   });
 });

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -11,7 +12,7 @@ import { limits } from '#domain/limits.ts';
  * - `withdrawn`: `beforeBytes` returned false.
  * - `unknown`: the email may have been accepted, so it must not be sent again.
  */
-export type Outcome = {
+export type SendResult = {
   state: 'sent' | 'refused' | 'rejected' | 'withdrawn' | 'unknown';
   code?: string | undefined;
   responseCode?: number | undefined;
@@ -29,7 +30,7 @@ export async function sendBySmtp(
   options: { url: string },
   message: Message,
   beforeBytes: () => Promise<boolean>,
-): Promise<Outcome> {
+): Promise<SendResult> {
   let asked: Promise<boolean> | null = null;
   const transport = createTransport(options);
   transport.use('stream', ({ message: composed }, done) => {
@@ -48,7 +49,7 @@ export async function sendBySmtp(
   try {
     await transport.sendMail({
       ...message,
-      signal: AbortSignal.timeout(limits.noticeMails.sendSeconds * 1000),
+      signal: AbortSignal.timeout(limits.mails.sendSeconds * 1000),
     } as Message);
     return { state: 'sent' };
   } catch (error) {
@@ -73,7 +74,7 @@ export async function sendBySmtp(
 function classifyResult(
   { code, responseCode = 0, command }: SmtpError,
   given: boolean,
-): Outcome['state'] {
+): SendResult['state'] {
   if (given && !(code === 'EMESSAGE' && responseCode >= 400)) return 'unknown';
   // A 5yz response about the recipient or the message is final (RFC 5321, 4.2.1). Any other 5yz
   // response is caused by our settings, so a retry can succeed after they have been corrected.
@@ -83,15 +84,15 @@ function classifyResult(
 }
 
 /**
- * Writes a message to a file, for a site without a mail server. If the file exists, it is not
- * overwritten, and the message counts as sent.
+ * Writes a message to a file, for a site without a mail server. The file appears once it is
+ * complete. If it exists, it is not overwritten, and the message counts as sent.
  */
 export async function writeToOutbox(
   folder: string,
   name: string,
   message: Message,
   beforeBytes: () => Promise<boolean>,
-): Promise<Outcome> {
+): Promise<SendResult> {
   try {
     const { message: bytes } = await createTransport({
       streamTransport: true,
@@ -100,7 +101,13 @@ export async function writeToOutbox(
     }).sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (!(await beforeBytes())) return { state: 'withdrawn' };
-    await writeFile(join(folder, name), bytes as Buffer, { mode: 0o600, flag: 'wx' });
+    const partial = join(folder, `.${name}.${randomUUID()}.partial`);
+    try {
+      await writeFile(partial, bytes as Buffer, { mode: 0o600 });
+      await link(partial, join(folder, name));
+    } finally {
+      await rm(partial, { force: true });
+    }
     return { state: 'sent' };
   } catch (error) {
     const { code } = error as SmtpError;

@@ -23,6 +23,9 @@ export type PaymentKeys = {
   webhookSecret: string;
 };
 
+/** Whether money moves with this secret key. */
+export const isLiveKey = (secretKey: string): boolean => /^(?:sk|rk)_live_/.test(secretKey);
+
 /**
  * @param options.at the address of a local server to use instead of the provider, such as the
  * sandbox
@@ -40,7 +43,7 @@ export function createPayments(
   return {
     stripe,
     webhookSecret: keys.webhookSecret,
-    testMode: !/^(?:sk|rk)_live_/.test(keys.secretKey),
+    testMode: !isLiveKey(keys.secretKey),
     publishableKey: keys.publishableKey,
   };
 }

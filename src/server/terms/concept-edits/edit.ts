@@ -1,25 +1,20 @@
-import type { ConceptChanges } from '#domain/concept/history.ts';
+import { checkRelated, checkSourceCode } from '#domain/concept/edit.ts';
 import type { EditableLabel } from '#domain/concept/labels.ts';
 import { m } from '#domain/messages.ts';
 import type { Subject } from '#domain/subjects.ts';
-import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/problem.ts';
-import { recordConceptHistory } from '../concept-history.ts';
-import { refreshConcepts } from '../refresh-concepts.ts';
-import { rekeyConcepts } from '../rekey-concepts.ts';
-import { isAnyMerged, reserveConcepts } from '../reserve-concepts.ts';
-import { findConcepts, findSurvivor, invalidField } from './find-concepts.ts';
-import { compareLabels, readEditableLabels, replaceLabels } from './labels.ts';
-import { type LockedConcept, lockRows } from './lock-rows.ts';
+import type { FieldError } from '#domain/text.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { checkNotMerged, findConcepts, invalidField, refuseFields } from './find-concepts.ts';
+import { type LabelEdit, readEditableLabels } from './labels.ts';
+import type { LockedConcept } from './lock-rows.ts';
+import type { ConceptChangeKind, ConceptPlan } from './plan.ts';
 import {
-  addRelations,
-  compareRelations,
-  deleteRelations,
   findAddedRelations,
   isBroaderThan,
-  type Relations,
+  type RelationEdit,
   readRelations,
 } from './relations.ts';
+import type { ConceptColumns } from './store.ts';
 
 /** A verifier's edit of a concept. Properties that are undefined do not change. */
 export type ConceptEdit = {
@@ -36,62 +31,72 @@ export type ConceptEdit = {
   related?: readonly number[] | undefined;
 };
 
+/** An edit that changes nothing succeeds, whatever version it names, so that it can be repeated. */
+export const edit: ConceptChangeKind<ConceptEdit, NamedRelations> = {
+  permission: 'concept.edit',
+  movesTerms: false,
+  find: async (tx, conceptId, request) => {
+    const { errors, ...found } = await findRelations(tx, conceptId, request);
+    refuseFields(errors);
+    return { usedIds: found.ids, found };
+  },
+  plan: (tx, { concept, found }, request) => planEdit(tx, concept, found, request),
+};
+
 /**
- * Edits a concept. An edit that changes nothing succeeds, whatever version it names, so that a call
- * can be repeated.
- * @param reason the reason of a proposal that was accepted
- * @throws 400 if the edit names a concept or a source that does not exist, or its relations or its
- * definition contradict each other
- * @throws 409 if the concept was merged into another one, or has changed since the version
+ * Checks what the fields of an edit name, so that the reply names every wrong field. The edit
+ * itself checks it again.
+ * @param raw the body, before it is validated
  */
-export async function editConcept(
-  tx: Queryable,
+export async function findWrongNames(
+  database: Queryable,
   conceptId: string,
-  edit: ConceptEdit,
-  actorId: string,
-  reason: string | null = null,
-): Promise<void> {
-  const relations = await findRelations(tx, conceptId, edit);
-  await reserveConcepts(tx, { toChange: [conceptId], toUse: relations.ids });
-  if (await isAnyMerged(tx, relations.ids))
-    throw new HttpProblem(409, m.errors_detail_concept_changed());
-  const [before] = await lockRows(tx, [conceptId]);
-  await checkNotMerged(tx, before);
-
-  const columns = await prepareColumns(tx, before, edit);
-  const labels = await prepareLabels(tx, before, edit);
-  const related = await prepareRelations(tx, before, relations);
-  const changes = {
-    ...compareColumns(before, columns),
-    ...compareLabels(labels.before, labels.after),
-    ...compareRelations(related.before, related.after),
-  };
-  if (Object.keys(changes).length === 0) return;
-  if (edit.version !== before.version)
-    throw new HttpProblem(409, m.errors_detail_concept_changed());
-
-  await tx
-    .updateTable('concepts')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1), updatedAt: now }))
-    .where('id', '=', conceptId)
-    .execute();
-  await replaceRelations(tx, conceptId, related);
-  if (changes.labels || changes.hiddenLabels) {
-    await replaceLabels(tx, conceptId, labels.after);
-  }
-  await recordConceptHistory(tx, [conceptId], { action: 'updated', actorId, reason, changes });
-  await refreshConcepts(tx, [conceptId], actorId);
-  await rekeyConcepts(tx, [conceptId]);
+  raw: Readonly<Record<string, unknown>>,
+): Promise<FieldError[]> {
+  const [broader, related] = [checkRelated(raw.broader), checkRelated(raw.related)];
+  const source = checkSourceCode(raw.definitionSource ?? null);
+  const { errors } = await findRelations(database, conceptId, {
+    broader: broader.ok ? broader.value : undefined,
+    related: related.ok ? related.value : undefined,
+  });
+  return [...errors, ...(source.ok ? await checkSource(database, source.value) : [])];
 }
 
+/** The edit of a proposal that a verifier accepts. */
+export type ProposedEdit = {
+  reason: string;
+  /** Checks, once the concept is locked, that the proposal is still possible. */
+  check: (concept: LockedConcept) => Promise<void>;
+  changes: Pick<ConceptEdit, 'subject' | 'gloss' | 'definition'>;
+};
+
+export const editAsProposed: ConceptChangeKind<ProposedEdit> = {
+  permission: 'proposal.decide',
+  movesTerms: false,
+  find: async () => ({ found: undefined }),
+  plan: async (tx, { concept }, { check, changes, reason }) => {
+    await check(concept);
+    const request = { ...changes, version: concept.version };
+    return { ...(await planEdit(tx, concept, { ids: [] }, request)), reason };
+  },
+};
+
 /** @throws 409 if the concept was merged into another one */
-export async function checkNotMerged(
+async function planEdit(
   tx: Queryable,
-  concept: Pick<LockedConcept, 'id' | 'mergedInto'>,
-): Promise<void> {
-  if (concept.mergedInto === null) return;
-  const number = await findSurvivor(tx, concept.id);
-  throw new HttpProblem(409, m.errors_detail_concept_merged({ number: String(number) }));
+  concept: LockedConcept,
+  named: NamedRelations,
+  request: ConceptEdit,
+): Promise<ConceptPlan> {
+  await checkNotMerged(tx, concept);
+  const change = {
+    concept,
+    action: 'updated',
+    columns: await prepareColumns(tx, concept, request),
+    labels: await prepareLabels(tx, concept, request),
+    relations: await prepareRelations(tx, concept, named),
+  } as const;
+  return { changes: [change], reason: null, version: request.version, shows: concept };
 }
 
 /** The numbers of the concepts that an edit names, and the ids of all of them. */
@@ -103,38 +108,37 @@ type NamedRelations = {
 
 /**
  * Finds the concepts that an edit calls broader or related.
- * @throws 400 if one does not exist, or is the edited concept
+ * @returns them, and an error for each field that names one that does not exist, or the edited one
  */
 async function findRelations(
   tx: Queryable,
   conceptId: string,
   edit: Pick<ConceptEdit, 'broader' | 'related'>,
-): Promise<NamedRelations> {
+): Promise<NamedRelations & { errors: FieldError[] }> {
   const named: NamedRelations = { ids: [] };
+  const errors: FieldError[] = [];
   const found = await findConcepts(tx, [...(edit.broader ?? []), ...(edit.related ?? [])]);
   for (const kind of ['broader', 'related'] as const) {
-    named[kind] = edit[kind]?.map((number) => {
-      const concept = found.get(number);
-      if (!concept) throw invalidField(kind, m.rules_related_unknown({ number: String(number) }));
-      if (concept.id === conceptId) throw invalidField(kind, m.rules_related_to_itself());
-      named.ids.push(concept.id);
-      return concept.number;
-    });
+    const numbers = edit[kind];
+    if (numbers === undefined) continue;
+    const others = numbers.flatMap((number) => found.get(number) ?? []);
+    const unknown = numbers.find((number) => !found.has(number));
+    if (unknown !== undefined)
+      errors.push({ path: kind, message: m.rules_related_unknown({ number: String(unknown) }) });
+    else if (others.some(({ id }) => id === conceptId))
+      errors.push({ path: kind, message: m.rules_related_to_itself() });
+    named[kind] = others.map(({ number }) => number);
+    named.ids.push(...others.map(({ id }) => id));
   }
-  return named;
+  return { ...named, errors };
 }
-
-type Columns = Pick<
-  Row<'concepts'>,
-  'subject' | 'gloss' | 'definition' | 'definitionSource' | 'definitionTermId' | 'wikidataId'
->;
 
 /** @throws 400 if the source of the definition does not exist, or there is no definition */
 async function prepareColumns(
   tx: Queryable,
   before: LockedConcept,
   edit: ConceptEdit,
-): Promise<Partial<Columns>> {
+): Promise<Partial<ConceptColumns>> {
   const { subject, gloss, wikidataId } = edit;
   return {
     ...(subject !== undefined && { subject }),
@@ -148,7 +152,7 @@ async function prepareDefinition(
   tx: Queryable,
   before: LockedConcept,
   edit: Pick<ConceptEdit, 'definition' | 'definitionSource'>,
-): Promise<Partial<Columns>> {
+): Promise<Partial<ConceptColumns>> {
   const { definition = before.definition } = edit;
   const isSameText = definition === before.definition;
   const shownSource = isSameText ? before.definitionSource : null;
@@ -158,38 +162,49 @@ async function prepareDefinition(
   if (isSameText && definitionSource === before.definitionSource) return {};
   // A definition that was taken from a term cannot be removed here, only replaced.
   if (definition === null && before.definitionTermId !== null) return {};
-  await checkSource(tx, definitionSource);
+  refuseFields(await checkSource(tx, definitionSource));
   return { definition, definitionSource, definitionTermId: null };
 }
 
-async function checkSource(tx: Queryable, code: string | null): Promise<void> {
-  if (code === null) return;
+async function checkSource(tx: Queryable, code: string | null): Promise<FieldError[]> {
+  if (code === null) return [];
   const source = await tx
     .selectFrom('sources')
     .select('code')
     .where('code', '=', code)
     .executeTakeFirst();
-  if (!source) throw invalidField('definitionSource', m.rules_source_unknown());
+  return source ? [] : [{ path: 'definitionSource', message: m.rules_source_unknown() }];
 }
 
-async function prepareLabels(tx: Queryable, concept: LockedConcept, { labels }: ConceptEdit) {
+async function prepareLabels(
+  tx: Queryable,
+  concept: LockedConcept,
+  { labels }: ConceptEdit,
+): Promise<LabelEdit> {
+  if (!labels) return { add: [], remove: [] };
   const before = await readEditableLabels(tx, concept.id);
-  if (!labels) return { before, after: before };
   const headword = await tx
     .selectFrom('conceptLabels')
     .select('text')
     .where('conceptId', '=', concept.id)
     .where('kind', '=', 'preferred')
     .executeTakeFirst();
-  return { before, after: labels.filter(({ text }) => text !== headword?.text) };
+  const after = labels.filter(({ text }) => text !== headword?.text);
+  return { add: withoutLabels(after, before), remove: withoutLabels(before, after) };
 }
+
+/** Returns the labels in the first list that are not in the second one. */
+const withoutLabels = (labels: readonly EditableLabel[], others: readonly EditableLabel[]) =>
+  labels.filter(
+    (label) => !others.some(({ text, kind }) => text === label.text && kind === label.kind),
+  );
 
 /** @throws 400 if a concept would be both broader and related, or broader and narrower */
 async function prepareRelations(
   tx: Queryable,
   concept: LockedConcept,
   named: NamedRelations,
-): Promise<{ before: Relations; after: Relations }> {
+): Promise<RelationEdit> {
   const before = await readRelations(tx, concept.id);
   const { broader = before.broader, related = before.related } = named;
   const sorted = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b);
@@ -202,31 +217,5 @@ async function prepareRelations(
   for (const number of findAddedRelations(before, after).broader)
     if (await isBroaderThan(tx, concept.number, number))
       throw invalidField('broader', m.rules_broader_circle({ number: String(number) }));
-  return { before, after };
-}
-
-async function replaceRelations(
-  tx: Queryable,
-  conceptId: string,
-  { before, after }: { before: Relations; after: Relations },
-): Promise<void> {
-  await deleteRelations(tx, conceptId, findAddedRelations(after, before));
-  await addRelations(tx, conceptId, findAddedRelations(before, after));
-}
-
-const changedColumns = [
-  'subject',
-  'gloss',
-  'definition',
-  'definitionSource',
-  'wikidataId',
-] as const;
-
-function compareColumns(before: LockedConcept, columns: Partial<Columns>): ConceptChanges {
-  const changes: ConceptChanges = {};
-  for (const column of changedColumns) {
-    const to = columns[column];
-    if (to !== undefined && to !== before[column]) changes[column] = { from: before[column], to };
-  }
-  return changes;
+  return { add: findAddedRelations(before, after), remove: findAddedRelations(after, before) };
 }

@@ -1,10 +1,17 @@
 import { m } from '#domain/messages.ts';
+import type { FieldError } from '#domain/text.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /** Returns the 400 for a field of the request that names something wrong. */
 export const invalidField = (path: string, message: string): HttpProblem =>
   new HttpProblem(400, m.errors_detail_fields(), { errors: [{ path, message }] });
+
+/** @throws 400 if there are errors of fields */
+export function refuseFields(errors: readonly FieldError[]): void {
+  if (errors.length > 0)
+    throw new HttpProblem(400, m.errors_detail_fields(), { errors: [...errors] });
+}
 
 const FIND_BY_NUMBER = `
   with recursive chain as (
@@ -40,13 +47,16 @@ export async function findConcepts(
   return new Map(rows.map(({ asked, ...concept }) => [asked, concept]));
 }
 
-/** Returns the number of the concept into which a concept was merged. */
-export async function findSurvivor(tx: Queryable, conceptId: string): Promise<number | null> {
-  const row = await tx
+/** @throws 409 if the concept was merged into another one */
+export async function checkNotMerged(
+  tx: Queryable,
+  { mergedInto }: Pick<Row<'concepts'>, 'mergedInto'>,
+): Promise<void> {
+  if (mergedInto === null) return;
+  const { number } = await tx
     .selectFrom('concepts')
-    .innerJoin('concepts as survivor', 'survivor.id', 'concepts.mergedInto')
-    .select('survivor.number')
-    .where('concepts.id', '=', conceptId)
-    .executeTakeFirst();
-  return row?.number ?? null;
+    .select('number')
+    .where('id', '=', mergedInto)
+    .executeTakeFirstOrThrow();
+  throw new HttpProblem(409, m.errors_detail_concept_merged({ number: String(number) }));
 }

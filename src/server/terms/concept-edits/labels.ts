@@ -31,26 +31,33 @@ export async function readEditableLabels(
   return rows;
 }
 
-const DELETE_OTHERS = `
+/** Labels to add to a concept, which then belong to no term, and to remove from it. */
+export type LabelEdit = {
+  add: readonly EditableLabel[];
+  remove: readonly EditableLabel[];
+  /** Whether labels of terms stay. */
+  onlyOwn?: boolean;
+};
+
+const DELETE_LABELS = `
   delete from concept_labels l
+  using unnest($2::text[], $3::text[]) as removed (text, kind)
   where l.concept_id = $1
-    and ${IS_EDITABLE}
-    and not exists (
-      select
-      from unnest($2::text[], $3::text[]) as kept (text, kind)
-      where kept.text = l.text and kept.kind = l.kind
-    )`;
+    and l.text = removed.text
+    and l.kind = removed.kind
+    and (l.term_id is null or not $4)
+    and ${IS_EDITABLE}`;
 
 const INSERT_MISSING = `
   insert into concept_labels (concept_id, text, kind)
-  select $1, wanted.text, wanted.kind
-  from unnest($2::text[], $3::text[]) as wanted (text, kind)
+  select $1, added.text, added.kind
+  from unnest($2::text[], $3::text[]) as added (text, kind)
   where not exists (
     select
     from concept_labels l
     where l.concept_id = $1
-      and l.text = wanted.text
-      and l.kind = wanted.kind
+      and l.text = added.text
+      and l.kind = added.kind
       and ${IS_EDITABLE}
   )
   on conflict do nothing`;
@@ -61,39 +68,14 @@ const toParameters = (conceptId: string, labels: readonly EditableLabel[]) => [
   labels.map(({ kind }) => kind),
 ];
 
-/** Replaces the labels of a concept that an edit can change. */
-export async function replaceLabels(
+export async function editLabels(
   tx: Queryable,
   conceptId: string,
-  labels: readonly EditableLabel[],
+  { add, remove, onlyOwn = false }: LabelEdit,
 ): Promise<void> {
-  await tx.query(DELETE_OTHERS, toParameters(conceptId, labels));
-  await tx.query(INSERT_MISSING, toParameters(conceptId, labels));
-}
-
-/** Adds labels to a concept, unless it has them. */
-export async function addOwnLabels(
-  tx: Queryable,
-  conceptId: string,
-  labels: readonly EditableLabel[],
-): Promise<void> {
-  if (labels.length > 0) await tx.query(INSERT_MISSING, toParameters(conceptId, labels));
-}
-
-/** Deletes labels that a verifier wrote or a merge added. */
-export async function deleteOwnLabels(
-  tx: Queryable,
-  conceptId: string,
-  labels: readonly EditableLabel[],
-): Promise<void> {
-  for (const { text, kind } of labels)
-    await tx
-      .deleteFrom('conceptLabels')
-      .where('conceptId', '=', conceptId)
-      .where('termId', 'is', null)
-      .where('text', '=', text)
-      .where('kind', '=', kind)
-      .execute();
+  if (remove.length > 0)
+    await tx.query(DELETE_LABELS, [...toParameters(conceptId, remove), onlyOwn]);
+  if (add.length > 0) await tx.query(INSERT_MISSING, toParameters(conceptId, add));
 }
 
 /** Reads the headword of a concept and the labels that belong to no term. */

@@ -1,5 +1,5 @@
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
-import { definitionSourceSql } from '../definition-source-sql.ts';
+import { definitionSourceSql } from '../derived/definition-source-sql.ts';
 
 /*
  * The locks on rows that a change of concepts takes after `reserveConcepts`: first the terms by id,

@@ -1,81 +1,80 @@
-import type { ConceptChanges } from '#domain/concept/history.ts';
+import { isConceptNumber } from '#domain/concept/edit.ts';
 import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import type { EditableLabel } from '#domain/concept/labels.ts';
 import { m } from '#domain/messages.ts';
-import { now, type Queryable } from '#server/platform/db/database.ts';
+import type { FieldError } from '#domain/text.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { recordConceptHistory } from '../concept-history.ts';
-import { refreshConcepts } from '../refresh-concepts.ts';
-import { rekeyConcepts } from '../rekey-concepts.ts';
-import { isAnyMerged, reserveConcepts } from '../reserve-concepts.ts';
-import { checkNotMerged } from './edit.ts';
-import { findConcepts, invalidField } from './find-concepts.ts';
-import { addOwnLabels, compareLabels, readEditableLabels, readOwnLabels } from './labels.ts';
-import { type LockedConcept, type LockedTerm, lockRows, lockTermsOf } from './lock-rows.ts';
-import { moveTerms } from './move-terms.ts';
-import {
-  addRelations,
-  compareRelations,
-  isBroaderThan,
-  type Relations,
-  readRelations,
-} from './relations.ts';
-import { settlePreferred } from './settle-preferred.ts';
+import { checkNotMerged, findConcepts, invalidField } from './find-concepts.ts';
+import { readEditableLabels, readOwnLabels } from './labels.ts';
+import type { LockedConcept, LockedTerm } from './lock-rows.ts';
+import type { ConceptChangeKind, PlannedChange } from './plan.ts';
+import { isBroaderThan, type Relations, readRelations } from './relations.ts';
+import { chooseDemoted } from './settle-preferred.ts';
+import type { ConceptColumns } from './store.ts';
 
 /**
  * Merges a concept into another one. Its terms and their labels move. Its own labels, relations,
  * definition and Wikidata id are copied where the other concept lacks them, and stay with the
  * merged concept, where nobody sees them, so that the merge can be undone.
- * @param merge.into the number of the concept that stays
- * @returns that number, which differs if the concept had itself been merged
- * @throws 400 if there is no other concept with the number
- * @throws 409 if the concept was already merged
  */
-export async function mergeConcept(
-  tx: Queryable,
-  conceptId: string,
-  { into, reason, actorId }: { into: number; reason: string; actorId: string },
-): Promise<number> {
-  const found = (await findConcepts(tx, [into])).get(into);
-  if (!found) throw invalidField('into', m.rules_concept_number_unknown());
-  await reserveConcepts(tx, { toChange: [conceptId, found.id] });
-  const terms = await lockTermsOf(tx, [conceptId, found.id]);
-  const [merged, target] = await lockRows(tx, [conceptId, found.id]);
-  await checkNotMerged(tx, merged);
-  if (found.id === conceptId) throw invalidField('into', m.rules_merge_into_itself());
-  if (await isAnyMerged(tx, [target.id]))
-    throw new HttpProblem(409, m.errors_detail_concept_changed());
+export const merge: ConceptChangeKind<{
+  /** The number of the concept that stays. */
+  into: number;
+  reason: string;
+}> = {
+  permission: 'concept.merge',
+  movesTerms: true,
+  find: async (tx, _, { into }) => {
+    const found = (await findConcepts(tx, [into])).get(into);
+    if (!found) throw invalidField('into', m.rules_concept_number_unknown());
+    return { otherId: found.id, found: undefined };
+  },
+  plan: async (tx, { concept: merged, other: target, terms }, { reason }) => {
+    await checkNotMerged(tx, merged);
+    if (target.id === merged.id) throw invalidField('into', m.rules_merge_into_itself());
+    if (target.mergedInto !== null) throw new HttpProblem(409, m.errors_detail_concept_changed());
+    const demoted = chooseDemoted(terms, target.id);
+    const moved = terms.flatMap(({ id, conceptId }) => (conceptId === merged.id ? [id] : []));
+    const into: PlannedChange = {
+      concept: target,
+      action: 'merged',
+      columns: copyColumns(merged, target),
+      labels: { add: await copyLabels(tx, merged, target, terms), remove: [] },
+      relations: { add: await copyRelations(tx, merged, target) },
+      recorded: {
+        mergedFrom: { from: null, to: String(merged.number) },
+        terms: { from: null, to: moved.join(' ') },
+        ...(demoted.length > 0 && { demoted: { from: demoted.join(' '), to: null } }),
+      },
+    };
+    const away: PlannedChange = {
+      concept: merged,
+      action: 'merged',
+      columns: { mergedInto: target.id },
+      recorded: {
+        mergedInto: { from: null, to: String(target.number) },
+        terms: { from: moved.join(' '), to: null },
+      },
+    };
+    const move = { termIds: moved, to: target };
+    return { changes: [away, into], reason, move, demoted, shows: target };
+  },
+};
 
-  const labelsBefore = await readEditableLabels(tx, target.id);
-  const demoted = await settlePreferred(tx, terms, { stays: target.id, actorId });
-  const moved = terms.flatMap((term) => (term.conceptId === conceptId ? [term.id] : []));
-  await moveTerms(tx, moved, { from: merged, to: target, actorId });
-  const changes: ConceptChanges = {
-    mergedFrom: { from: null, to: String(merged.number) },
-    terms: { from: null, to: moved.join(' ') },
-    ...(demoted.length > 0 && { demoted: { from: demoted.join(' '), to: null } }),
-    ...(await copyLabels(tx, merged, target, { terms, before: labelsBefore })),
-    ...(await copyRelations(tx, merged, target)),
-    ...(await copyColumns(tx, merged, target)),
-  };
-  await tx
-    .updateTable('concepts')
-    .set((eb) => ({ mergedInto: target.id, version: eb('version', '+', 1), updatedAt: now }))
-    .where('id', '=', merged.id)
-    .execute();
-  await recordConceptHistory(tx, [merged.id], {
-    action: 'merged',
-    actorId,
-    reason,
-    changes: {
-      mergedInto: { from: null, to: String(target.number) },
-      terms: { from: moved.join(' '), to: null },
-    },
-  });
-  await recordConceptHistory(tx, [target.id], { action: 'merged', actorId, reason, changes });
-  await refreshConcepts(tx, [target.id], actorId);
-  await rekeyConcepts(tx, [target.id]);
-  return target.number;
+/**
+ * Checks the concept that stays, so that the reply names every wrong field.
+ * @param into the number of the concept, before it is validated
+ */
+export async function findWrongTarget(
+  database: Queryable,
+  conceptId: string,
+  into: unknown,
+): Promise<FieldError[]> {
+  if (!isConceptNumber(into)) return [];
+  const found = (await findConcepts(database, [into])).get(into);
+  if (!found) return [{ path: 'into', message: m.rules_concept_number_unknown() }];
+  return found.id === conceptId ? [{ path: 'into', message: m.rules_merge_into_itself() }] : [];
 }
 
 /**
@@ -86,21 +85,17 @@ async function copyLabels(
   tx: Queryable,
   merged: LockedConcept,
   target: LockedConcept,
-  { terms, before }: { terms: readonly LockedTerm[]; before: readonly EditableLabel[] },
-): Promise<ConceptChanges> {
-  const known = new Set(
-    [...(await readOwnLabels(tx, target.id)), ...before].map(({ text }) => text),
-  );
+  terms: readonly LockedTerm[],
+): Promise<EditableLabel[]> {
+  const shown = [
+    ...(await readOwnLabels(tx, target.id)),
+    ...(await readEditableLabels(tx, target.id)),
+  ];
+  const known = new Set(shown.map(({ text }) => text));
   const isVerified = hasVerifiedHeadword(merged, terms);
-  const copied = (await readOwnLabels(tx, merged.id)).filter(
-    ({ text, kind }) => !known.has(text) && (kind !== 'preferred' || isVerified),
-  );
-  await addOwnLabels(
-    tx,
-    target.id,
-    copied.map(({ text, kind }) => ({ text, kind: kind === 'preferred' ? 'admitted' : kind })),
-  );
-  return compareLabels(before, await readEditableLabels(tx, target.id));
+  return (await readOwnLabels(tx, merged.id))
+    .filter(({ text, kind }) => !known.has(text) && (kind !== 'preferred' || isVerified))
+    .map(({ text, kind }) => ({ text, kind: kind === 'preferred' ? 'admitted' : kind }));
 }
 
 const hasVerifiedHeadword = ({ id, headword }: LockedConcept, terms: readonly LockedTerm[]) =>
@@ -119,7 +114,7 @@ async function copyRelations(
   tx: Queryable,
   merged: LockedConcept,
   target: LockedConcept,
-): Promise<ConceptChanges> {
+): Promise<Relations> {
   const before = await readRelations(tx, target.id);
   const known = [...Object.values(before).flat(), target.number];
   const isNew = (number: number) => !known.includes(number);
@@ -129,41 +124,18 @@ async function copyRelations(
     if (!(await isBroaderThan(tx, target.number, number))) copied.broader.push(number);
   for (const number of narrower.filter(isNew))
     if (!(await isBroaderThan(tx, number, target.number))) copied.narrower.push(number);
-  await addRelations(tx, target.id, copied);
-  return compareRelations(before, await readRelations(tx, target.id));
+  return copied;
 }
 
 /**
  * Copies the definition that a verifier wrote, and the Wikidata id, unless the target has its own.
  * Definitions that were taken from terms move with the terms.
  */
-async function copyColumns(
-  tx: Queryable,
-  merged: LockedConcept,
-  target: LockedConcept,
-): Promise<ConceptChanges> {
-  const changes: ConceptChanges = {};
-  const isWritten = merged.definition !== null && merged.definitionTermId === null;
-  const copiesDefinition = target.definition === null && isWritten;
-  if (copiesDefinition) {
-    changes.definition = { from: null, to: merged.definition };
-    if (merged.definitionSource)
-      changes.definitionSource = { from: null, to: merged.definitionSource };
-  }
-  const copiesWikidata = target.wikidataId === null && merged.wikidataId !== null;
-  if (copiesWikidata) changes.wikidataId = { from: null, to: merged.wikidataId };
-  await tx
-    .updateTable('concepts')
-    .set((eb) => ({
-      version: eb('version', '+', 1),
-      updatedAt: now,
-      ...(copiesDefinition && {
-        definition: merged.definition,
-        definitionSource: merged.definitionSource,
-      }),
-      ...(copiesWikidata && { wikidataId: merged.wikidataId }),
-    }))
-    .where('id', '=', target.id)
-    .execute();
-  return changes;
+function copyColumns(merged: LockedConcept, target: LockedConcept): Partial<ConceptColumns> {
+  const { definition, definitionSource, wikidataId } = merged;
+  const isWritten = definition !== null && merged.definitionTermId === null;
+  return {
+    ...(target.definition === null && isWritten && { definition, definitionSource }),
+    ...(target.wikidataId === null && wikidataId !== null && { wikidataId }),
+  };
 }

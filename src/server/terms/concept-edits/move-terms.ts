@@ -1,6 +1,6 @@
-import { anyOf, now, type Queryable } from '#server/platform/db/database.ts';
-import { recordHistory } from '../history.ts';
-import { updateKeyFilters } from '../keys.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { applyChange } from '../changes/apply.ts';
+import { lockStates } from '../changes/state.ts';
 import type { LockedConcept } from './lock-rows.ts';
 
 /**
@@ -10,31 +10,12 @@ import type { LockedConcept } from './lock-rows.ts';
 export async function moveTerms(
   tx: Queryable,
   termIds: readonly string[],
-  {
-    from,
-    to,
-    actorId,
-  }: {
-    from: Pick<LockedConcept, 'number'>;
-    to: Pick<LockedConcept, 'id' | 'number'>;
-    actorId: string;
-  },
+  { to, actorId }: { to: Pick<LockedConcept, 'id' | 'number'>; actorId: string },
 ): Promise<void> {
   if (termIds.length === 0) return;
-  await tx
-    .updateTable('terms')
-    .set((eb) => ({ conceptId: to.id, version: eb('version', '+', 1), updatedAt: now }))
-    .where('id', '=', anyOf(termIds))
-    .execute();
-  await tx
-    .updateTable('conceptLabels')
-    .set({ conceptId: to.id })
-    .where('termId', '=', anyOf(termIds))
-    .execute();
-  await updateKeyFilters(tx, termIds);
-  await recordHistory(tx, termIds, {
-    action: 'updated',
+  await applyChange(tx, await lockStates(tx, termIds), {
+    kind: 'move',
     actorId,
-    changes: { concept: { from: String(from.number), to: String(to.number) } },
+    next: () => ({ target: to }),
   });
 }

@@ -1,7 +1,7 @@
 import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-export const relationKinds = ['broader', 'narrower', 'related'] as const;
+const relationKinds = ['broader', 'narrower', 'related'] as const;
 /** The numbers of the concepts to which a concept is related, in ascending order. */
 export type Relations = Record<(typeof relationKinds)[number], number[]>;
 
@@ -64,24 +64,18 @@ const DELETE_RELATIONS = `
         and r.other_id = greatest($1, o.id)
     end`;
 
-export async function addRelations(
-  tx: Queryable,
-  conceptId: string,
-  relations: Partial<Relations>,
-): Promise<void> {
-  await forEachKind(relations, (kind, numbers) =>
-    tx.query(INSERT_RELATIONS, [conceptId, kind, numbers]),
-  );
-}
+/** Relations to add to a concept and to remove from it. */
+export type RelationEdit = { add?: Partial<Relations>; remove?: Partial<Relations> };
 
-export async function deleteRelations(
+export async function editRelations(
   tx: Queryable,
   conceptId: string,
-  relations: Partial<Relations>,
+  { add = {}, remove = {} }: RelationEdit,
 ): Promise<void> {
-  await forEachKind(relations, (kind, numbers) =>
+  await forEachKind(remove, (kind, numbers) =>
     tx.query(DELETE_RELATIONS, [conceptId, kind, numbers]),
   );
+  await forEachKind(add, (kind, numbers) => tx.query(INSERT_RELATIONS, [conceptId, kind, numbers]));
 }
 
 async function forEachKind(

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/platform/db/database.ts';
-import { changeUsage, listSlots } from '../preferred.ts';
+import { changeUsage } from '../changes/apply.ts';
+import { listSlots } from '../concepts/preferred.ts';
 import type { LockedTerm } from './lock-rows.ts';
 
 const isPreferred = ({ status, usage, mergedInto }: LockedTerm): boolean =>
@@ -8,44 +9,43 @@ const isPreferred = ({ status, usage, mergedInto }: LockedTerm): boolean =>
 const compareIds = (a: LockedTerm, b: LockedTerm): number => (a.id < b.id ? -1 : 1);
 
 /**
- * Demotes preferred words before the terms of two concepts are merged into one: for each variety,
- * only the best preferred word stays preferred. If two are equally good, the word of the concept
- * that stays wins.
- * @returns the ids of the demoted terms
+ * Chooses the preferred words that are demoted when the terms of two concepts are merged into one:
+ * for each variety, only the best preferred word stays preferred. If two are equally good, the word
+ * of the concept that stays wins.
+ * @param stays the id of the concept that stays
  */
-export async function settlePreferred(
-  tx: Queryable,
-  terms: readonly LockedTerm[],
-  { stays, actorId }: { stays: string; actorId: string },
-): Promise<string[]> {
+export function chooseDemoted(terms: readonly LockedTerm[], stays: string): string[] {
   const joins = ({ conceptId }: LockedTerm) => Number(conceptId !== stays);
-  const inOneConcept = (term: LockedTerm) => ({ ...term, conceptId: stays });
   const best = terms
     .filter(isPreferred)
-    .toSorted((a, b) => a.quality - b.quality || joins(a) - joins(b) || compareIds(a, b));
-  const { refused } = fillSlots(best.map(inOneConcept), []);
-  await changeUsage(tx, refused, { from: 'preferred', to: 'admitted', actorId });
-  return refused;
+    .toSorted((a, b) => a.quality - b.quality || joins(a) - joins(b) || compareIds(a, b))
+    .map((term) => ({ ...term, conceptId: stays }));
+  return fillSlots(best, []).refused;
 }
 
 /**
- * Makes words preferred again that a merge demoted, unless their concept now has another preferred
- * word for one of their varieties.
- * @param terms the terms of both concepts, after the merge was undone
+ * Chooses the words that become preferred again when a merge is undone: those that it demoted,
+ * unless their concept now has another preferred word for one of their varieties.
+ * @param terms the terms of both concepts, as after the undo
  */
-export async function promoteAgain(
-  tx: Queryable,
-  terms: readonly LockedTerm[],
-  { demoted, actorId }: { demoted: readonly string[]; actorId: string },
-): Promise<void> {
+export function choosePromoted(terms: readonly LockedTerm[], demoted: readonly string[]): string[] {
   const candidates = terms
     .filter(
       ({ id, status, usage, mergedInto }) =>
         demoted.includes(id) && status === 'verified' && usage === 'admitted' && !mergedInto,
     )
     .toSorted((a, b) => a.quality - b.quality || compareIds(a, b));
-  const { accepted } = fillSlots(candidates, terms.filter(isPreferred));
-  await changeUsage(tx, accepted, { from: 'admitted', to: 'preferred', actorId });
+  return fillSlots(candidates, terms.filter(isPreferred)).accepted;
+}
+
+/** Makes words preferred again, as `choosePromoted` decides. */
+export async function promoteAgain(
+  tx: Queryable,
+  terms: readonly LockedTerm[],
+  { demoted, actorId }: { demoted: readonly string[]; actorId: string },
+): Promise<void> {
+  const promoted = choosePromoted(terms, demoted);
+  await changeUsage(tx, promoted, { to: 'preferred', actorId });
 }
 
 /** Accepts each term whose slots are all free, in the given order, and refuses the others. */

@@ -1,73 +1,91 @@
 import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import { m } from '#domain/messages.ts';
-import { now, type Queryable } from '#server/platform/db/database.ts';
-import { recordConceptHistory } from '../concept-history.ts';
-import { refreshConcepts } from '../refresh-concepts.ts';
-import { rekeyConcepts } from '../rekey-concepts.ts';
-import { reserveConcepts } from '../reserve-concepts.ts';
-import { checkNotMerged } from './edit.ts';
-import { invalidField } from './find-concepts.ts';
-import { type LockedConcept, type LockedTerm, lockRows, lockTermsOf } from './lock-rows.ts';
-import { moveTerms } from './move-terms.ts';
+import type { FieldError } from '#domain/text.ts';
+import { UUID } from '#domain/uuid.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { checkNotMerged, refuseFields } from './find-concepts.ts';
+import { type LockedConcept, type LockedTerm, lockRows } from './lock-rows.ts';
+import type { ConceptChangeKind, PlannedChange } from './plan.ts';
+import { insertConcepts, type StoredConcept } from './store.ts';
 
 /**
- * Moves terms of a concept to a new one. The new concept has no identity, so no submission joins it
- * by its words alone.
- * @param split.terms the ids of the terms that move
- * @returns the number of the new concept
- * @throws 400 if a term is not one of the concept's, or no term would stay
- * @throws 409 if the concept was merged into another one
+ * Moves terms of a concept to a new one, which has the same subject. The new concept has no
+ * identity, so no submission joins it by its words alone.
  */
-export async function splitConcept(
-  tx: Queryable,
-  conceptId: string,
-  split: { terms: readonly string[]; gloss: string; reason: string; actorId: string },
-): Promise<number> {
-  const { gloss, reason, actorId } = split;
-  await reserveConcepts(tx, { toChange: [conceptId] });
-  const terms = await lockTermsOf(tx, [conceptId]);
-  const [source] = await lockRows(tx, [conceptId]);
-  await checkNotMerged(tx, source);
-  const moving = chooseTerms(terms, split.terms);
-  const ids = moving.map(({ id }) => id);
-
-  const created = await createConcept(tx, source, moving, gloss);
-  await moveTerms(tx, ids, { from: source, to: created, actorId });
-  await tx
-    .updateTable('concepts')
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now }))
-    .where('id', '=', source.id)
-    .execute();
-  await recordConceptHistory(tx, [source.id], {
-    action: 'split',
-    actorId,
-    reason,
-    changes: {
-      splitInto: { from: null, to: String(created.number) },
-      terms: { from: ids.join(' '), to: null },
-    },
-  });
-  await recordConceptHistory(tx, [created.id], {
-    action: 'created',
-    actorId,
-    reason,
-    changes: {
-      splitFrom: { from: null, to: String(source.number) },
-      terms: { from: null, to: ids.join(' ') },
-    },
-  });
-  await refreshConcepts(tx, [source.id, created.id], actorId);
-  await rekeyConcepts(tx, [source.id, created.id]);
-  return created.number;
-}
+export const split: ConceptChangeKind<{
+  /** The ids of the terms that move. */
+  terms: readonly string[];
+  gloss: string;
+  reason: string;
+}> = {
+  permission: 'concept.split',
+  movesTerms: true,
+  find: async () => ({ found: undefined }),
+  plan: async (tx, { concept: source, terms }, request) => {
+    await checkNotMerged(tx, source);
+    const moving = chooseTerms(terms, request.terms);
+    const created = await createConcept(tx, source, moving, request.gloss);
+    const termIds = moving.map(({ id }) => id);
+    const away: PlannedChange = {
+      concept: source,
+      action: 'split',
+      recorded: {
+        splitInto: { from: null, to: String(created.number) },
+        terms: { from: termIds.join(' '), to: null },
+      },
+    };
+    const into: PlannedChange = {
+      concept: created,
+      action: 'created',
+      recorded: {
+        splitFrom: { from: null, to: String(source.number) },
+        terms: { from: null, to: termIds.join(' ') },
+      },
+    };
+    const move = { termIds, to: created };
+    return { changes: [away, into], reason: request.reason, move, shows: created };
+  },
+};
 
 /** @throws 400 if a term is not one of the concept's, or no term would stay */
 function chooseTerms(terms: readonly LockedTerm[], ids: readonly string[]): LockedTerm[] {
+  const { chosen, errors } = compareTerms(terms, ids);
+  refuseFields(errors);
+  return chosen;
+}
+
+function compareTerms<T extends { id: string }>(
+  terms: readonly T[],
+  ids: readonly string[],
+): { chosen: T[]; errors: FieldError[] } {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   const chosen = terms.filter(({ id }) => wanted.has(id));
-  if (chosen.length < wanted.size) throw invalidField('terms', m.rules_split_terms_unknown());
-  if (chosen.length === terms.length) throw invalidField('terms', m.rules_split_terms_all());
-  return chosen;
+  if (chosen.length < wanted.size)
+    return { chosen, errors: [{ path: 'terms', message: m.rules_split_terms_unknown() }] };
+  if (chosen.length === terms.length)
+    return { chosen, errors: [{ path: 'terms', message: m.rules_split_terms_all() }] };
+  return { chosen, errors: [] };
+}
+
+/**
+ * Checks the terms that would move, so that the reply names every wrong field. The split itself
+ * checks them again.
+ * @param ids the ids of the terms, before they are validated
+ */
+export async function findWrongTerms(
+  database: Queryable,
+  conceptId: string,
+  ids: unknown,
+): Promise<FieldError[]> {
+  if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => UUID.test(String(id))))
+    return [];
+  const terms = await database
+    .selectFrom('terms')
+    .select('id')
+    .where('conceptId', '=', conceptId)
+    .execute();
+  // A concept that was merged has no terms. The split says so.
+  return terms.length === 0 ? [] : compareTerms(terms, ids).errors;
 }
 
 /** The headword is the English word of the best term. */
@@ -76,20 +94,14 @@ async function createConcept(
   { subject }: LockedConcept,
   terms: readonly LockedTerm[],
   gloss: string,
-): Promise<{ id: string; number: number }> {
+): Promise<LockedConcept> {
   const [best] = terms.toSorted(
     (a, b) =>
       Number(b.status === 'verified') - Number(a.status === 'verified') || a.quality - b.quality,
   );
   const [label] = splitHeadwords(best?.englishWord ?? '');
-  const created = await tx
-    .insertInto('concepts')
-    .values({ headword: normalizeHeadword(label), subject, gloss })
-    .returning(['id', 'number'])
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('conceptLabels')
-    .values({ conceptId: created.id, text: label, kind: 'preferred' })
-    .execute();
+  const concept = { identity: null, headword: normalizeHeadword(label), subject, gloss, label };
+  const [stored] = (await insertConcepts(tx, [concept])) as [StoredConcept];
+  const [created] = await lockRows(tx, [stored.id]);
   return created;
 }

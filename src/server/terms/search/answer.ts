@@ -1,5 +1,11 @@
 import { isBetterAnswer, isExactAnswer } from '#domain/search/decide.ts';
-import { type UnderstoodQuestion, understandQuestion } from '#domain/search/question.ts';
+import {
+  type UnderstoodQuestion,
+  underFilters,
+  understandQuestion,
+  widenQuestion,
+} from '#domain/search/question.ts';
+import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { analyzeSearch } from './analyze.ts';
 import type { SearchScope } from './scope.ts';
@@ -12,7 +18,7 @@ import {
 } from './search.ts';
 
 /**
- * What a search found. `question` is null unless the terms answer a question instead of the text.
+ * The result. `question` is null unless the terms answer a question instead of the text.
  */
 export type Answer = { found: FoundTerms; question: UnderstoodQuestion | null };
 
@@ -32,11 +38,13 @@ export async function findAnswer(
   if (!analyzed) return null;
   const literal = await searchDirectly(search, analyzed, request);
   const mayBeQuestion = !isLiteral && !isExactAnswer(literal.best[0]);
-  const question = mayBeQuestion ? understandQuestion(text) : null;
-  const answer = question && (await answerQuestion(search, literal, question, request));
-  return answer
-    ? { found: answer, question }
-    : { found: await completeSearch(search, literal, request), question: null };
+  const asked = mayBeQuestion ? understandQuestion(text) : null;
+  const filters = { language: scope.language, variety: scope.varieties };
+  for (const question of asked ? widenQuestion(underFilters(asked, filters)) : []) {
+    const answer = await answerQuestion(search, literal, question, request);
+    if (answer) return { found: answer, question };
+  }
+  return { found: await completeSearch(search, literal, request), question: null };
 }
 
 /**
@@ -46,12 +54,15 @@ export async function findAnswer(
 async function answerQuestion(
   search: Queryable,
   literal: DirectMatches,
-  { query, language }: UnderstoodQuestion,
+  { query, language, variety }: UnderstoodQuestion,
   request: Request,
 ): Promise<FoundTerms | null> {
   const { scope } = literal.analyzed;
-  // A language filter wins over a language that the question names.
-  const analyzed = analyzeSearch(query, { ...scope, language: scope.language ?? language });
+  const analyzed = analyzeSearch(query, {
+    ...scope,
+    language: scope.language ?? language,
+    varieties: variety ? listIncludedVarieties(variety) : scope.varieties,
+  });
   if (!analyzed) return null;
   const direct = await searchDirectly(search, analyzed, request);
   if (!isBetterAnswer(direct.best[0], literal.best[0])) return null;

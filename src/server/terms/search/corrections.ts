@@ -1,4 +1,4 @@
-import type { Term } from '#contract/term.ts';
+import type { Term } from '#contract/terms/term.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { chooseCorrections, removeGloss } from '#domain/search/decide.ts';
 import { fold, splitAlternatives } from '#domain/search/text.ts';

@@ -1,5 +1,5 @@
-import type { ListedTerm } from '#contract/dictionary.ts';
-import type { Term } from '#contract/term.ts';
+import type { ListedTerm } from '#contract/terms/dictionary.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { fold, splitAlternatives } from '#domain/search/text.ts';

@@ -32,7 +32,7 @@ export type KeyLookups = {
   /** A fold starts with the query if it is at least `prefixStart` and less than `prefixEnd`. */
   prefixStart: string | null;
   prefixEnd: string | null;
-  /** The folds of one word that differ from the query by one edit (close-spelling.ts). */
+  /** The folds of one word that differ from the query by one edit (`addCloseSpellings`). */
   closeFolds: string[];
   /** How likely each of these folds is, in place of its length (`rateCloseSpelling`). */
   closeRatings: number[];

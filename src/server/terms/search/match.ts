@@ -4,9 +4,9 @@ import type { Parameters } from '#server/platform/db/named-parameters.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import type { AnalyzedSearch } from './analyze.ts';
 import { MATCH_KEYS, SELECT_SIMILAR_KEYS } from './match-sql.ts';
-import { withPermit } from './permit.ts';
 import { scopeParameters } from './scope.ts';
-import { buildSimilarLookups } from './similar-lookups.ts';
+import { withPermit } from './similar/permit.ts';
+import { buildSimilarLookups } from './similar/similar-lookups.ts';
 
 /*
  * Stage 2 of 5: finds the stored keys that match the lookups.

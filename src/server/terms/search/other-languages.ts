@@ -1,4 +1,4 @@
-import type { OtherLanguageMatches } from '#contract/dictionary.ts';
+import type { OtherLanguageMatches } from '#contract/terms/dictionary.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 
 /**

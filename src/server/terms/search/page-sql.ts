@@ -1,8 +1,8 @@
 import { bestRankOfTier, rankWeight } from '#domain/search/tiers.ts';
 import { composeOnce } from '#server/platform/db/named-parameters.ts';
-import { joinedTermColumns } from '#server/terms/columns.ts';
-import { sourceNameSql } from '#server/terms/source-name.ts';
-import { type ColumnSort, orderBySql } from '#server/terms/term-order.ts';
+import { joinedTermColumns } from '#server/terms/rows/columns.ts';
+import { sourceNameSql } from '#server/terms/rows/source-name.ts';
+import { type ColumnSort, orderBySql } from '#server/terms/rows/term-order.ts';
 import { commonnessSql } from './commonness.ts';
 
 /*

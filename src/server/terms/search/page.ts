@@ -1,6 +1,6 @@
-import type { Term } from '#contract/term.ts';
+import type { Term } from '#contract/terms/term.ts';
+import type { Sort } from '#domain/lists/term-search.ts';
 import { FEW_MATCHES } from '#domain/search/tiers.ts';
-import type { Sort } from '#domain/term-search.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import type { Relation } from './match.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts';
-import type { SearchField } from '#domain/term-search.ts';
+import type { SearchField } from '#domain/lists/term-search.ts';
 import type { Variety } from '#domain/varieties.ts';
 import type { Parameters } from '#server/platform/db/named-parameters.ts';
 

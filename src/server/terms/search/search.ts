@@ -1,16 +1,16 @@
+import type { Sort } from '#domain/lists/term-search.ts';
 import {
   isAnswered,
   isWeakMatch,
   mayHaveCloseSpelling,
   needsLastTiers,
 } from '#domain/search/decide.ts';
+import { editDistance } from '#domain/search/edit-distance.ts';
+import { rateCloseSpelling } from '#domain/search/similar.ts';
 import { FEW_MATCHES } from '#domain/search/tiers.ts';
-import type { Sort } from '#domain/term-search.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { AnalyzedSearch } from './analyze.ts';
-import { addCloseSpellings } from './close-spelling.ts';
 import { matchKeys, matchSimilarKeys, type Relation } from './match.ts';
-import { searchMissingLetter } from './missing-letter.ts';
 import {
   type PageRange,
   type RankedPage,
@@ -20,8 +20,11 @@ import {
   readRankedPage,
 } from './page.ts';
 import { mergeRanked, type RankedId, rankMatches, rankSimilar, type SimilarTerm } from './rank.ts';
+import { searchMissingLetter } from './similar/missing-letter.ts';
+import { withPermit } from './similar/permit.ts';
+import { readWordsSharingHashes } from './similar/similar-lookups.ts';
+import { searchByTrigrams } from './similar/trigrams.ts';
 import { searchSomeWords } from './some-words.ts';
-import { searchByTrigrams } from './trigrams.ts';
 import { canReadPostings, rankWordMatches, readWordPage } from './word.ts';
 
 /** The order and the range of the requested page. */
@@ -53,6 +56,18 @@ export async function searchDirectly(
   return corrected.lookups.closeFolds.length === 0
     ? direct
     : readMatches(search, corrected, request);
+}
+
+/** Adds the words that differ from the query by one edit to the lookups of a search. */
+async function addCloseSpellings(
+  search: Queryable,
+  analyzed: AnalyzedSearch,
+): Promise<AnalyzedSearch> {
+  const { fold } = analyzed.query;
+  const words = await withPermit(() => readWordsSharingHashes(search, [fold]));
+  const closeFolds = words.filter((word) => word !== fold && editDistance(fold, word, 1) === 1);
+  const closeRatings = closeFolds.map((word) => rateCloseSpelling(fold, word));
+  return { ...analyzed, lookups: { ...analyzed.lookups, closeFolds, closeRatings } };
 }
 
 /** Builds a SELECT of the matches of the tiers before `similar`: (term_id, sense, rank). */
@@ -101,14 +116,14 @@ export async function completeSearch(
   const { subject } = analyzed.scope;
   const page = await readRankedPage(search, all, sort, range, subject);
   const startsWithBest = sort === 'relevance' && range.offset === 0;
-  const [best1] = startsWithBest
+  const [top] = startsWithBest
     ? page
     : await readRankedPage(search, all, 'relevance', { offset: 0, limit: 1 }, subject);
-  return { analyzed, terms: page, total: all.length, first: best1, isWeak, similar, all };
+  return { analyzed, terms: page, total: all.length, first: top, isWeak, similar, all };
 }
 
 /** Counts the terms in all tiers that a query needs, without reading them. */
-export async function countTerms(search: Queryable, analyzed: AnalyzedSearch): Promise<number> {
+export async function countMatches(search: Queryable, analyzed: AnalyzedSearch): Promise<number> {
   const few: Request = { sort: 'relevance', range: { offset: 0, limit: FEW_MATCHES } };
   const direct = await searchDirectly(search, analyzed, few);
   if (isAnswered(direct.total, direct.best[0])) return direct.total;

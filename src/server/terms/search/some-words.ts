@@ -12,9 +12,9 @@ import { searchToken } from '#domain/search/tokens.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import type { AnalyzedSearch } from './analyze.ts';
-import { withPermit } from './permit.ts';
 import type { RankedId } from './rank.ts';
 import { scopeParameters } from './scope.ts';
+import { withPermit } from './similar/permit.ts';
 import { COUNT_KEYS_WITH_WORDS, SELECT_TERMS_WITH_WORDS } from './some-words-sql.ts';
 import { allTokens, anyToken, type TsQuery } from './tsquery.ts';
 

@@ -7,7 +7,7 @@ import { LAST_CODE_POINT } from './analyze.ts';
 import type { Relation } from './match.ts';
 import { type PageRange, type RankedPage, type RankedTerm, readPage } from './page.ts';
 import { scopeParameters } from './scope.ts';
-import { TWO_LETTERS_PAGE } from './two-letters-sql.ts';
+import { TWO_LETTERS_PAGE } from './similar/two-letters-sql.ts';
 import { RANK_WORD_MATCHES } from './word-sql.ts';
 
 /*

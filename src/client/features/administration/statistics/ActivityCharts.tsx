@@ -1,5 +1,5 @@
 import { dollars } from '#client/ui/money.ts';
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/administration/statistics.ts';
 import { m } from '#domain/messages.ts';
 import { ChartCard, type Series } from './ChartCard.tsx';
 import { formatMonth, formatNumber } from './format.ts';
@@ -9,10 +9,10 @@ import { summarizeDonations, summarizePeople } from './summaries.ts';
 type Props = { statistics: Statistics };
 
 const people: readonly Series[] = [
-  { key: 'contributors', name: m.statistics_people_contributors, look: 'first' },
-  { key: 'verifiers', name: m.statistics_people_verifiers, look: 'second' },
+  { key: 'contributors', name: m.statistics_people_contributors, kind: 'first' },
+  { key: 'verifiers', name: m.statistics_people_verifiers, kind: 'second' },
 ];
-const sums: readonly Series[] = [{ key: 'cents', name: m.statistics_donations_sum, look: 'first' }];
+const sums: readonly Series[] = [{ key: 'cents', name: m.statistics_donations_sum, kind: 'first' }];
 
 export function PeopleChart({ statistics }: Props) {
   const { byMonth, total } = statistics.people;

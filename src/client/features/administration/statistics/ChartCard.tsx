@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#domain/messages.ts';
 
-export type Series = { key: string; name: () => string; look: Look };
+export type Series = { key: string; name: () => string; kind: SeriesKind };
 /** The colour of a bar and, except for `verified` and `first`, its pattern. */
-export type Look = 'verified' | 'pending' | 'rejected' | 'first' | 'second';
+export type SeriesKind = 'verified' | 'pending' | 'rejected' | 'first' | 'second';
 
 /**
  * @returns the `fill` of a bar that has a pattern; undefined for a plain bar, which gets its colour
  * from CSS
  */
-export const patternFor = (look: Look): string | undefined =>
-  look === 'verified' || look === 'first' ? undefined : `url(#pattern-${look})`;
+export const patternFor = (kind: SeriesKind): string | undefined =>
+  kind === 'verified' || kind === 'first' ? undefined : `url(#pattern-${kind})`;
 
 /** Defines the patterns that `patternFor` refers to. */
 export function Patterns() {
@@ -115,12 +115,12 @@ export function ChartCard({
 function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className="flex-row flex-row--wide-gap muted">
-      {series.map(({ key, name, look }) => (
+      {series.map(({ key, name, kind }) => (
         <li key={key} className="flex-row flex-row--no-wrap">
           <svg className="legend-swatch" aria-hidden="true">
             <rect
-              className={`chart-bar chart-bar--${look}`}
-              fill={patternFor(look)}
+              className={`chart-bar chart-bar--${kind}`}
+              fill={patternFor(kind)}
               width="100%"
               height="100%"
             />

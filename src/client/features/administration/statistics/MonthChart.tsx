@@ -1,4 +1,4 @@
-import { type Look, patternFor, type Series } from './ChartCard.tsx';
+import { patternFor, type Series, type SeriesKind } from './ChartCard.tsx';
 import { formatShortMonth } from './format.ts';
 import { type Column, layOutColumns, type Values } from './layout.ts';
 
@@ -17,7 +17,7 @@ export function MonthChart({ months, rows, series, formatTick, ...options }: Pro
     series.map(({ key }) => key),
     options,
   );
-  const lookOf = new Map(series.map(({ key, look }) => [key, look]));
+  const kindOf = new Map(series.map(({ key, kind }) => [key, kind]));
   return (
     <div className="month-chart">
       <svg className="chart-scale" aria-hidden="true">
@@ -36,7 +36,7 @@ export function MonthChart({ months, rows, series, formatTick, ...options }: Pro
             <ColumnBar
               key={`${months[index]} ${bar.series}`}
               {...bar}
-              look={lookOf.get(bar.series) ?? 'first'}
+              kind={kindOf.get(bar.series) ?? 'first'}
             />
           )),
         )}
@@ -46,11 +46,11 @@ export function MonthChart({ months, rows, series, formatTick, ...options }: Pro
   );
 }
 
-function ColumnBar({ look, x, y, width, height }: Column['bars'][number] & { look: Look }) {
+function ColumnBar({ kind, x, y, width, height }: Column['bars'][number] & { kind: SeriesKind }) {
   return (
     <rect
-      className={`chart-bar chart-bar--${look}`}
-      fill={patternFor(look)}
+      className={`chart-bar chart-bar--${kind}`}
+      fill={patternFor(kind)}
       x={`${x}%`}
       y={`${y}%`}
       width={`${width}%`}

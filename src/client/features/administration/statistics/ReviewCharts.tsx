@@ -1,4 +1,4 @@
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/administration/statistics.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { ChartCard, type Series } from './ChartCard.tsx';
@@ -10,15 +10,15 @@ import { summarizeQueue, summarizeReviews, summarizeReviewTimes } from './summar
 type Props = { statistics: Statistics };
 
 const pending: readonly Series[] = [
-  { key: 'pending', name: m.statistics_pending, look: 'pending' },
+  { key: 'pending', name: m.statistics_pending, kind: 'pending' },
 ];
 const percentiles: readonly Series[] = [
-  { key: 'median', name: m.statistics_review_times_median, look: 'first' },
-  { key: 'ninetieth', name: m.statistics_review_times_ninetieth, look: 'second' },
+  { key: 'median', name: m.statistics_review_times_median, kind: 'first' },
+  { key: 'ninetieth', name: m.statistics_review_times_ninetieth, kind: 'second' },
 ];
 const decisions: readonly Series[] = [
-  { key: 'approved', name: m.statistics_approved, look: 'verified' },
-  { key: 'rejected', name: m.statistics_rejected, look: 'rejected' },
+  { key: 'approved', name: m.statistics_approved, kind: 'verified' },
+  { key: 'rejected', name: m.statistics_rejected, kind: 'rejected' },
 ];
 
 export function QueueChart({ statistics }: Props) {

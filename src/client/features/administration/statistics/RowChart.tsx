@@ -1,4 +1,4 @@
-import { type Look, patternFor, type Series } from './ChartCard.tsx';
+import { patternFor, type Series, type SeriesKind } from './ChartCard.tsx';
 import { stackBars, sumSeries, type Values } from './layout.ts';
 
 type ChartRow = { name: string; values: Values; label: string; note?: string | null };
@@ -16,7 +16,7 @@ export function RowChart({ rows, series, separateBars = false }: Props) {
   const max = Math.max(
     ...rows.flatMap((row) => groups.map((group) => sumSeries(row.values, group))),
   );
-  const lookOf = new Map(series.map(({ key, look }) => [key, look]));
+  const kindOf = new Map(series.map(({ key, kind }) => [key, kind]));
   return (
     <div className="row-chart">
       {rows.map((row) => (
@@ -27,7 +27,7 @@ export function RowChart({ rows, series, separateBars = false }: Props) {
             {groups.map((group) => (
               <svg key={group[0]} className="bar-track" aria-hidden="true">
                 {stackBars(row.values, group, max).map((bar) => (
-                  <StackedBar key={bar.series} {...bar} look={lookOf.get(bar.series) ?? 'first'} />
+                  <StackedBar key={bar.series} {...bar} kind={kindOf.get(bar.series) ?? 'first'} />
                 ))}
               </svg>
             ))}
@@ -39,11 +39,11 @@ export function RowChart({ rows, series, separateBars = false }: Props) {
   );
 }
 
-function StackedBar({ look, start, length }: { look: Look; start: number; length: number }) {
+function StackedBar({ kind, start, length }: { kind: SeriesKind; start: number; length: number }) {
   return (
     <rect
-      className={`chart-bar chart-bar--${look}`}
-      fill={patternFor(look)}
+      className={`chart-bar chart-bar--${kind}`}
+      fill={patternFor(kind)}
       x={`${start}%`}
       width={`${length}%`}
       height="100%"

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#client/terms/dates.ts';
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/administration/statistics.ts';
 import { m } from '#domain/messages.ts';
 import { DonationsChart, PeopleChart } from './ActivityCharts.tsx';
 import { Patterns } from './ChartCard.tsx';

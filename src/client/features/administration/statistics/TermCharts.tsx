@@ -1,4 +1,4 @@
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/administration/statistics.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
@@ -17,9 +17,9 @@ import {
 type Props = { statistics: Statistics };
 
 const statuses: readonly Series[] = [
-  { key: 'verified', name: m.statistics_verified, look: 'verified' },
-  { key: 'pending', name: m.statistics_pending, look: 'pending' },
-  { key: 'rejected', name: m.statistics_rejected, look: 'rejected' },
+  { key: 'verified', name: m.statistics_verified, kind: 'verified' },
+  { key: 'pending', name: m.statistics_pending, kind: 'pending' },
+  { key: 'rejected', name: m.statistics_rejected, kind: 'rejected' },
 ];
 
 const statusColumns = () => [

@@ -17,8 +17,8 @@ export const formatMonth = (month: string): string =>
 export const formatShortMonth = (month: string): string => shortMonth.format(new Date(month));
 
 /**
- * Formats a duration, rounded down, as in "3 days 4 hours", "2 hours 13 minutes", "5 minutes" or
- * "40 seconds".
+ * Formats a duration, rounded down, as in "3 days 4 hours", "2 hours 13 minutes" or "less than an
+ * hour".
  * @param seconds a whole number, or null if nothing was measured, which is shown as a dash
  */
 export function formatDuration(seconds: number | null): string {
@@ -34,7 +34,5 @@ export function formatDuration(seconds: number | null): string {
     return minutes > 0
       ? m.statistics_duration_hours_minutes({ hours, minutes })
       : m.statistics_duration_hours({ hours });
-  return minutes > 0
-    ? m.statistics_duration_minutes({ minutes })
-    : m.statistics_duration_seconds({ seconds });
+  return m.review_times_less_than_hour();
 }

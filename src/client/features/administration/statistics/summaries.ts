@@ -1,5 +1,5 @@
 import { dollars } from '#client/ui/money.ts';
-import type { Statistics } from '#contract/statistics.ts';
+import type { Statistics } from '#contract/administration/statistics.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';

@@ -1,13 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useUser } from '#client/runtime/session/session.tsx';
-import { useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
-import { useLazyModule } from '#client/runtime/useLazyModule.ts';
-import { Failed } from '#client/ui/Failed.tsx';
+import { type DraftedForm, useDraft } from '#client/runtime/session/useDraft.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { m } from '#domain/messages.ts';
 import { ConceptHistory } from './ConceptHistory.tsx';
 import { toConceptText } from './concept-text.ts';
-import { type ConceptDraft, readDraft } from './draft.ts';
+import { type ConceptDraft, readConceptDraft } from './draft.ts';
 import type { EditableConcept } from './editable.ts';
 import { MergedConcepts } from './MergedConcepts.tsx';
 import type { ToolProps } from './ToolForm.tsx';
@@ -20,7 +18,7 @@ type Tool = ConceptDraft['tool'];
  */
 export function ConceptEditing(reply: EditableConcept) {
   const { concept, editing } = reply;
-  const draft = useSessionDraft(`concept.v1.${concept.number}`, useUser()?.id ?? '', readDraft);
+  const draft = useDraft(draftedTool(concept.number), null);
   const tool = draft.text?.tool ?? null;
   const buttons = useRef<HTMLDivElement>(null);
   useFocusReturn(tool, buttons);
@@ -58,6 +56,12 @@ export function ConceptEditing(reply: EditableConcept) {
     </section>
   );
 }
+
+const draftedTool = (concept: number): DraftedForm<ConceptDraft | null> => ({
+  name: `concept.v2.${concept}`,
+  read: readConceptDraft,
+  isAside: true,
+});
 
 const createEditDraft = (reply: EditableConcept): ConceptDraft => {
   const start = toConceptText(reply);
@@ -106,14 +110,12 @@ function useFocusReturn(tool: Tool | null, buttons: RefObject<HTMLElement | null
 }
 
 /** Shows the form of a draft. The code of the forms is loaded when the first one opens. */
-function OpenForm({ draft, ...props }: ToolProps<ConceptDraft>) {
-  const { module, hasFailed, load } = useLazyModule(() => import('./forms.ts'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new in every render.
-  useEffect(load, []);
-  if (hasFailed) return <Failed message={m.concept_editing_load_failed()} onRetry={load} />;
-  if (!module) return <p role="status">{m.ui_loading()}</p>;
-  const { EditForm, MergeForm, SplitForm } = module;
-  if (draft.tool === 'edit') return <EditForm {...props} draft={draft} />;
-  if (draft.tool === 'merge') return <MergeForm {...props} draft={draft} />;
-  return <SplitForm {...props} draft={draft} />;
-}
+const OpenForm = ({ draft, ...props }: ToolProps<ConceptDraft>) => (
+  <LazyPanel load={() => import('./forms.ts')} failed={m.concept_editing_load_failed()}>
+    {({ EditForm, MergeForm, SplitForm }) => {
+      if (draft.tool === 'edit') return <EditForm {...props} draft={draft} />;
+      if (draft.tool === 'merge') return <MergeForm {...props} draft={draft} />;
+      return <SplitForm {...props} draft={draft} />;
+    }}
+  </LazyPanel>
+);

@@ -1,7 +1,8 @@
-import { Field } from '#client/ui/Field.tsx';
-import type { Source } from '#contract/concepts.ts';
+import { useIsInScope } from '#client/runtime/session/useScope.ts';
+import { Field } from '#client/ui/forms/Field.tsx';
+import type { Source } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
-import { type Subject, subjects } from '#domain/subjects.ts';
+import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
 import type { ConceptField, ConceptText } from './concept-text.ts';
 import { conceptFieldNames } from './field-names.ts';
 import { RelationsField } from './RelationsField.tsx';
@@ -63,7 +64,10 @@ export function ConceptFields({ number, text, sources, messageOf, onChange }: Pr
 type TextName = 'gloss' | 'definition' | 'labels' | 'hiddenLabels' | 'wikidataId';
 type ChoiceProps = Pick<Props, 'text' | 'onChange'> & { error: string | undefined };
 
+/** Offers the subjects in the verifier's scope. */
 function SubjectField({ text, error, onChange }: ChoiceProps) {
+  const isInScope = useIsInScope();
+  const offered = subjectIds.filter((id) => id === text.subject || isInScope({ subject: id }));
   return (
     <Field id="subject" label={conceptFieldNames.subject()} error={error}>
       {(control) => (
@@ -73,9 +77,9 @@ function SubjectField({ text, error, onChange }: ChoiceProps) {
           value={text.subject}
           onChange={({ target }) => onChange({ subject: target.value as Subject })}
         >
-          {Object.entries(subjects).map(([id, name]) => (
+          {offered.map((id) => (
             <option key={id} value={id}>
-              {name}
+              {subjects[id]}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
-import { ChangeList, type Recorded } from '#client/terms/ChangeList.tsx';
-import { HistoryEntries } from '#client/terms/HistoryEntries.tsx';
+import { ChangeList, type Recorded } from '#client/terms/history/ChangeList.tsx';
+import { HistoryEntries } from '#client/terms/history/HistoryEntries.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import type { ConceptEditing, Source } from '#contract/concepts.ts';
+import type { ConceptEditing, Source } from '#contract/terms/concepts.ts';
 import type { ConceptAction, ConceptChangeField } from '#domain/concept/history.ts';
 import { m } from '#domain/messages.ts';
 import { conceptFieldNames, nameSource, nameSubject } from './field-names.ts';

@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { queryKey, useApi } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
-import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { getConcept } from '#contract/concepts.ts';
+import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
+import { getConcept } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
 import type { ConceptReply } from '../concept.ts';
 import { ConceptFields } from './ConceptFields.tsx';
@@ -49,9 +49,9 @@ export function EditForm({ reply, draft, isRestored, onChange, onClose }: ToolPr
 
   const change = (part: Partial<ConceptText>) => onChange({ ...draft, text: { ...text, ...part } });
   const save = () => {
-    const wrong = checkConceptText(text);
-    errors.show(wrong);
-    if (wrong.length > 0) return;
+    const fieldErrors = checkConceptText(text);
+    errors.show(fieldErrors);
+    if (fieldErrors.length > 0) return;
     edit.reset();
     edit.mutate(
       { params: { number }, body: { version, ...buildEditBody(start, text) } },

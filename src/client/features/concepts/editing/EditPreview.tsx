@@ -1,5 +1,5 @@
-import { ComparisonTable } from '#client/terms/ComparisonTable.tsx';
-import type { Source } from '#contract/concepts.ts';
+import { ComparisonTable } from '#client/terms/history/ComparisonTable.tsx';
+import type { Source } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
 import { compareEdit } from './compare-edit.ts';
 import type { ConceptText } from './concept-text.ts';

@@ -1,15 +1,15 @@
-import { ConceptChoice } from '#client/terms/ConceptChoice.tsx';
-import { isConceptNumber } from '#client/terms/concept-facts.ts';
+import { ConceptChoice } from '#client/terms/form/ConceptChoice.tsx';
+import { isConceptNumber } from '#client/terms/form/concept-facts.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
-import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
+import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
 import { conceptReason } from '#domain/concept/edit.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
+import { ConceptReason } from './ConceptReason.tsx';
 import type { MergeDraft } from './draft.ts';
 import { MergePreview } from './MergePreview.tsx';
 import { useMergeConcept } from './mutations.ts';
-import { ReasonField } from './ReasonField.tsx';
 import { ToolForm, type ToolProps } from './ToolForm.tsx';
 
 /** The form to merge a concept into another one. It previews the effects of the merge. */
@@ -19,9 +19,9 @@ export function MergeForm({ reply, draft, isRestored, onChange, onClose }: ToolP
   const errors = useFieldErrors(draft, ['into', 'reason']);
   const merge = useMergeConcept(onClose);
   const submit = () => {
-    const wrong = checkMerge(draft);
-    errors.show(wrong);
-    if (wrong.length > 0) return;
+    const fieldErrors = checkMerge(draft);
+    errors.show(fieldErrors);
+    if (fieldErrors.length > 0) return;
     merge.reset();
     merge.mutate(
       { params: { number: String(concept.number) }, body: { into: Number(into), reason } },
@@ -44,11 +44,12 @@ export function MergeForm({ reply, draft, isRestored, onChange, onClose }: ToolP
         label={m.concept_editing_merge_into()}
         error={errors.messageOf('into')}
         excluded={[concept.number]}
+        inScope
         chosen={into}
         onChange={(number) => onChange({ ...draft, into: number })}
       />
       {isConceptNumber(into) && <MergePreview concept={concept} into={into} />}
-      <ReasonField
+      <ConceptReason
         reason={reason}
         error={errors.messageOf('reason')}
         onChange={(value) => onChange({ ...draft, reason: value })}

@@ -1,9 +1,9 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
-import { describeConcept } from '#client/terms/concept-facts.ts';
+import { describeConcept } from '#client/terms/form/concept-facts.ts';
+import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { groupByLanguage } from '#client/terms/words-of-sense.ts';
 import { Failed } from '#client/ui/Failed.tsx';
-import { getConcept } from '#contract/concepts.ts';
+import { getConcept } from '#contract/terms/concepts.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';

@@ -1,16 +1,21 @@
 import { useState } from 'react';
-import { describeConcept } from '#client/terms/concept-facts.ts';
+import { useIsInScope } from '#client/runtime/session/useScope.ts';
 import { formatDate } from '#client/terms/dates.ts';
-import type { ConceptEditing } from '#contract/concepts.ts';
+import { describeConcept } from '#client/terms/form/concept-facts.ts';
+import type { ConceptEditing } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 type Merged = ConceptEditing['merged'][number];
 
-/** Lists the concepts that were merged into this one. Each merge can be undone. */
+/**
+ * Lists the concepts that were merged into this one. Merges can be undone by those who have both
+ * subjects in scope.
+ */
 export function MergedConcepts({ merged }: Pick<ConceptEditing, 'merged'>) {
   const [restored, setRestored] = useState<Merged | null>(null);
+  const isInScope = useIsInScope();
   if (merged.length === 0) return null;
   return (
     <section aria-labelledby="merged">
@@ -20,14 +25,16 @@ export function MergedConcepts({ merged }: Pick<ConceptEditing, 'merged'>) {
           <li key={concept.number}>
             <p>{describeMerge(concept)}</p>
             {concept.reason && <p className="muted">{concept.reason}</p>}
-            <button
-              className="button margin-top-3"
-              type="button"
-              aria-label={m.concept_editing_restore_label({ name: nameConcept(concept) })}
-              onClick={() => setRestored(concept)}
-            >
-              {m.concept_editing_restore_button()}
-            </button>
+            {isInScope(concept) && (
+              <button
+                className="button margin-top-3"
+                type="button"
+                aria-label={m.concept_editing_restore_label({ name: nameConcept(concept) })}
+                onClick={() => setRestored(concept)}
+              >
+                {m.concept_editing_restore_button()}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { ConceptFinder } from '#client/terms/ConceptFinder.tsx';
-import type { ConceptLink } from '#contract/concepts.ts';
+import { ConceptFinder } from '#client/terms/form/ConceptFinder.tsx';
+import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { pickLink } from './concept-text.ts';

@@ -1,17 +1,17 @@
 import { useInvalidate } from '#client/runtime/api/hooks.tsx';
+import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { groupByLanguage } from '#client/terms/words-of-sense.ts';
-import { ChoiceGroup } from '#client/ui/ChoiceGroup.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
-import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
-import { type ConceptWord, getConcept } from '#contract/concepts.ts';
+import { ChoiceGroup } from '#client/ui/forms/ChoiceGroup.tsx';
+import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
+import { type ConceptWord, getConcept } from '#contract/terms/concepts.ts';
 import { conceptReason, splitGloss } from '#domain/concept/edit.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
+import { ConceptReason } from './ConceptReason.tsx';
 import type { SplitDraft } from './draft.ts';
 import { useSplitConcept } from './mutations.ts';
-import { ReasonField } from './ReasonField.tsx';
 import { TextField } from './TextField.tsx';
 import { ToolForm, type ToolProps } from './ToolForm.tsx';
 
@@ -24,15 +24,15 @@ export function SplitForm({ reply, draft, isRestored, onChange, onClose }: ToolP
   const invalidate = useInvalidate();
   const split = useSplitConcept(onClose);
   const change = (part: Partial<SplitDraft>) => onChange({ ...draft, ...part });
-  const showErrors = (wrong: readonly FieldError[]) => {
-    errors.show(wrong);
+  const showErrors = (fieldErrors: readonly FieldError[]) => {
+    errors.show(fieldErrors);
     // Another verifier may have moved a chosen word.
-    if (wrong.some(({ path }) => path === 'terms')) void invalidate(getConcept);
+    if (fieldErrors.some(({ path }) => path === 'terms')) void invalidate(getConcept);
   };
   const submit = () => {
-    const wrong = checkSplit({ ...draft, terms: chosen }, words);
-    errors.show(wrong);
-    if (wrong.length > 0) return;
+    const fieldErrors = checkSplit({ ...draft, terms: chosen }, words);
+    errors.show(fieldErrors);
+    if (fieldErrors.length > 0) return;
     const { gloss, reason } = draft;
     split.reset();
     split.mutate(
@@ -71,7 +71,7 @@ export function SplitForm({ reply, draft, isRestored, onChange, onClose }: ToolP
         value={draft.gloss}
         onChange={(gloss) => change({ gloss })}
       />
-      <ReasonField
+      <ConceptReason
         reason={draft.reason}
         error={errors.messageOf('reason')}
         onChange={(reason) => change({ reason })}

@@ -1,4 +1,4 @@
-import { Field } from '#client/ui/Field.tsx';
+import { Field } from '#client/ui/forms/Field.tsx';
 
 type Props = {
   id: string;

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
+import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 import type { EditableConcept } from './editable.ts';
@@ -52,7 +53,7 @@ export function ToolForm(props: Props) {
         {heading}
       </h2>
       <ErrorSummary errors={errors} />
-      {isRestored && <p className="note note--info">{m.ui_draft_restored()}</p>}
+      <RestoredDraft shown={isRestored} onDiscard={onClose} />
       {children}
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={isPending}>

@@ -1,6 +1,6 @@
-import type { ComparedRow } from '#client/terms/ComparisonTable.tsx';
-import { type Piece, replaceWhole, wordDiff } from '#client/terms/diff.ts';
-import type { Source } from '#contract/concepts.ts';
+import type { ComparedRow } from '#client/terms/history/ComparisonTable.tsx';
+import { type Piece, replaceWhole, wordDiff } from '#client/terms/history/diff.ts';
+import type { Source } from '#contract/terms/concepts.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import {
   type ConceptField,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConceptLink } from '#contract/concepts.ts';
+import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { aConceptReply } from '#tests/support/concept-reply.ts';
 import { compareEdit } from './compare-edit.ts';
 import {

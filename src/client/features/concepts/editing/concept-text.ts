@@ -1,4 +1,4 @@
-import type { ConceptLink } from '#contract/concepts.ts';
+import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { checkLabels, checkWikidataId, conceptTexts } from '#domain/concept/edit.ts';
 import type { EditableLabel } from '#domain/concept/labels.ts';
 import { m } from '#domain/messages.ts';
@@ -6,7 +6,7 @@ import type { Subject } from '#domain/subjects.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import type { EditableConcept } from './editable.ts';
 
-/** What the form to edit a concept contains. Labels are on one line each. */
+/** The text of the form to edit a concept. Labels are on one line each. */
 export type ConceptText = {
   subject: Subject;
   gloss: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aConceptReply } from '#tests/support/concept-reply.ts';
 import { toConceptText } from './concept-text.ts';
-import { type ConceptDraft, readDraft } from './draft.ts';
+import { type ConceptDraft, readConceptDraft } from './draft.ts';
 
 const start = toConceptText({
   ...aConceptReply(),
@@ -13,7 +13,7 @@ test.each<ConceptDraft>([
   { tool: 'merge', into: '', reason: 'The same' },
   { tool: 'split', terms: ['0f6c9a52-3a43-4f8e-9d8c-0c1f6f1f7a10'], gloss: '', reason: '' },
 ])('reads a stored draft: $tool', (draft) => {
-  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  expect(readConceptDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   { tool: 'edit', version: 3, start, text: { ...start, subject: 'alchemy' } },
   { tool: 'edit', version: 3, start, text: { ...start, broader: [{ number: 'x' }] } },
 ])('ignores a stored value that is not a draft: %j', (stored) => {
-  expect(readDraft(stored)).toBeNull();
+  expect(readConceptDraft(stored)).toBeNull();
 });

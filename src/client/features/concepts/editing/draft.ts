@@ -1,4 +1,4 @@
-import type { ConceptLink } from '#contract/concepts.ts';
+import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
 import { type ConceptText, conceptFields } from './concept-text.ts';
 
@@ -9,13 +9,13 @@ export type MergeDraft = { tool: 'merge'; into: string; reason: string };
 /** `terms` contains the ids of the chosen words. */
 export type SplitDraft = { tool: 'split'; terms: string[]; gloss: string; reason: string };
 
-/** What is typed into one of the forms that change a concept. */
+/** The text of one of the forms that change a concept. */
 export type ConceptDraft = EditDraft | MergeDraft | SplitDraft;
 
 /** Reads a stored draft. Returns null if the stored value is not a draft. */
-export function readDraft(kept: unknown): ConceptDraft | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const draft = kept as Record<string, unknown>;
+export function readConceptDraft(stored: unknown): ConceptDraft | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const draft = stored as Record<string, unknown>;
   return isReadable(draft) ? (draft as ConceptDraft) : null;
 }
 
@@ -32,9 +32,9 @@ function isReadable(draft: Record<string, unknown>): boolean {
 const areTexts = (values: readonly unknown[]): boolean =>
   values.every((value) => typeof value === 'string');
 
-function isConceptText(kept: unknown): kept is ConceptText {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const text = kept as Record<string, unknown>;
+function isConceptText(stored: unknown): stored is ConceptText {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const text = stored as Record<string, unknown>;
   const { broader, related, subject } = text;
   const texts = conceptFields.filter((field) => field !== 'broader' && field !== 'related');
   return (
@@ -45,12 +45,12 @@ function isConceptText(kept: unknown): kept is ConceptText {
   );
 }
 
-const areLinks = (kept: unknown): kept is ConceptLink[] =>
-  Array.isArray(kept) && kept.every(isLink);
+const areLinks = (stored: unknown): stored is ConceptLink[] =>
+  Array.isArray(stored) && stored.every(isLink);
 
-function isLink(kept: unknown): boolean {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { number, english, gloss } = kept as Record<string, unknown>;
+function isLink(stored: unknown): boolean {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { number, english, gloss } = stored as Record<string, unknown>;
   return (
     Number.isInteger(number) &&
     typeof english === 'string' &&

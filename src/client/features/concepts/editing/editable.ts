@@ -1,4 +1,4 @@
-import type { ConceptEditing } from '#contract/concepts.ts';
+import type { ConceptEditing } from '#contract/terms/concepts.ts';
 import type { ConceptReply } from '../concept.ts';
 
 /** A concept as the server returns it to people who may edit it. */

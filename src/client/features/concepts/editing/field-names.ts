@@ -1,4 +1,4 @@
-import type { Source } from '#contract/concepts.ts';
+import type { Source } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
 import type { ConceptField } from './concept-text.ts';

@@ -3,15 +3,15 @@ import { useLocation } from 'wouter';
 import { queryKey } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { paths } from '#client/runtime/paths.ts';
-import { toast } from '#client/ui/toast.tsx';
+import { toast } from '#client/ui/toasts/toast.ts';
 import {
   editConcept,
   mergeConcept,
   restoreConcept,
   splitConcept,
-} from '#contract/concept-edits.ts';
-import { getConcept, listConcepts } from '#contract/concepts.ts';
-import { getTerm, listTerms } from '#contract/dictionary.ts';
+} from '#contract/terms/concept-edits.ts';
+import { getConcept, listConcepts } from '#contract/terms/concepts.ts';
+import { getTerm, listTerms } from '#contract/terms/dictionary.ts';
 import { m } from '#domain/messages.ts';
 import type { ConceptReply } from '../concept.ts';
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
-import { useUser } from '#client/runtime/session/session.tsx';
-import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
+import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
+import { useIsInScope } from '#client/runtime/session/useScope.ts';
 import { Failed } from '#client/ui/Failed.tsx';
-import { ReasonForm } from '#client/ui/ReasonForm.tsx';
-import { listTerms } from '#contract/dictionary.ts';
-import type { Term } from '#contract/term.ts';
+import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
+import { listTerms } from '#contract/terms/dictionary.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { conceptReason } from '#domain/concept/edit.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
@@ -19,11 +19,12 @@ type Props = { term: Term; onClose: () => void };
 /** Asks into which term with the same English word a term is merged, and why. */
 export function MergeForm({ term, onClose }: Props) {
   const { id, englishWord, language } = term;
+  const isInScope = useIsInScope();
   const found = useApiQuery(listTerms, { query: { query: englishWord, language } });
   if (found.isError)
     return <Failed message={m.staff_merge_search_failed()} onRetry={() => found.refetch()} />;
   if (!found.data) return <p role="status">{m.staff_merge_loading()}</p>;
-  const others = found.data.terms.filter((other) => other.id !== id);
+  const others = found.data.terms.filter((other) => other.id !== id && isInScope(other));
   if (others.length === 0)
     return (
       <>
@@ -42,7 +43,7 @@ function ChosenMerge({ term, others, onClose }: Props & { others: readonly Term[
   const [into, setInto] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [, navigate] = useLocation();
-  const reason = useSessionDraft(`merge-term.v1.${term.id}`, useUser()?.id ?? '', readTyped);
+  const reason = useDraft(draftedText(`merge-term.v2.${term.id}`), '');
   const { mutate, isPending, failure } = useMergeTerm(term.id, () => {
     reason.drop();
     onClose();
@@ -62,11 +63,9 @@ function ChosenMerge({ term, others, onClose }: Props & { others: readonly Term[
       effect={m.staff_merge_effect()}
       label={m.staff_reason_label()}
       hint={m.staff_reason_hint({ min: limits.text.rejectionReasonMin })}
-      text={reason.text ?? ''}
-      onText={reason.write}
+      draft={reason}
       rule={conceptReason}
       submitLabel={m.staff_merge_submit()}
-      submitClass="button button--primary"
       isPending={isPending}
       failure={failure}
       onSubmit={(text, onFieldErrors) => {

@@ -1,6 +1,6 @@
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import type { Term } from '#contract/term.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 

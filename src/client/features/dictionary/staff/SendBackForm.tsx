@@ -1,16 +1,15 @@
-import { useUser } from '#client/runtime/session/session.tsx';
-import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
+import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { ReasonForm } from '#client/ui/ReasonForm.tsx';
-import type { Term } from '#contract/term.ts';
+import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
+import type { Term } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { sendBackReason } from '#domain/term/transitions.ts';
+import { sendBackReason } from '#domain/term/reasons.ts';
 import { useSendBack } from './mutations.ts';
 
 /** Asks why a term is sent back to pending. */
 export function SendBackForm({ term, onClose }: { term: Term; onClose: () => void }) {
-  const reason = useSessionDraft(`send-back.v1.${term.id}`, useUser()?.id ?? '', readTyped);
+  const reason = useDraft(draftedText(`send-back.v2.${term.id}`), '');
   const { mutate, isPending, failure } = useSendBack(() => {
     reason.drop();
     onClose();
@@ -26,11 +25,10 @@ export function SendBackForm({ term, onClose }: { term: Term; onClose: () => voi
       effect={m.staff_send_back_effect()}
       label={m.staff_reason_label()}
       hint={m.staff_reason_hint({ min: limits.text.rejectionReasonMin })}
-      text={reason.text ?? ''}
-      onText={reason.write}
+      draft={reason}
       rule={sendBackReason}
       submitLabel={m.staff_send_back_button()}
-      submitClass="button button--danger button--filled"
+      tone="danger"
       isPending={isPending}
       failure={failure}
       onSubmit={(text, onFieldErrors) =>

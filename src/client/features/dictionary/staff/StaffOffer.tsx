@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
-import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { useRoleInScope } from '#client/runtime/session/useScope.ts';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
-import type { HistoryEntry, Term } from '#contract/term.ts';
+import type { HistoryEntry, Term } from '#contract/terms/term.ts';
 import { can } from '#domain/permissions.ts';
-import { roleInScope } from '#domain/scope.ts';
 
 type Props = { term: Term; history: readonly HistoryEntry[] };
 
@@ -14,15 +13,13 @@ type Props = { term: Term; history: readonly HistoryEntry[] };
 export function StaffOffer(props: Props) {
   const { term } = props;
   const user = useUser();
-  const role = roleInScope({ viewerRole: useViewerRole(), user }, term);
+  const role = useRoleInScope(term);
   const isDecided = term.status !== 'pending' && term.mergedInto === null;
   if (!isDecided || user?.id === term.submitterId || !can(role, 'term.sendBack')) return null;
   return <Tools {...props} />;
 }
 
 function Tools(props: Props) {
-  const { module, load } = useLazyModule(() => import('./StaffTools.tsx'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new in every render.
-  useEffect(load, []);
+  const { module } = useLazyModule(() => import('./StaffTools.tsx'));
   return module && <module.StaffTools {...props} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import type { HistoryEntry, Term } from '#contract/term.ts';
+import type { HistoryEntry, Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { DeleteForm } from './DeleteForm.tsx';

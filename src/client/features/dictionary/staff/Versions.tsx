@@ -1,25 +1,31 @@
 import { useState } from 'react';
-import { useUser } from '#client/runtime/session/session.tsx';
-import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
-import { compareTermChanges } from '#client/terms/change-rows.ts';
-import { DiffList } from '#client/terms/DiffList.tsx';
+import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
+import { useIsInScope } from '#client/runtime/session/useScope.ts';
 import { formatDateTime } from '#client/terms/dates.ts';
-import { ReasonForm } from '#client/ui/ReasonForm.tsx';
-import type { HistoryEntry, Term } from '#contract/term.ts';
+import { compareTermChanges } from '#client/terms/history/change-rows.ts';
+import { DiffList } from '#client/terms/history/DiffList.tsx';
+import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
+import type { HistoryEntry, Term } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { sendBackReason } from '#domain/term/transitions.ts';
+import { sendBackReason } from '#domain/term/reasons.ts';
 import { langTag } from '#domain/varieties.ts';
 import { useRestoreTerm } from './mutations.ts';
 import { listVersions, type OlderVersion } from './versions.ts';
 
 type Props = { term: Term; history: readonly HistoryEntry[]; onClose: () => void };
 
-/** Lists the older versions of a term, each with what restoring it changes. */
+/**
+ * Lists the older versions of a term that are in the verifier's scope, each with what restoring it
+ * changes.
+ */
 export function Versions({ term, history, onClose }: Props) {
   const [chosen, setChosen] = useState<OlderVersion | null>(null);
+  const isInScope = useIsInScope();
   if (chosen) return <RestoreForm term={term} version={chosen} onClose={onClose} />;
-  const versions = listVersions(term, history);
+  const versions = listVersions(term, history).filter(({ changes }) =>
+    isInScope({ ...term, ...pickScoped(changes) }),
+  );
   return (
     <>
       <p>{versions.length > 0 ? m.staff_versions_intro() : m.staff_versions_empty()}</p>
@@ -47,6 +53,13 @@ export function Versions({ term, history, onClose }: Props) {
   );
 }
 
+/** Returns the language and the subject of a version, where they differ. */
+const pickScoped = ({ language, subject }: OlderVersion['changes']) =>
+  ({
+    ...(language?.to && { language: language.to }),
+    ...(subject?.to && { subject: subject.to }),
+  }) as Partial<Pick<Term, 'language' | 'subject'>>;
+
 const Difference = ({ term, version }: { term: Term; version: OlderVersion }) => (
   <DiffList rows={compareTermChanges(version.changes, langTag(term))} />
 );
@@ -55,7 +68,7 @@ type RestoreProps = { term: Term; version: OlderVersion; onClose: () => void };
 
 function RestoreForm({ term, version, onClose }: RestoreProps) {
   const { historyId } = version;
-  const reason = useSessionDraft(`restore.v1.${historyId}`, useUser()?.id ?? '', readTyped);
+  const reason = useDraft(draftedText(`restore.v2.${historyId}`), '');
   const { mutate, isPending, failure } = useRestoreTerm(() => {
     reason.drop();
     onClose();
@@ -67,11 +80,9 @@ function RestoreForm({ term, version, onClose }: RestoreProps) {
       effect={m.staff_restore_effect()}
       label={m.staff_reason_label()}
       hint={m.staff_reason_hint({ min: limits.text.rejectionReasonMin })}
-      text={reason.text ?? ''}
-      onText={reason.write}
+      draft={reason}
       rule={sendBackReason}
       submitLabel={m.staff_restore_button()}
-      submitClass="button button--primary"
       isPending={isPending}
       failure={failure}
       onSubmit={(text, onFieldErrors) =>

@@ -1,11 +1,11 @@
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { getConcept, listConcepts } from '#contract/concepts.ts';
-import { correctSpelling, restoreTerm, sendBackTerm } from '#contract/corrections.ts';
-import { deleteTerm } from '#contract/deletion.ts';
-import { getTerm, listTerms } from '#contract/dictionary.ts';
-import { mergeTerm, undoTermMerge } from '#contract/merges.ts';
-import { undoDecision } from '#contract/verification.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import { undoDecision } from '#contract/review/verification.ts';
+import { getConcept, listConcepts } from '#contract/terms/concepts.ts';
+import { correctSpelling, restoreTerm, sendBackTerm } from '#contract/terms/corrections.ts';
+import { deleteTerm } from '#contract/terms/deletion.ts';
+import { getTerm, listTerms } from '#contract/terms/dictionary.ts';
+import { mergeTerm, undoTermMerge } from '#contract/terms/merges.ts';
 import { m } from '#domain/messages.ts';
 
 const options = {

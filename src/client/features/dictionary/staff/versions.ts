@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/term.ts';
+import type { HistoryEntry } from '#contract/terms/term.ts';
 import type { TermChanges, TermValues } from '#domain/term/fields.ts';
 import { changesToRestore } from '#domain/term/versions.ts';
 

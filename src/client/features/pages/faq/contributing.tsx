@@ -2,12 +2,13 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import type { FaqEntry } from '../faq-entry.ts';
+import { IfReachable } from '../IfReachable.tsx';
 import { productFacts } from '../product-facts.ts';
 import { Points } from '../StaticPage.tsx';
 
 export const contributing: readonly FaqEntry[] = [
   {
-    asks: 'How do I contribute a term?',
+    question: 'How do I contribute a term?',
     answer: (
       <p>
         Sign in and open <Link href={paths.contribute()}>Contribute</Link>. Fill in the English
@@ -17,7 +18,7 @@ export const contributing: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'What makes a good contribution?',
+    question: 'What makes a good contribution?',
     answer: (
       <Points>
         {[
@@ -30,7 +31,7 @@ export const contributing: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'How do I type special letters?',
+    question: 'How do I type special letters?',
     answer: (
       <>
         <p>
@@ -57,7 +58,7 @@ export const contributing: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'The form says that a similar term exists. Can I still submit mine?',
+    question: 'The form says that a similar term exists. Can I still submit mine?',
     answer: (
       <p>
         Yes. Look at the similar terms first. A language may have several words for one idea. A
@@ -66,7 +67,7 @@ export const contributing: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Do I lose my text if the connection fails or I am signed out?',
+    question: 'Do I lose my text if the connection fails or I am signed out?',
     answer: (
       <p>
         No. The form keeps a draft on your device until you submit it. Sign in again and carry on
@@ -75,16 +76,23 @@ export const contributing: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Can I change or withdraw what I submitted?',
+    question: 'Can I change or withdraw what I submitted?',
     answer: (
-      <p>
-        No, but a verifier can correct a term when they approve it. If you made a mistake,{' '}
-        <Link href={paths.contact()}>write to us</Link> with the address of the term.
-      </p>
+      <>
+        <p>
+          Yes, until a verifier decides. <Link href={paths.profile()}>Your profile</Link> and the
+          page of the term have the buttons Edit and Withdraw. A verifier can also ask you for a
+          change. You can revise a rejected or withdrawn term and submit it again.
+        </p>
+        <p>
+          To change a verified term, choose Suggest an edit on its page. A verifier decides on your
+          suggestion.
+        </p>
+      </>
     ),
   },
   {
-    asks: 'Who owns what I contribute?',
+    question: 'Who owns what I contribute?',
     answer: (
       <p>
         You do. By submitting it, you allow everyone to use it under CC BY-SA 4.0. The{' '}
@@ -93,14 +101,18 @@ export const contributing: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'How much can I submit?',
+    question: 'How much can I submit?',
     answer: (
       <p>
         {`Up to ${productFacts.newcomerSubmissionsPerMinute} terms a minute and ` +
           `${productFacts.newcomerSubmissionsPerDay} a day, until ${productFacts.newcomerTerms} ` +
           'of your terms are in the dictionary. From then on, up to ' +
           `${productFacts.submissionsPerMinute} a minute and ${productFacts.submissionsPerDay} ` +
-          'a day. If you send more, the site asks you to wait. If you have a whole collection to share, write to us.'}
+          'a day. If you send more, the site asks you to wait.'}
+        <IfReachable>
+          {' '}
+          If you have a whole collection to share, <Link href={paths.contact()}>write to us</Link>.
+        </IfReachable>
       </p>
     ),
   },

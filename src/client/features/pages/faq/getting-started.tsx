@@ -6,7 +6,7 @@ import { productFacts } from '../product-facts.ts';
 
 export const gettingStarted: readonly FaqEntry[] = [
   {
-    asks: `What is ${PRODUCT}?`,
+    question: `What is ${PRODUCT}?`,
     answer: (
       <p>
         {`A scientific dictionary built by its readers. It covers ${productFacts.scope}. ` +
@@ -15,13 +15,13 @@ export const gettingStarted: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'What does it cost?',
+    question: 'What does it cost?',
     answer: (
       <p>Nothing. Reading, searching and contributing are free, and there is no advertising.</p>
     ),
   },
   {
-    asks: 'Do I need an account?',
+    question: 'Do I need an account?',
     answer: (
       <p>
         Not to read, search or donate. You need one to contribute terms or to become a verifier.
@@ -29,7 +29,7 @@ export const gettingStarted: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'How do I create an account?',
+    question: 'How do I create an account?',
     answer: (
       <>
         <p>
@@ -41,7 +41,7 @@ export const gettingStarted: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'How do I find a word?',
+    question: 'How do I find a word?',
     answer: (
       <>
         <p>
@@ -57,7 +57,7 @@ export const gettingStarted: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'What if a word is missing?',
+    question: 'What if a word is missing?',
     answer: (
       <p>
         Nobody has contributed it yet, or it is still waiting for verification. If you know it,

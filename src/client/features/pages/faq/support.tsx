@@ -1,21 +1,22 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import type { FaqEntry } from '../faq-entry.ts';
+import { IfReachable } from '../IfReachable.tsx';
 import { productFacts } from '../product-facts.ts';
 
 export const support: readonly FaqEntry[] = [
   {
-    asks: 'How do I report a wrong or offensive term?',
+    question: 'How do I report a wrong or offensive term?',
     answer: (
       <p>
         Open the term, choose Report and say what is wrong. You do not need an account. Verifiers
-        read your report, but they cannot see who you are. If you want to explain more,{' '}
-        <Link href={paths.contact()}>write to us</Link> and include the address of the page.
+        read your report, but they cannot see who you are; administrators can, if you are signed in.
+        If you know what is right, sign in and choose Suggest an edit instead.
       </p>
     ),
   },
   {
-    asks: 'What happens to a report?',
+    question: 'What happens to a report?',
     answer: (
       <p>
         A verifier reads it. If the term is correct, the verifier closes the report. If it is wrong,
@@ -26,7 +27,7 @@ export const support: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'What does “Under review” mean?',
+    question: 'What does “Under review” mean?',
     answer: (
       <p>
         {`At least ${productFacts.peopleForReview} signed-in people have reported the term, and ` +
@@ -35,7 +36,7 @@ export const support: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'How are donations used?',
+    question: 'How are donations used?',
     answer: (
       <p>
         100% of donations go to platform maintenance. Contributors and verifiers are volunteers.
@@ -43,7 +44,7 @@ export const support: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'What is the smallest donation?',
+    question: 'What is the smallest donation?',
     answer: (
       <p>
         {`The minimum donation is ${productFacts.minimumDonation}. ` +
@@ -52,7 +53,7 @@ export const support: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Can I donate anonymously?',
+    question: 'Can I donate anonymously?',
     answer: (
       <p>
         Yes. Leave the name blank. Nothing is shown to the public unless you choose to be shown on
@@ -62,7 +63,7 @@ export const support: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Is it safe to pay by card?',
+    question: 'Is it safe to pay by card?',
     answer: (
       <p>
         Yes. You enter your card details in the payment provider's form. They never reach our
@@ -71,7 +72,7 @@ export const support: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Do I get a receipt?',
+    question: 'Do I get a receipt?',
     answer: (
       <p>
         Yes. We send it by email, with a reference, once the payment has succeeded. If you are
@@ -81,26 +82,33 @@ export const support: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Can I take my name off the donor wall?',
+    question: 'Can I take my name off the donor wall?',
     answer: (
       <p>
         Yes. Your profile lists the donations that you made while you were signed in. There you can
-        remove each one from the wall or show it again. If you were not signed in,{' '}
-        <Link href={paths.contact()}>write to us</Link> and give the reference.
+        remove each one from the wall or show it again.
+        <IfReachable>
+          {' '}
+          If you were not signed in, <Link href={paths.contact()}>write to us</Link> and give the
+          reference.
+        </IfReachable>
       </p>
     ),
   },
   {
-    asks: 'Can I get a refund?',
+    question: 'Can I get a refund?',
     answer: (
       <p>
-        Donations are voluntary and non-refundable. If something went wrong with a payment,{' '}
-        <Link href={paths.contact()}>write to us</Link>.
+        Donations are voluntary and non-refundable.
+        <IfReachable>
+          {' '}
+          If something went wrong with a payment, <Link href={paths.contact()}>write to us</Link>.
+        </IfReachable>
       </p>
     ),
   },
   {
-    asks: 'How do I delete my account?',
+    question: 'How do I delete my account?',
     answer: (
       <p>
         Your <Link href={paths.profile()}>profile</Link> has a “Delete Your Account” button under
@@ -110,11 +118,11 @@ export const support: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Where do I get help?',
+    question: 'Where do I get help?',
     answer: (
       <p>
-        The <Link href={paths.contact()}>contact page</Link> says where to write, and what to
-        include so that we can answer quickly.
+        The <Link href={paths.contact()}>contact page</Link> says who runs this site, and what you
+        can do here without writing to anybody.
       </p>
     ),
   },

@@ -2,12 +2,13 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { PRODUCT } from '#domain/product.ts';
 import type { FaqEntry } from '../faq-entry.ts';
+import { IfReachable } from '../IfReachable.tsx';
 import { OfflineSentences } from '../OfflineSentences.tsx';
 import { productFacts } from '../product-facts.ts';
 
 export const technical: readonly FaqEntry[] = [
   {
-    asks: 'How much data does the site use?',
+    question: 'How much data does the site use?',
     answer: (
       <>
         <p>
@@ -22,7 +23,7 @@ export const technical: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Can I find a word if I misspell it?',
+    question: 'Can I find a word if I misspell it?',
     answer: (
       <>
         <p>
@@ -39,7 +40,7 @@ export const technical: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Does it work without JavaScript?',
+    question: 'Does it work without JavaScript?',
     answer: (
       <p>
         You can read, search, filter and follow links without it. Contributing, verifying, reporting
@@ -48,7 +49,7 @@ export const technical: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Can I use it offline?',
+    question: 'Can I use it offline?',
     answer: (
       <>
         <p>
@@ -64,7 +65,7 @@ export const technical: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Why do some letters look wrong or appear as boxes?',
+    question: 'Why do some letters look wrong or appear as boxes?',
     answer: (
       <p>
         To save your data, the site uses the fonts on your device. If <i lang="ve">ḓ ḽ ṋ ṅ ṱ</i> do
@@ -73,17 +74,20 @@ export const technical: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Can I use the site with a screen reader, or by keyboard alone?',
+    question: 'Can I use the site with a screen reader, or by keyboard alone?',
     answer: (
       <p>
-        It is designed to meet WCAG 2.1 AA: everything works with a keyboard, and each word is
-        marked with its language. Light and dark mode follow your device. If something does not work
-        for you, please <Link href={paths.contact()}>tell us</Link>.
+        It meets WCAG 2.1 AA: everything works with a keyboard, and each word is marked with its
+        language. Light and dark mode follow your device.
+        <IfReachable>
+          {' '}
+          If something does not work for you, please <Link href={paths.contact()}>tell us</Link>.
+        </IfReachable>
       </p>
     ),
   },
   {
-    asks: 'May I use the words elsewhere?',
+    question: 'May I use the words elsewhere?',
     answer: (
       <>
         <p>
@@ -96,7 +100,7 @@ export const technical: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'How do I cite a term?',
+    question: 'How do I cite a term?',
     answer: (
       <>
         <p>
@@ -115,7 +119,7 @@ export const technical: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Is there an API?',
+    question: 'Is there an API?',
     answer: (
       <p>
         {'Yes. All calls are described in the public '}
@@ -125,7 +129,7 @@ export const technical: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Is the code open source?',
+    question: 'Is the code open source?',
     answer: <p>Yes, under the MIT licence.</p>,
   },
 ];

@@ -4,18 +4,21 @@ import { AgreementList, ReviewTimesTable } from '#client/terms/ReviewTimes.tsx';
 import { m } from '#domain/messages.ts';
 import type { FaqEntry } from '../faq-entry.ts';
 
+const HowTermsAreVerified = () => (
+  <p>
+    {`${m.review_times_experts()} A verifier can approve a term, correct and ` +
+      'approve it, ask its author for a change, or reject it with a reason. In subjects that ' +
+      'an administrator chooses, two verifiers must approve a term.'}
+  </p>
+);
+
 export const verification: readonly FaqEntry[] = [
   {
-    asks: 'How are terms verified?',
-    answer: (
-      <p>
-        {`${m.review_times_experts()} A verifier can approve a term, correct and ` +
-          'approve it, or reject it with a reason.'}
-      </p>
-    ),
+    question: 'How are terms verified?',
+    answer: <HowTermsAreVerified />,
   },
   {
-    asks: 'How long does verification take?',
+    question: 'How long does verification take?',
     answer: (
       <>
         <p>
@@ -28,7 +31,7 @@ export const verification: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Where can I see the decision on my term?',
+    question: 'Where can I see the decision on my term?',
     answer: (
       <p>
         Your home page lists your latest contributions with their status, and{' '}
@@ -39,23 +42,25 @@ export const verification: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'How do I stop the emails?',
+    question: 'How do I stop the emails?',
     answer: (
       <p>
         Open the link at the end of any of them. It stops emails of that kind. On{' '}
         <Link href={paths.notices()}>your profile</Link>, under Notices, you can choose for each
         kind whether you get it at once, once a day or never. The notices still appear there. Emails
-        that you request, such as a link to choose a new password, are always sent.
+        that you request, such as a link to choose a new password, and warnings about your account
+        are always sent.
       </p>
     ),
   },
   {
-    asks: 'Why was my term rejected?',
+    question: 'Why was my term rejected?',
     answer: (
       <>
         <p>
           The verifier gave a reason. You can read it on your profile and in the change history of
-          the term. Only you, verifiers and administrators can see it.
+          the term. Only you, administrators, and the verifiers of its language and subject can see
+          it.
         </p>
         <p>
           Common reasons are a definition that is copied or unclear, a word from a different
@@ -66,7 +71,7 @@ export const verification: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'Who can see a term before it is verified?',
+    question: 'Who can see a term before it is verified?',
     answer: (
       <p>
         Signed-in people with a verified email address. They see it marked as not yet verified. It
@@ -75,7 +80,7 @@ export const verification: readonly FaqEntry[] = [
     ),
   },
   {
-    asks: 'How do I become a verifier?',
+    question: 'How do I become a verifier?',
     answer: (
       <>
         <p>
@@ -83,12 +88,15 @@ export const verification: readonly FaqEntry[] = [
           Tell us why you want to do it, what your background is, and which languages and subjects
           you know.
         </p>
-        <p>An administrator decides. If you are approved, you can verify terms immediately.</p>
+        <p>
+          An administrator decides. If you are approved, you can verify terms in your languages and
+          subjects immediately.
+        </p>
       </>
     ),
   },
   {
-    asks: 'Can verifiers approve their own terms?',
+    question: 'Can verifiers approve their own terms?',
     answer: (
       <p>
         Normally no: another verifier must decide. An administrator can allow it, for example if a

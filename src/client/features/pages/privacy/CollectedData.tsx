@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { limits } from '#domain/limits.ts';
+import { IfReachable } from '../IfReachable.tsx';
 import { productFacts } from '../product-facts.ts';
 
 /** Lists what the site stores about people, as a part of the privacy policy. */
@@ -90,10 +91,14 @@ export function CollectedData() {
         receipt. If an administrator invites you to become a verifier, we store your address until
         you accept, the invitation is withdrawn, or {limits.invitationDays} days have passed. We
         send no other emails. Each email about a notice has a link to stop emails of that kind. You
-        can also turn these emails off on <Link href={paths.notices()}>your profile</Link>.
+        can also turn these emails off on <Link href={paths.notices()}>your profile</Link>. While an
+        email waits for the mail server, we store whom it is for. Afterwards we delete the address,
+        and keep the kind of the email, its time and whether it was sent.
       </p>
-      <h3>Communications</h3>
-      <p>We keep what you write to us, and our answers.</p>
+      <IfReachable>
+        <h3>Communications</h3>
+        <p>We keep what you write to us, and our answers.</p>
+      </IfReachable>
       <h3>Searches that find nothing</h3>
       <p>
         We store the word, and how many people searched for it on one day. If it looks like an

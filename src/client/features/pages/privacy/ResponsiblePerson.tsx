@@ -1,5 +1,3 @@
-import { Link } from 'wouter';
-import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { RunBy } from '../RunBy.tsx';
 
@@ -16,9 +14,7 @@ export function ResponsiblePerson() {
             If you have a question, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
           </>
         ) : (
-          <>
-            If you have a question, see <Link href={paths.contact()}>Contact Us</Link>.
-          </>
+          'This site has no contact address yet.'
         )}
       </p>
     </>

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts';
 import { productFacts } from '../product-facts.ts';
 
-const kept: readonly (readonly [what: string, howLong: string])[] = [
+const periods: readonly (readonly [what: string, howLong: string])[] = [
   ['Your account', 'Until you delete it'],
   [
     'Sessions',
@@ -18,6 +18,7 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   ],
   ['Notices that you have read', productFacts.readNotices],
   ['Other notices and your email settings', 'Until you delete your account'],
+  ['Which emails we sent', productFacts.readNotices],
   ['Donations', 'Amount and date: as long as we must keep financial records'],
   ['Usage data', '2-3 years'],
   ['Communications', '3-5 years'],
@@ -49,7 +50,7 @@ export function RetentionPeriods() {
           </tr>
         </thead>
         <tbody>
-          {kept.map(([what, howLong]) => (
+          {periods.map(([what, howLong]) => (
             <tr key={what}>
               <th scope="row">{what}</th>
               <td>{howLong}</td>

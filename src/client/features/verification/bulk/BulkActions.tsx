@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { decideInBulk } from '#contract/bulk.ts';
-import type { QueuedTerm } from '#contract/review.ts';
+import { decideInBulk } from '#contract/review/bulk.ts';
+import type { QueuedTerm } from '#contract/review/review.ts';
 import { m } from '#domain/messages.ts';
-import { changedByDecision } from '../decision-mutations.ts';
+import { changedByDecision } from '../decisions/decision-mutations.ts';
 import { ApproveForm, ConceptForm, RejectForm } from './BulkForms.tsx';
 import { BulkOutcomes } from './BulkOutcomes.tsx';
 import type { BulkAction, BulkResult } from './bulk.ts';

@@ -1,18 +1,17 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { useUser } from '#client/runtime/session/session.tsx';
-import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
-import { ConceptChoice } from '#client/terms/ConceptChoice.tsx';
-import { isConceptNumber } from '#client/terms/concept-facts.ts';
+import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
+import { ConceptChoice } from '#client/terms/form/ConceptChoice.tsx';
+import { isConceptNumber } from '#client/terms/form/concept-facts.ts';
 import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
-import { ReasonForm } from '#client/ui/ReasonForm.tsx';
-import type { QueuedTerm } from '#contract/review.ts';
+import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
+import type { QueuedTerm } from '#contract/review/review.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { rejectionReason } from '#domain/term/transitions.ts';
-import { ReadyReasons } from '../ReadyReasons.tsx';
-import { findPressedReason } from '../review-reasons.ts';
-import type { OnFieldErrors } from '../useDecision.ts';
+import { rejectionReason } from '#domain/term/reasons.ts';
+import type { OnFieldErrors } from '../decisions/useDecision.ts';
+import { ReadyReasons } from '../queue/ReadyReasons.tsx';
+import { findPressedReason } from '../queue/review-reasons.ts';
 import { BulkTerm } from './BulkTerm.tsx';
 import type { BulkDecision } from './bulk.ts';
 
@@ -31,7 +30,7 @@ type Props = {
  * The reason is stored, so that it is not lost when the dialog is closed or the session expires.
  */
 export function RejectForm({ terms, onSend, ...form }: Props) {
-  const reason = useSessionDraft('bulk-rejection.v1', useUser()?.id ?? '', readTyped);
+  const reason = useDraft(draftedText('bulk-rejection.v2'), '');
   const choose = (text: string) => {
     reason.write(text);
     document.getElementById('closing')?.focus();
@@ -54,11 +53,10 @@ export function RejectForm({ terms, onSend, ...form }: Props) {
       effect={m.review_bulk_reject_effect()}
       label={m.verification_reject_reason_label()}
       hint={m.verification_reject_reason_hint({ min: limits.text.rejectionReasonMin })}
-      text={reason.text ?? ''}
-      onText={reason.write}
+      draft={reason}
       rule={rejectionReason}
       submitLabel={m.review_bulk_reject_title({ count: terms.length })}
-      submitClass="button button--danger button--filled"
+      tone="danger"
       onSubmit={(text, onFieldErrors) =>
         onSend({ action: 'reject', reason: text ?? '' }, { onDone: reason.drop, onFieldErrors })
       }
@@ -80,7 +78,6 @@ export function ApproveForm({ terms, failure, onSend, ...buttons }: Props) {
       {failure && <FailureNote failure={failure} />}
       <DialogButtons
         submitLabel={m.review_bulk_approve_title({ count: terms.length })}
-        submitClass="button button--primary"
         {...buttons}
       />
     </form>
@@ -111,6 +108,7 @@ export function ConceptForm({ terms, failure, onSend, ...buttons }: Props) {
       <ConceptChoice
         id={CONCEPT_ID}
         label={m.review_bulk_concept_label()}
+        inScope
         error={error}
         chosen={concept}
         onChange={setConcept}
@@ -118,7 +116,6 @@ export function ConceptForm({ terms, failure, onSend, ...buttons }: Props) {
       {failure && <FailureNote failure={failure} />}
       <DialogButtons
         submitLabel={m.review_bulk_concept_title({ count: terms.length })}
-        submitClass="button button--primary"
         {...buttons}
       />
     </form>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import type { QueuedTerm } from '#contract/review.ts';
+import type { QueuedTerm } from '#contract/review/review.ts';
 import { m } from '#domain/messages.ts';
 import { BulkTerm } from './BulkTerm.tsx';
 import type { BulkAction, BulkResult } from './bulk.ts';

@@ -1,5 +1,5 @@
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import type { QueuedTerm } from '#contract/review.ts';
+import type { QueuedTerm } from '#contract/review/review.ts';
 
 export const BulkTerm = ({ term }: { term: QueuedTerm }) => (
   <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Proposal } from '#contract/proposals.ts';
+import type { Proposal } from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
-import { type CorrectionStatus, correctionStatus, type QueueView } from '../queue-view.ts';
+import { type CorrectionStatus, correctionStatus, type QueueView } from '../queue/queue-view.ts';
 import { StatusList } from '../StatusList.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 import { useProposals } from './queries.ts';
@@ -32,19 +32,10 @@ const statuses = {
 export function Corrections({ view }: { view: QueueView }) {
   const list = useProposals(view);
   const [rejected, setRejected] = useState<Proposal | null>(null);
-  const [decidedCount, setDecidedCount] = useState(0);
-
-  const onDecided = () => {
-    setRejected(null);
-    setDecidedCount((decided) => decided + 1);
-  };
+  const close = () => setRejected(null);
   return (
     <>
-      <RejectProposalDialog
-        proposal={rejected}
-        onClose={() => setRejected(null)}
-        onRejected={onDecided}
-      />
+      <RejectProposalDialog proposal={rejected} onClose={close} onRejected={close} />
       <StatusList
         view={view}
         current={correctionStatus(view)}
@@ -54,7 +45,6 @@ export function Corrections({ view }: { view: QueueView }) {
         rows={list.data?.proposals}
         failed={m.corrections_failed()}
         loading={m.corrections_loading()}
-        decidedCount={decidedCount}
       >
         {(proposals) => (
           <ul className="vertical-stack">
@@ -62,7 +52,6 @@ export function Corrections({ view }: { view: QueueView }) {
               <ProposalCard
                 key={proposal.id}
                 proposal={proposal}
-                onAccepted={onDecided}
                 onReject={() => setRejected(proposal)}
               />
             ))}

@@ -1,23 +1,27 @@
 import { formatDate } from '#client/terms/dates.ts';
 import { canBeAccepted } from '#client/terms/proposals/ProposalObstacle.tsx';
 import { ProposalTexts } from '#client/terms/proposals/ProposalTexts.tsx';
+import { Badge } from '#client/ui/Badge.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
-import { Icon } from '#client/ui/Icon.tsx';
-import type { Proposal } from '#contract/proposals.ts';
+import type { Proposal } from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
 import { useAcceptProposal } from './queries.ts';
 
-type Props = { proposal: Proposal; onAccepted: () => void; onReject: () => void };
+type Props = { proposal: Proposal; onReject: () => void };
 
 /** A suggested edit, with what it changes and the buttons that decide on it. */
-export function ProposalCard({ proposal, onAccepted, onReject }: Props) {
+export function ProposalCard({ proposal, onReject }: Props) {
+  const isWaiting = proposal.status === 'open' && proposal.approvedOnce;
   return (
     <li className="card vertical-stack">
       <ProposalTexts proposal={proposal} />
-      <p className="muted">{describeAuthor(proposal)}</p>
-      {proposal.status === 'open' && (
-        <OpenProposal proposal={proposal} onAccepted={onAccepted} onReject={onReject} />
+      {isWaiting && (
+        <p>
+          <Badge>{m.review_queue_mark_approved_once()}</Badge>
+        </p>
       )}
+      <p className="muted">{describeAuthor(proposal)}</p>
+      {proposal.status === 'open' && <OpenProposal proposal={proposal} onReject={onReject} />}
     </li>
   );
 }
@@ -28,15 +32,8 @@ function describeAuthor({ author, createdAt }: Proposal): string {
   return name ? m.corrections_author({ name, date }) : m.corrections_author_nameless({ date });
 }
 
-function OpenProposal({ proposal, onAccepted, onReject }: Props) {
-  const accept = useAcceptProposal(onAccepted);
-  if (proposal.own)
-    return (
-      <p className="note note--info note--slim">
-        <Icon name="clock" />
-        <span>{m.corrections_own()}</span>
-      </p>
-    );
+function OpenProposal({ proposal, onReject }: Props) {
+  const accept = useAcceptProposal();
   return (
     <>
       {accept.failure && <FailureNote failure={accept.failure} />}

@@ -1,12 +1,11 @@
-import { useUser } from '#client/runtime/session/session.tsx';
-import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
+import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { ProposalSubject } from '#client/terms/proposals/ProposalTexts.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { ReasonForm } from '#client/ui/ReasonForm.tsx';
-import type { Proposal } from '#contract/proposals.ts';
+import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
+import type { Proposal } from '#contract/terms/proposals.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { proposalRejection } from '#domain/proposal.ts';
+import { proposalRejection } from '#domain/review/proposal.ts';
 import { useRejectProposal } from './queries.ts';
 
 type Callbacks = { onClose: () => void; onRejected: () => void };
@@ -29,7 +28,7 @@ export function RejectProposalDialog({
 
 function RejectForm({ proposal, onClose, onRejected }: Callbacks & { proposal: Proposal }) {
   const { id } = proposal;
-  const draft = useSessionDraft(`reject-proposal.v1.${id}`, useUser()?.id ?? '', readTyped);
+  const draft = useDraft(draftedText(`reject-proposal.v2.${id}`), '');
   const { mutate, isPending, failure } = useRejectProposal(() => {
     draft.drop();
     onRejected();
@@ -45,11 +44,10 @@ function RejectForm({ proposal, onClose, onRejected }: Callbacks & { proposal: P
       effect={m.corrections_reject_effect()}
       label={m.corrections_reject_label()}
       hint={m.corrections_reject_hint({ min: limits.text.rejectionReasonMin })}
-      text={draft.text ?? ''}
-      onText={draft.write}
+      draft={draft}
       rule={proposalRejection}
       submitLabel={m.corrections_reject_submit()}
-      submitClass="button button--danger button--filled"
+      tone="danger"
       isPending={isPending}
       failure={failure}
       onSubmit={(reason, onFieldErrors) =>

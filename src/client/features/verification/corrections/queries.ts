@@ -1,11 +1,11 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { getConcept, listConcepts } from '#contract/concepts.ts';
-import { getTerm, listTerms } from '#contract/dictionary.ts';
-import { acceptProposal, listProposals, rejectProposal } from '#contract/proposals.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import { getConcept, listConcepts } from '#contract/terms/concepts.ts';
+import { getTerm, listTerms } from '#contract/terms/dictionary.ts';
+import { acceptProposal, listProposals, rejectProposal } from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
-import { correctionsArgs, type QueueView } from '../queue-view.ts';
+import { correctionsArgs, type QueueView } from '../queue/queue-view.ts';
 
 export const useProposals = (view: QueueView) => useApiQuery(listProposals, correctionsArgs(view));
 
@@ -15,18 +15,23 @@ const options = {
   invalidatesOnConflict: [listProposals],
 } as const;
 
-export const useAcceptProposal = (onAccepted: () => void) =>
+export const useAcceptProposal = () =>
   useApiMutation(acceptProposal, {
     ...options,
     failed: m.corrections_accept_failed(),
     invalidates: [listProposals, getTerm, listTerms, getConcept, listConcepts],
-    onSuccess: () => {
-      toast({
-        title: m.corrections_accepted_title(),
-        description: m.corrections_accepted_description(),
-      });
-      onAccepted();
-    },
+    onSuccess: ({ status }) =>
+      toast(
+        status === 'open'
+          ? {
+              title: m.review_loop_first_approval_title(),
+              description: m.corrections_first_approval_description(),
+            }
+          : {
+              title: m.corrections_accepted_title(),
+              description: m.corrections_accepted_description(),
+            },
+      ),
   });
 
 export const useRejectProposal = (onRejected: () => void) =>

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { useUser } from '#client/runtime/session/session.tsx';
-import { readTyped, useSessionDraft } from '#client/runtime/session/useSessionDraft.ts';
+import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { LanguageBadge, SubjectBadge } from '#client/terms/badges.tsx';
-import { TermExamples, TermSynonyms } from '#client/terms/TermAdditions.tsx';
+import { editForm } from '#client/terms/form/term-form.ts';
+import { TermExamples, TermSynonyms } from '#client/terms/TermExtras.tsx';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
-import { editForm } from '#client/terms/term-form.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
-import { Field } from '#client/ui/Field.tsx';
-import type { SecondLook } from '#contract/second-looks.ts';
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx';
+import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
+import type { SecondLook } from '#contract/review/second-looks.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { type SecondVerdict, secondLookReason } from '#domain/second-look.ts';
+import { type SecondVerdict, secondLookReason } from '#domain/review/second-look.ts';
 import { checkText } from '#domain/text.ts';
 import { useAnswerSecondLook } from './queries.ts';
 
-type Props = { look: SecondLook; onAnswered: () => void };
+type Props = { look: SecondLook };
 
 /** A term with everything that its author wrote, and the form for the verdict. */
-export const SecondLookCard = ({ look, onAnswered }: Props) => (
+export const SecondLookCard = ({ look }: Props) => (
   <li className="card vertical-stack">
     <div>
       <h3 className="headword">{look.englishWord}</h3>
@@ -33,25 +33,22 @@ export const SecondLookCard = ({ look, onAnswered }: Props) => (
     <TermTexts term={look} layout={editForm} withShort />
     <TermExamples term={look} examples={look.examples} />
     <TermSynonyms synonyms={look.synonyms} />
-    <VerdictForm look={look} onAnswered={onAnswered} />
+    <VerdictForm look={look} />
   </li>
 );
 
-function VerdictForm({ look: { id, englishWord }, onAnswered }: Props) {
-  const draft = useSessionDraft(`second-look.v1.${id}`, useUser()?.id ?? '', readTyped);
+function VerdictForm({ look: { id, englishWord } }: Props) {
+  const draft = useDraft({ ...draftedText(`second-look.v2.${id}`), isAside: true }, '');
   const [error, setError] = useState<string>();
   const fieldId = `reason-${id}`;
-  const { mutate, isPending, failure } = useAnswerSecondLook(() => {
-    draft.drop();
-    onAnswered();
-  });
+  const { mutate, isPending, failure } = useAnswerSecondLook(draft.drop);
 
   const showError = (message: string | undefined) => {
     setError(message);
     if (message) document.getElementById(fieldId)?.focus();
   };
   const answer = (verdict: SecondVerdict) => {
-    const checked = checkText(draft.text ?? '', secondLookReason);
+    const checked = checkText(draft.text, secondLookReason);
     showError(checked.ok ? undefined : checked.message);
     if (!checked.ok) return;
     mutate(
@@ -64,21 +61,15 @@ function VerdictForm({ look: { id, englishWord }, onAnswered }: Props) {
       <legend className="visually-hidden">
         {m.second_looks_form_label({ word: englishWord })}
       </legend>
-      <Field
+      <ReasonField
         id={fieldId}
         label={m.second_looks_reason_label()}
         hint={m.second_looks_reason_hint({ min: limits.text.rejectionReasonMin })}
         error={error}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            required
-            value={draft.text ?? ''}
-            onChange={(event) => draft.write(event.target.value)}
-          />
-        )}
-      </Field>
+        value={draft.text}
+        onChange={draft.write}
+      />
+      <RestoredDraft shown={draft.restored} onDiscard={draft.drop} />
       {failure && <FailureNote failure={failure} />}
       <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
         <button

@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import { m } from '#domain/messages.ts';
-import { QueueList } from '../QueueList.tsx';
-import type { QueueView } from '../queue-view.ts';
-import { useHeadingFocus } from '../useHeadingFocus.ts';
+import { QueueList } from '../queue/QueueList.tsx';
+import type { QueueView } from '../queue/queue-view.ts';
 import { useSecondLooks } from './queries.ts';
 import { SecondLookCard } from './SecondLookCard.tsx';
 
 /** Lists approved terms to judge without knowing who decided on them. */
 export function SecondLooks({ view }: { view: QueueView }) {
   const list = useSecondLooks(view);
-  const [answeredCount, setAnsweredCount] = useState(0);
-  const heading = useHeadingFocus(answeredCount, list.data?.looks);
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="small-heading margin-bottom-2">
+      <h2 className="small-heading margin-bottom-2">
         {list.data
           ? m.second_looks_count({ count: list.data.total })
           : m.verification_tab_second_looks()}
@@ -32,11 +28,7 @@ export function SecondLooks({ view }: { view: QueueView }) {
             <p className="margin-bottom-4">{m.second_looks_hint()}</p>
             <ul className="vertical-stack">
               {looks.map((look) => (
-                <SecondLookCard
-                  key={look.id}
-                  look={look}
-                  onAnswered={() => setAnsweredCount((answered) => answered + 1)}
-                />
+                <SecondLookCard key={look.id} look={look} />
               ))}
             </ul>
           </>

@@ -1,10 +1,10 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { toast } from '#client/ui/toast.tsx';
-import { listComments } from '#contract/comments.ts';
-import { answerSecondLook, listSecondLooks } from '#contract/second-looks.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import { answerSecondLook, listSecondLooks } from '#contract/review/second-looks.ts';
+import { listComments } from '#contract/terms/comments.ts';
 import { m } from '#domain/messages.ts';
-import { type QueueView, queueArgs } from '../queue-view.ts';
+import { type QueueView, queueArgs } from '../queue/queue-view.ts';
 
 export const useSecondLooks = (view: QueueView) => useApiQuery(listSecondLooks, queueArgs(view));
 

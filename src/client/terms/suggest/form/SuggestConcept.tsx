@@ -1,9 +1,9 @@
 import { paths } from '#client/runtime/paths.ts';
-import { compareConceptChanges } from '#client/terms/change-rows.ts';
-import { Field } from '#client/ui/Field.tsx';
-import type { ConceptLink } from '#contract/concepts.ts';
+import { compareConceptChanges } from '#client/terms/history/change-rows.ts';
+import { Field } from '#client/ui/forms/Field.tsx';
+import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
-import { checkConceptProposal } from '#domain/proposal.ts';
+import { checkConceptProposal } from '#domain/review/proposal.ts';
 import { subjects } from '#domain/subjects.ts';
 import { type FieldProps, SuggestForm } from './SuggestForm.tsx';
 

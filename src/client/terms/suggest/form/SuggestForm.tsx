@@ -10,14 +10,14 @@ import { Link } from 'wouter';
 import { SendFailure } from '#client/runtime/outbox/SendFailure.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
-import type { ComparedRow } from '#client/terms/ComparisonTable.tsx';
-import type { FieldChanges } from '#client/terms/change-rows.ts';
-import { ErrorSummary } from '#client/ui/ErrorSummary.tsx';
+import type { ComparedRow } from '#client/terms/history/ComparisonTable.tsx';
+import type { FieldChanges } from '#client/terms/history/change-rows.ts';
+import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
+import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
+import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { RestoredDraft } from '#client/ui/RestoredDraft.tsx';
-import { useFieldErrors } from '#client/ui/useFieldErrors.ts';
 import { m } from '#domain/messages.ts';
-import { type ChangesCheck, proposalReason, proposalSource } from '#domain/proposal.ts';
+import { type ChangesCheck, proposalReason, proposalSource } from '#domain/review/proposal.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import { SuggestedChange } from './SuggestedChange.tsx';
 import { SuggestionSent } from './SuggestionSent.tsx';
@@ -34,7 +34,7 @@ export type FieldProps = {
 type Props = {
   /** The term or the concept, as the call names it, with the version that the page shows. */
   target: { termId: string; version: number } | { concept: number; version: number };
-  /** What the suggestion is about, in a link back to its page. */
+  /** The word that the suggestion is about, in a link back to its page. */
   word: string;
   back: string;
   intro: string;
@@ -49,13 +49,14 @@ type Props = {
 
 /**
  * The form that suggests an edit. Only the changed fields are sent, with a source and a reason.
- * Beside the fields, it shows what changes. What was typed is stored until it is sent.
+ * Beside the fields, it shows what changes. The text is stored as a draft until it is sent.
  */
 export function SuggestForm(props: Props) {
   const { target, word, back, intro, sentHint, heading, present, check, compare, fields } = props;
-  const form = useRef<HTMLFormElement>(null);
   const name = 'termId' in target ? `term.${target.termId}` : `concept.${target.concept}`;
-  const draft = useDraft(suggestionDraft(name), useUser()?.id ?? '', emptySuggestion, form);
+  const drafted = suggestionDraft(name);
+  const draft = useDraft(drafted, emptySuggestion);
+  useComparedEntry(draft.restored, drafted.name);
   const { values, source, reason } = draft.text;
   const text = { ...present, ...values };
   const shown: Record<string, string> = {
@@ -79,10 +80,10 @@ export function SuggestForm(props: Props) {
     event.preventDefault();
     if (suggest.isPending) return;
     const latest = draft.latest();
-    const wrong = checkSuggestion(latest, check);
-    errors.show(wrong);
+    const fieldErrors = checkSuggestion(latest, check);
+    errors.show(fieldErrors);
     suggest.reset();
-    if (wrong.length > 0) return;
+    if (fieldErrors.length > 0) return;
     const { values: changes, ...support } = latest;
     suggest.mutate({ body: { ...target, changes, ...support } }, { onFieldErrors: errors.show });
   };
@@ -98,7 +99,7 @@ export function SuggestForm(props: Props) {
         </h1>
         <p>{intro}</p>
       </div>
-      <form ref={form} method="post" className="suggestion" noValidate onSubmit={submit}>
+      <form method="post" className="suggestion" noValidate onSubmit={submit}>
         <div className="vertical-stack">
           {heading}
           <ErrorSummary errors={errors.summary} />
@@ -141,6 +142,18 @@ function useFocusedTitle() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return title;
+}
+
+/** Removes from the outbox what the form shows, if it was opened from there. */
+function useComparedEntry(isRestored: boolean, name: string): void {
+  const owner = useUser()?.id ?? '';
+  useEffect(() => {
+    if (isRestored)
+      // Without this code the entry stays where it is.
+      import('#client/offline/outbox/compare.ts')
+        .then(({ deleteComparedEntry }) => deleteComparedEntry(name, owner))
+        .catch(() => {});
+  }, [isRestored, name, owner]);
 }
 
 const listChanges = (values: Record<string, string>, present: Record<string, string>) =>

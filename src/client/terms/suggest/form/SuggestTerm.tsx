@@ -1,14 +1,14 @@
 import { paths } from '#client/runtime/paths.ts';
-import { compareTermChanges } from '#client/terms/change-rows.ts';
-import { TermFields } from '#client/terms/TermFields.tsx';
-import { fieldOrder, suggestForm, suggestMoreForm } from '#client/terms/term-form.ts';
+import { TermFields } from '#client/terms/form/TermFields.tsx';
+import { fieldOrder, suggestForm, suggestMoreForm } from '#client/terms/form/term-form.ts';
+import { compareTermChanges } from '#client/terms/history/change-rows.ts';
 import { type TermText, termText, vernacularLang } from '#client/terms/term-text.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import type { Term } from '#contract/term.ts';
+import type { Term } from '#contract/terms/term.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { checkTermProposal } from '#domain/proposal.ts';
+import { checkTermProposal } from '#domain/review/proposal.ts';
 import { statedText, type TermField } from '#domain/term/fields.ts';
 import { type FieldProps, SuggestForm } from './SuggestForm.tsx';
 

@@ -1,5 +1,5 @@
-import type { ComparedRow } from '#client/terms/ComparisonTable.tsx';
-import { DiffList } from '#client/terms/DiffList.tsx';
+import type { ComparedRow } from '#client/terms/history/ComparisonTable.tsx';
+import { DiffList } from '#client/terms/history/DiffList.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { m } from '#domain/messages.ts';
 

@@ -1,4 +1,4 @@
-import { Field } from '#client/ui/Field.tsx';
+import { Field } from '#client/ui/forms/Field.tsx';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import type { Suggestion } from './suggestion.ts';

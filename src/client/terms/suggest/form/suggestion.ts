@@ -1,7 +1,6 @@
-import { readAttempt } from '#client/runtime/api/attempt.ts';
 import type { DraftedForm } from '#client/runtime/session/useDraft.ts';
 
-/** What is typed into the form: the texts of the changed fields, by their names. */
+/** The text of the form: the changed fields, by their names. */
 export type Suggestion = { values: Record<string, string>; source: string; reason: string };
 
 export const emptySuggestion: Suggestion = { values: {}, source: '', reason: '' };
@@ -21,16 +20,7 @@ function readSuggestion(raw: unknown): Suggestion | null {
  */
 export const suggestionDraft = (target: string): DraftedForm<Suggestion> => ({
   name: `suggestion.v1.${target}`,
-  empty: emptySuggestion,
-  read: (stored) => {
-    if (typeof stored !== 'object' || stored === null) return null;
-    const { text, attempt } = stored as { text?: unknown; attempt?: unknown };
-    const read = readSuggestion(text);
-    return read && { text: read, attempt: readAttempt(attempt) };
-  },
-  same: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-  // The form is rendered only after hydration, so nothing can be typed before.
-  typed: () => ({}),
+  read: readSuggestion,
 });
 
 /** Returns the changed fields after an edit. A field with its present text is not changed. */

@@ -1,7 +1,7 @@
 import { type SubmissionDraft, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
-import { getConcept } from '#contract/concepts.ts';
-import { getTerm } from '#contract/dictionary.ts';
-import { listProposals, submitProposal } from '#contract/proposals.ts';
+import { getConcept } from '#contract/terms/concepts.ts';
+import { getTerm } from '#contract/terms/dictionary.ts';
+import { listProposals, submitProposal } from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
 
 /**

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { factorNameRule } from '#domain/factors.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
+import { factorNameRule } from '#domain/people/factors.ts';
 import { checkText } from '#domain/text.ts';
 import { nameDevice } from '#server/identity/security-log/device.ts';
 import { endOwnSessions, markSecondFactor } from '#server/identity/sessions/own-sessions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Account } from '../accounts.ts';
-import { Refused, readForm, send } from '../answer.ts';
-import type { Errors } from '../fields.ts';
-import { notices } from '../notices.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { lockOwnAccount, ownerOf } from '../accounts/own-account.ts';
+import { revokeCredentials } from '../accounts/revoke-credentials.ts';
+import { announceChange } from '../accounts/security-changes.ts';
+import { forOwner } from '../accounts/signed-in-account.ts';
 import type { EmbeddedProvider } from '../oidc.ts';
-import { lockOwnAccount, ownerOf } from '../own-account.ts';
-import { revokeCredentials } from '../ownership.ts';
-import type { Page } from '../pages.ts';
-import { announceChange } from '../security-changes.ts';
-import { appPage, passkeyPage, recoveryCodesPage, securityPaths } from '../security-pages.ts';
-import { forOwner } from '../signed-in-account.ts';
+import { Refused, readForm, send } from '../pages/answer.ts';
+import type { Errors } from '../pages/fields.ts';
+import { notices } from '../pages/notices.ts';
+import type { Page } from '../pages/pages.ts';
+import { appPage, passkeyPage, recoveryCodesPage, securityPaths } from '../pages/security-pages.ts';
 import { addApp } from './authenticator-app.ts';
 import { findFactorKinds, listFactors } from './factors.ts';
 import { createSecretOffers, type OfferedSecret } from './offered-secret.ts';
@@ -57,11 +57,14 @@ export function addFactorRoutes(app: FastifyInstance, provider: EmbeddedProvider
       const app = { secret, code, name: name.value, now: new Date(), encryptionKey };
       const result = await database.transaction(async (tx) => {
         await lockOwnAccount(tx, owner);
-        return addApp(tx, { accountId: account.id, ...app });
+        const added = await addApp(tx, { accountId: account.id, ...app });
+        if (added === 'right')
+          await announce(tx, account, 'appAdded', { name: name.value, request });
+        return added;
       });
       if (result === 'exists') return show(reply, 409, notices.appExists());
       if (result !== 'right') return again(offered, { code: codeErrors[result]() });
-      return afterAdding(account, { kind: 'appAdded', factor: name.value }, request, reply);
+      return afterAdding(account, request, reply);
     }),
   );
 
@@ -99,6 +102,7 @@ export function addFactorRoutes(app: FastifyInstance, provider: EmbeddedProvider
         await addPasskey(
           { database, publicUrl },
           { ...ownerOf(account, request), credential, name: name.value },
+          (tx) => announce(tx, account, 'passkeyAdded', { name: name.value, request }),
         );
       } catch (error) {
         if (error instanceof TooManyPasskeys)
@@ -106,19 +110,17 @@ export function addFactorRoutes(app: FastifyInstance, provider: EmbeddedProvider
         if (error instanceof PasskeyRefused) return again({ '': m.security_passkey_refused() });
         throw error;
       }
-      return afterAdding(account, { kind: 'passkeyAdded', factor: name.value }, request, reply);
+      return afterAdding(account, request, reply);
     }),
   );
 
   /** Shows the recovery codes after the first factor, and a confirmation after any other. */
   async function afterAdding(
     account: Account,
-    change: { kind: 'appAdded' | 'passkeyAdded'; factor: string },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const owner = ownerOf(account, request);
-    await announceChange(provider, { ...change, account, ip: request.ip });
     const codes = await database.transaction(async (tx) => {
       await lockOwnAccount(tx, owner);
       const { factors, recoveryCodes } = await listFactors(tx, account.id);
@@ -140,6 +142,14 @@ export function addFactorRoutes(app: FastifyInstance, provider: EmbeddedProvider
     return (await findFactorKinds(database, id)).includes('app');
   }
 }
+
+/** Records and emails that a factor is being added, so that no factor is added in silence. */
+const announce = (
+  tx: Queryable,
+  account: Account,
+  kind: 'appAdded' | 'passkeyAdded',
+  { name, request }: { name: string; request: FastifyRequest },
+): Promise<void> => announceChange(tx, { kind, account, factor: name, ip: request.ip });
 
 /** Checks the name that a person gives to a passkey or an app. */
 function readFactorName(raw: string | undefined) {

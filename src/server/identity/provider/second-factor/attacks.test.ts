@@ -13,8 +13,8 @@ import {
 } from '#tests/support/account-fixture.ts';
 import { createFakeBrowser, type FakeBrowser, post } from '#tests/support/fake-browser.ts';
 import { createAuthenticator } from '#tests/support/software-authenticator.ts';
-import { createAccount } from '../accounts.ts';
-import { hashSecret } from '../tokens.ts';
+import { createAccount } from '../accounts/accounts.ts';
+import { hashSecret } from '../accounts/tokens.ts';
 
 async function aSite(env: Record<string, string> = {}) {
   const { database, site } = await siteWithAccount(env);
@@ -55,7 +55,8 @@ test('a link to change the address works only for the person who asked for it', 
         password,
       });
     expect((await owner.visit(link)).status).toBe(403);
-    expect((await owner.visit('/oidc/change', post({ token }, site.origin))).status).toBe(403);
+    const form = post({ token, password, own: 'yes' }, site.origin);
+    expect((await owner.visit('/oidc/change', form)).status).toBe(403);
   }
   expect(await who(browser)).toBe(email);
   const { role } = await database
@@ -88,7 +89,7 @@ test('a sign-in after the last factor was removed has no second factor', async (
     .executeTakeFirstOrThrow();
   const { id } = await database.selectFrom('passkeys').select('id').executeTakeFirstOrThrow();
   await removeOwnFactor(
-    { database, config: site.config, mailer: { send: async () => {} } },
+    { database, config: site.config },
     { userId: user.id, account, id, ip: '127.0.0.1' },
   );
   expect(await marks()).toEqual([null, null]);

@@ -1,4 +1,4 @@
-import type { FactorKind } from '#domain/factors.ts';
+import type { FactorKind } from '#domain/people/factors.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /** A second factor of an account. Times are ISO 8601 in UTC. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { limits } from '#domain/limits.ts';
+import type { Owner } from '../accounts/own-account.ts';
 import type { EmbeddedProvider } from '../oidc.ts';
-import type { Owner } from '../own-account.ts';
 import { newTotpSecret } from './totp.ts';
 
 /** A secret that a page shows, and the token with which the page's form sends it back. */

@@ -11,8 +11,13 @@ import {
 import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { PRODUCT } from '#domain/product.ts';
-import { type Database, DatabaseUnavailable, now } from '#server/platform/db/database.ts';
-import { lockOwnAccount, type Owner } from '../own-account.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  now,
+  type Queryable,
+} from '#server/platform/db/database.ts';
+import { lockOwnAccount, type Owner } from '../accounts/own-account.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
 
 /**
@@ -63,11 +68,13 @@ export async function passkeyCreationOptions(
 /**
  * Stores the passkey that a browser created.
  * @param credential the browser's response, as JSON text
+ * @param announce called in the transaction that stores the passkey
  * @throws PasskeyRefused, TooManyPasskeys, SessionEnded
  */
 export async function addPasskey(
   { database, publicUrl }: Site,
   options: Owner & { credential: string; name: string },
+  announce: (tx: Queryable) => Promise<void> = async () => {},
 ): Promise<void> {
   const { accountId, name } = options;
   const response = parse<RegistrationResponseJSON>(options.credential);
@@ -107,6 +114,7 @@ export async function addPasskey(
       .returning('id')
       .executeTakeFirst();
     if (!stored) throw new PasskeyRefused('already registered');
+    await announce(tx);
   });
 }
 

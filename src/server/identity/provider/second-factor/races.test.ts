@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { findAccountByEmail } from '#server/identity/provider/accounts.ts';
+import { findAccountByEmail } from '#server/identity/provider/accounts/accounts.ts';
 import { email, password, who } from '#tests/support/account-fixture.ts';
+import { asOwner } from '#tests/support/database.ts';
 import { createFakeBrowser, type FakeBrowser, post } from '#tests/support/fake-browser.ts';
 import {
   codeIn,
@@ -242,4 +243,31 @@ test('new recovery codes are limited per account, and the last ones stay valid',
   expect(over.status).toBe(429);
   expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await database.selectFrom('recoveryCodes').select('hash').execute()).toEqual(before);
+});
+
+test.each([
+  ['app', 'appAdded', 'authenticatorApps'],
+  ['passkey', 'passkeyAdded', 'passkeys'],
+] as const)('no %s is added without the email about it', async (factor, kind, table) => {
+  const { database, enterPassword, addPasskey } = await interruptedSite();
+  const { browser } = await enterPassword();
+  const page = await browser.visit('/oidc/security/app');
+  await asOwner(database, `alter table mails add constraint refused check (kind <> '${kind}')`);
+  const added =
+    factor === 'app'
+      ? await browser.submit(page, { code: codeIn(page), name: 'Phone' })
+      : await addPasskey(browser);
+  expect(added.status).toBe(500);
+  expect(await database.selectFrom(table).select('id').execute()).toEqual([]);
+});
+
+test('no recovery code is used up without the email about it', async () => {
+  const { database, enterPassword, addPasskey } = await interruptedSite();
+  const [code] = recoveryCodesIn(await addPasskey((await enterPassword()).browser));
+  await asOwner(database, `alter table mails add constraint refused check (kind like 'passkey%')`);
+  const { browser, page } = await enterPassword();
+  const recovery = await browser.visit(browser.link(page, 'Use a recovery code'));
+  expect((await browser.submit(recovery, { code: code! })).status).toBe(500);
+  expect(await who(browser)).toBeNull();
+  expect(await database.selectFrom('recoveryCodes').select('id').execute()).toHaveLength(10);
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { hashPassword, isPassword } from '../password.ts';
+import { hashPassword, isPassword } from '../accounts/password.ts';
 
 export const RECOVERY_CODES = 10;
 /** The letters and digits of a code, without those that look alike. */
@@ -26,6 +26,7 @@ export async function renewRecoveryCodes(tx: Queryable, accountId: string): Prom
 
 /**
  * Deletes the recovery code that a user has entered. Ignores case, spaces and hyphens.
+ * @param announce called in the transaction that deletes the code
  * @returns whether the code was right; of two concurrent calls with the same code, one returns
  * false
  */
@@ -33,6 +34,7 @@ export async function useRecoveryCode(
   database: Database,
   accountId: string,
   code: string,
+  announce: (tx: Queryable) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const stored = await database
     .selectFrom('recoveryCodes')
@@ -42,12 +44,15 @@ export async function useRecoveryCode(
   const typed = normalize(code);
   for (const { id, hash } of stored) {
     if (!(await isPassword(typed, hash))) continue;
-    const deleted = await database
-      .deleteFrom('recoveryCodes')
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    return deleted !== undefined;
+    return database.transaction(async (tx) => {
+      const deleted = await tx
+        .deleteFrom('recoveryCodes')
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      if (deleted) await announce(tx);
+      return deleted !== undefined;
+    });
   }
   return false;
 }

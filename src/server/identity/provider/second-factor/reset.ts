@@ -1,16 +1,14 @@
 import type { Config } from '#server/config.ts';
 import { recordAccountEvent } from '#server/identity/security-log/record.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Mail } from '#server/platform/mail/mailer.ts';
-import { findAccountByEmail } from '../accounts.ts';
-import { signOutEverywhere } from '../ownership.ts';
-import { mailChange } from '../security-changes.ts';
+import { findAccountByEmail } from '../accounts/accounts.ts';
+import { signOutEverywhere } from '../accounts/revoke-credentials.ts';
+import { mailChange } from '../accounts/security-changes.ts';
 import { listFactors, removeAllFactors } from './factors.ts';
 
 type Options = {
   database: Database;
-  config: Pick<Config, 'oidc' | 'publicUrl'>;
-  mailer: { send(mail: Mail): Promise<void> };
+  config: Pick<Config, 'oidc'>;
 };
 
 /**
@@ -20,7 +18,7 @@ type Options = {
  * @returns whether the account has no second factor now, and a sentence for the operator
  */
 export async function resetSecondFactor(
-  { database, config, mailer }: Options,
+  { database, config }: Options,
   address: string,
 ): Promise<{ done: boolean; message: string }> {
   if (config.oidc)
@@ -40,14 +38,15 @@ export async function resetSecondFactor(
     await removeAllFactors(tx, account.id);
     await signOutEverywhere(tx, account.id);
     await recordAccountEvent(tx, { kind: 'secondFactorReset', accountId: account.id, ip: null });
+    await mailChange(tx, { kind: 'secondFactorReset', account });
     return true;
   });
   if (!hadFactors) return { done: true, message: `${email} has no second factor.` };
-  await mailChange({ mailer, config }, { kind: 'secondFactorReset', account });
   return {
     done: true,
     message:
       `Removed all second factors of ${email} and ended all sessions. ` +
-      'The person can now sign in with the password alone, and should add a second factor.',
+      'The person can now sign in with the password alone, and should add a second factor. ' +
+      'The site emails the person about it.',
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createAuthenticator } from '#tests/support/software-authenticator.ts';
-import { createAccount } from '../accounts.ts';
+import { createAccount } from '../accounts/accounts.ts';
 import { addApp, useCode } from './authenticator-app.ts';
 import { listFactors, removeAllFactors, removeFactor, renameFactor } from './factors.ts';
 import {

@@ -1,8 +1,8 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { m } from '#domain/messages.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
-import { type Errors, field, form } from '../fields.ts';
-import { interactionPaths, type Page, page } from '../pages.ts';
+import { checkbox, type Errors, field, form } from '../pages/fields.ts';
+import { interactionPaths, type Page, page } from '../pages/pages.ts';
 import { passkeyForm } from './passkey-form.ts';
 
 /** Renders the page after the password, which asks for a second factor or a recovery code. */
@@ -68,6 +68,4 @@ export function codeField(error?: string): Content {
   });
 }
 
-function trustBox(): Content {
-  return html`<label class="choice-label"><input type="checkbox" name="trust" value="yes">${m.second_factor_trust_label()}</label>`;
-}
+const trustBox = () => checkbox({ name: 'trust', label: m.second_factor_trust_label() });

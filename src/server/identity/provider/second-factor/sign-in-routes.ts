@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { m } from '#domain/messages.ts';
 import { recordAccountEvent } from '#server/identity/security-log/record.ts';
-import { type Account, findAccount, findAccountById } from '../accounts.ts';
-import { Refused, readForm, send } from '../answer.ts';
+import { type Account, findAccount, findAccountById } from '../accounts/accounts.ts';
+import { announceChange } from '../accounts/security-changes.ts';
 import { finishSignIn } from '../finish-sign-in.ts';
-import { notices } from '../notices.ts';
 import type { EmbeddedProvider } from '../oidc.ts';
-import { isStepUp } from '../reasons.ts';
-import { announceChange } from '../security-changes.ts';
+import { Refused, readForm, send } from '../pages/answer.ts';
+import { notices } from '../pages/notices.ts';
+import { isStepUp } from '../pages/reasons.ts';
 import { type CodeResult, useCode } from './authenticator-app.ts';
 import { findFactorKinds } from './factors.ts';
 import { PasskeyRefused, passkeyRequestOptions, verifyPasskey } from './passkeys.ts';
@@ -102,7 +102,9 @@ export function secondFactorRoutes(app: FastifyInstance, provider: EmbeddedProvi
       );
     let isRight = false;
     await rates.secondFactor(account.id, async () => {
-      isRight = await useRecoveryCode(database, account.id, code);
+      isRight = await useRecoveryCode(database, account.id, code, (tx) =>
+        announceChange(tx, { kind: 'recoveryCodeUsed', account, ip: request.ip }),
+      );
       return isRight;
     });
     if (!isRight) {
@@ -114,7 +116,6 @@ export function secondFactorRoutes(app: FastifyInstance, provider: EmbeddedProvi
         recoveryPage({ uid, error: m.second_factor_recovery_wrong() }),
       );
     }
-    await announceChange(provider, { kind: 'recoveryCodeUsed', account, ip: request.ip });
     return finishSignIn(provider, request, reply, account, ['pwd', 'otp', 'mfa']);
   });
 

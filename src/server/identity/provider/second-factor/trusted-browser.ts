@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
-import { type CredentialsOf, hashSecret, newSecret } from '../tokens.ts';
+import { type CredentialsOf, hashSecret, newSecret } from '../accounts/tokens.ts';
 
 const DAYS = limits.account.trustedBrowserDays;
 

@@ -1,0 +1,1 @@
+export function inlineLimits(code: string, limits: object): string;

@@ -1,0 +1,5 @@
+export function importMessages(
+  code: string,
+  files: ReadonlyMap<string, string>,
+  importer: string,
+): string;

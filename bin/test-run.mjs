@@ -1,0 +1,110 @@
+// Runs tests with a temporary folder of their own, so that an interrupted run can end every process
+// that it started and delete every file that it wrote.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { identity } from './lock.mjs';
+import { environment, onStopRequest, root } from './run.mjs';
+import { serverOptions } from './setup.mjs';
+
+const PREFIX = 'mazwi-run-';
+/** How long the processes of an interrupted run may take to stop before they are killed. */
+const KILL_DELAY_MS = 10_000;
+const POLL_MS = 100;
+/** Commands that tests start then load in little more than half of the CPU time. */
+const { NODE_COMPILE_CACHE } = serverOptions.env;
+
+/**
+ * Creates the temporary folder of a test run, and deletes those of runs that were killed. The name
+ * contains the id and the start time of this process, which tell whether a run still exists.
+ */
+export async function beginTestRun() {
+  await removeKilledRuns();
+  const folder = join(tmpdir(), `${PREFIX}${identity(process.pid).trim().replace(' ', '-')}`);
+  mkdirSync(folder, { mode: 0o700 });
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  let stopRequested = null;
+  let current = null;
+  onStopRequest(async (signal) => {
+    if (stopRequested) return;
+    stopRequested = signal;
+    current?.kill(signal);
+    await endProcesses(folder);
+    process.exit(128 + constants.signals[signal]);
+  });
+
+  return {
+    folder,
+    /** Runs a program to its end. Returns its exit code; never returns after a stop request. */
+    async run(command, args, env = {}) {
+      const child = spawn(command, args, {
+        cwd: root,
+        stdio: 'inherit',
+        env: { ...environment(), ...temporaryFolder(folder), NODE_COMPILE_CACHE, ...env },
+      });
+      current = child;
+      const status = await new Promise((resolve) => {
+        child.on('error', () => resolve(1));
+        child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+      });
+      current = null;
+      // The handler of the stop request ends this process.
+      if (stopRequested) await new Promise(() => {});
+      return status;
+    },
+  };
+}
+
+/** Runs one test program, and exits with its exit code. */
+export async function runTests(node, args, env = {}) {
+  const testRun = await beginTestRun();
+  process.exit(await testRun.run(node, args, env));
+}
+
+const temporaryFolder = (folder) => ({ TMPDIR: folder, TMP: folder, TEMP: folder });
+
+async function removeKilledRuns() {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid, started] = /^mazwi-run-(\d+)(?:-(\d+))?$/.exec(name) ?? [];
+    if (!pid || identity(pid)?.trim() === [pid, started].filter(Boolean).join(' ')) continue;
+    const folder = join(tmpdir(), name);
+    await endProcesses(folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Ends all processes that inherited the temporary folder of a run. Sites and databases are asked to
+ * stop first, because PostgreSQL would leave shared memory behind.
+ */
+async function endProcesses(folder) {
+  const deadline = performance.now() + KILL_DELAY_MS;
+  signalAll(findProcesses(folder), 'SIGINT');
+  while (findProcesses(folder).length > 0 && performance.now() < deadline) await pause(POLL_MS);
+  signalAll(findProcesses(folder), 'SIGKILL');
+}
+
+/** Returns the ids of the processes whose environment names the folder as TMPDIR. */
+function findProcesses(folder) {
+  if (process.platform === 'win32') return [];
+  const lines = execFileSync('ps', ['eww', '-A', '-o', 'pid=,command='], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  }).split('\n');
+  return lines
+    .filter((line) => `${line} `.includes(` TMPDIR=${folder} `))
+    .map((line) => Number.parseInt(line, 10))
+    .filter((pid) => pid !== process.pid);
+}
+
+function signalAll(pids, signal) {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      // The process has already ended.
+      if (error.code !== 'ESRCH') throw error;
+    }
+}

@@ -1,0 +1,115 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
+import type { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useViewerRole } from '#client/runtime/session/session.tsx';
+import { Failed } from '#client/ui/Failed.tsx';
+import { Empty } from '#client/ui/lists/Empty.tsx';
+import { Pager } from '#client/ui/lists/Pager.tsx';
+import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
+import { richText } from '#client/ui/richText.ts';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { listTerms } from '#contract/terms/dictionary.ts';
+import { changeFilters, type TermFilters } from '#domain/lists/term-search.ts';
+import { m } from '#domain/messages.ts';
+import { Sense } from '../Sense.tsx';
+import { groupBySense } from '../senses.ts';
+import { explainVisibility, prefillFromSearch } from './empty-list.ts';
+import { DidYouMean, OtherLanguageMatches, UnderstoodQuestion } from './SearchFallbacks.tsx';
+
+type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
+
+/**
+ * Shows the list of terms in its current state: failed, loading, empty, past the last page, or
+ * loaded, with the entries and a pager.
+ */
+export function Results({ filters, list }: Props) {
+  const here = paths.dictionary(filters);
+  const pagePath = (number: number) => paths.dictionary(changeFilters(filters, { page: number }));
+  if (list.isError) {
+    const retry = (event: MouseEvent) => {
+      event.preventDefault();
+      void list.refetch();
+    };
+    return (
+      <Failed message={m.dictionary_list_failed()}>
+        <a className="button" href={here} onClick={retry}>
+          {m.ui_try_again_button()}
+        </a>
+      </Failed>
+    );
+  }
+  if (!list.data) return <Skeleton label={m.dictionary_list_loading()} />;
+  const { terms, total, didYouMean, otherLanguageMatches, understood } = list.data;
+  if (total === 0)
+    return (
+      <NothingFound filters={filters} here={here} otherLanguageMatches={otherLanguageMatches} />
+    );
+  if (terms.length === 0)
+    return <PastTheEnd total={total} pageSize={filters.pageSize} href={pagePath} />;
+  return (
+    <>
+      <UnderstoodQuestion filters={filters} understood={understood} />
+      <DidYouMean filters={filters} words={didYouMean} terms={terms} />
+      <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty={false} />
+      {(terms[0]?.matchReason || didYouMean.length > 0 || otherLanguageMatches) && (
+        <p className="margin-bottom-2">
+          {richText(
+            m.dictionary_list_missing_word({
+              link: (text) => (
+                <Link href={paths.contribute(prefillFromSearch(filters, understood))}>{text}</Link>
+              ),
+            }),
+          )}
+        </p>
+      )}
+      <ol
+        className="entries"
+        aria-busy={list.isPlaceholderData || undefined}
+        start={(filters.page - 1) * filters.pageSize + 1}
+      >
+        {groupBySense(terms).map((sense) => (
+          <Sense key={sense.terms[0].id} sense={sense} list={here} />
+        ))}
+      </ol>
+      <Pager page={filters.page} pageSize={filters.pageSize} total={total} href={pagePath} />
+    </>
+  );
+}
+
+function NothingFound({
+  filters,
+  here,
+  otherLanguageMatches,
+}: {
+  filters: TermFilters;
+  here: string;
+  otherLanguageMatches: ReplyOf<typeof listTerms>['otherLanguageMatches'];
+}) {
+  const viewer = useViewerRole();
+  const explanation = explainVisibility(filters.status, viewer);
+  return (
+    <Empty
+      icon="search"
+      title={m.dictionary_list_empty_title()}
+      hint={m.dictionary_list_empty_hint()}
+    >
+      <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty />
+      {explanation && <p>{explanation}</p>}
+      <p className="flex-row flex-row--wide-gap">
+        <Link
+          className="button button--primary"
+          href={paths.contribute(prefillFromSearch(filters))}
+        >
+          {m.dictionary_list_contribute_first()}
+        </Link>
+        {explanation && viewer === 'anonymous' && (
+          <a className="button" href={paths.login(here)}>
+            {m.shell_link_sign_in()}
+          </a>
+        )}
+      </p>
+    </Empty>
+  );
+}

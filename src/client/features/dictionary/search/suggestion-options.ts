@@ -1,0 +1,52 @@
+import { recentSearches } from '#client/runtime/session/recent-searches.ts';
+import { queryRule } from '#domain/lists/term-search.ts';
+import { minQueryLength } from '#domain/search/tiers.ts';
+import { checkText } from '#domain/text.ts';
+import type { SuggestedTerm } from '../queries.ts';
+import { highlightMatch, isCompleteWord } from './highlight.ts';
+
+/**
+ * An option in the list of suggestions: a term, a recent search, or the command that clears the
+ * recent searches.
+ */
+export type SuggestionOption =
+  | { kind: 'term'; term: SuggestedTerm; typed: string }
+  | { kind: 'recent'; query: string }
+  | { kind: 'clear' };
+
+const bothWords = ({ englishWord, vernacularWord }: SuggestedTerm) => [englishWord, vernacularWord];
+
+export const isCompleteTerm = (term: SuggestedTerm, typed: string): boolean =>
+  bothWords(term).some((word) => isCompleteWord(word, typed));
+
+export const startsWithText = (term: SuggestedTerm, typed: string): boolean =>
+  bothWords(term).some((word) => highlightMatch(word, typed));
+
+export const termOptions = (terms: readonly SuggestedTerm[], typed: string): SuggestionOption[] =>
+  terms.map((term) => ({ kind: 'term', term, typed }));
+
+/** Returns the word of a chosen term that matches the typed text. */
+export const matchedWord = ({ term, typed }: SuggestionOption & { kind: 'term' }): string =>
+  bothWords(term).find((word) => highlightMatch(word, typed)) ?? term.englishWord;
+
+/**
+ * Returns an option for each recent search on this device, followed by an option that clears them.
+ * Returns [] if there are none.
+ */
+export function recentOptions(): SuggestionOption[] {
+  const recent = recentSearches().map((query): SuggestionOption => ({ kind: 'recent', query }));
+  return recent.length > 0 ? [...recent, { kind: 'clear' }] : [];
+}
+
+/**
+ * Returns the text to look up, or null if the text is too short or not a valid query, if the
+ * browser is offline, or if the browser is set to save data.
+ */
+export function textToLookUp(value: string | undefined): string | null {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData || !navigator.onLine) return null;
+  const query = checkText(value, queryRule);
+  return query.ok && query.value !== null && [...query.value].length >= minQueryLength.prefix
+    ? query.value
+    : null;
+}

@@ -1,0 +1,154 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
+import { useLazyModule } from '#client/runtime/useLazyModule.ts';
+import { formatDate } from '#client/terms/dates.ts';
+import { contributionForm } from '#client/terms/form/term-form.ts';
+import { canSuggest, SuggestLink } from '#client/terms/suggest/SuggestLink.tsx';
+import { TermExamples } from '#client/terms/TermExtras.tsx';
+import { TermTexts } from '#client/terms/TermTexts.tsx';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { richText } from '#client/ui/richText.ts';
+import { ShareButton } from '#client/ui/ShareButton.tsx';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getTerm } from '#contract/terms/dictionary.ts';
+import type { Term } from '#contract/terms/term.ts';
+import { m } from '#domain/messages.ts';
+import { can } from '#domain/permissions.ts';
+import { StaffOffer } from '../staff/StaffOffer.tsx';
+import { CiteButton } from './CiteButton.tsx';
+import { ConversationOffer } from './ConversationOffer.tsx';
+import { OwnActionsOffer } from './OwnActionsOffer.tsx';
+import { ReportButton } from './ReportButton.tsx';
+import { SynonymsInLanguage } from './SynonymsInLanguage.tsx';
+import { TermFacts } from './TermFacts.tsx';
+import { TermHeader } from './TermHeader.tsx';
+
+type TermReply = ReplyOf<typeof getTerm>;
+
+/** Shows everything about a term except the words for it in other languages. */
+export function TermArticle(reply: TermReply) {
+  const { term, examples, history, revision, sources, synonymsInLanguage, verifiers } = reply;
+  const { changesRequested } = reply;
+  const isImported = term.status === 'verified' && verifiers === 0;
+  const isOwn = useUser()?.id === term.submitterId;
+  const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;
+  return (
+    <article>
+      <TermHeader
+        term={term}
+        sourceName={isImported ? (sources[0]?.name ?? null) : null}
+        waitsForReader={isOwn && changesRequested !== null}
+      />
+      {isOwn && changesRequested ? (
+        <div className="request-first">
+          <OwnActionsOffer term={term} request={changesRequested} />
+        </div>
+      ) : (
+        <hr className="divider" />
+      )}
+      <div className="vertical-stack">
+        <UnverifiedTermNote status={term.status} pending={describePending(reply, isOwn)} />
+        {canReview && (
+          <p>
+            <Link className="button" href={paths.review(term.id)}>
+              {m.dictionary_term_review_button()}
+            </Link>
+          </p>
+        )}
+        {reply.underReview && <UnderReviewNote />}
+        <RevisionLinks revision={revision} />
+        {isOwn && term.status === 'rejected' && !revision.revisedBy && (
+          <p>
+            <Link className="button" href={paths.contribute({ revise: term.id })}>
+              <Icon name="edit" />
+              {m.dictionary_term_revise_button()}
+            </Link>
+          </p>
+        )}
+        {isOwn && term.status === 'pending' && !changesRequested && (
+          <OwnActionsOffer term={term} request={null} />
+        )}
+        <TermTexts term={term} layout={contributionForm} />
+        <SynonymsInLanguage term={term} words={synonymsInLanguage} />
+        <TermExamples term={term} examples={examples} />
+        <p className="muted">{describeDates(term)}</p>
+        <div className="flex-row">
+          <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} url={reply.url} />
+          <CopyButton text={term.vernacularWord} />
+          {term.status === 'verified' && term.number !== null && (
+            <CiteButton number={term.number} term={term} url={reply.url} sources={sources} />
+          )}
+          {reply.canConfirm && <ConfirmOffer term={term} />}
+          {canSuggest(term) && <SuggestLink href={paths.suggestForTerm(term.id)} />}
+          <ReportButton term={term} />
+        </div>
+        <StaffOffer term={term} history={history} />
+        <ConversationOffer term={term} />
+      </div>
+      <TermFacts term={term} history={history} sources={sources} verifiers={verifiers} />
+    </article>
+  );
+}
+
+function describePending({ changesRequested }: TermReply, isOwn: boolean): string {
+  if (!changesRequested) return m.dictionary_term_pending();
+  return isOwn ? m.dictionary_term_waits_for_you() : m.dictionary_term_waits_for_author();
+}
+
+function UnverifiedTermNote({ status, pending }: Pick<Term, 'status'> & { pending: string }) {
+  if (status === 'verified') return null;
+  if (status === 'pending')
+    return (
+      <p className="note note--warning note--slim">
+        <Icon name="clock" />
+        <span>{pending}</span>
+      </p>
+    );
+  return (
+    <p className="note note--danger note--slim">
+      <Icon name="cross" />
+      <span>{m.dictionary_term_rejected()}</span>
+    </p>
+  );
+}
+
+function UnderReviewNote() {
+  return (
+    <p className="note note--warning note--slim">
+      <Icon name="flag" />
+      <span>{richText(m.dictionary_term_under_review({ b: (text) => <b>{text}</b> }))}</span>
+    </p>
+  );
+}
+
+function RevisionLinks({ revision: { revises, revisedBy } }: Pick<TermReply, 'revision'>) {
+  return (
+    <>
+      {revises && (
+        <p>
+          <Link href={paths.term(revises)}>{m.dictionary_term_revises_link()}</Link>
+        </p>
+      )}
+      {revisedBy && (
+        <p>
+          <Link href={paths.term(revisedBy)}>{m.dictionary_term_revised_by_link()}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function describeDates({ createdAt, verifiedAt }: Term): string {
+  const added = formatDate(createdAt);
+  return verifiedAt
+    ? m.dictionary_term_added_and_verified({ added, verified: formatDate(verifiedAt) })
+    : m.dictionary_term_added({ added });
+}
+
+/** Shows the button with which a verifier confirms a term. Only verifiers load its code. */
+function ConfirmOffer({ term }: { term: Term }) {
+  const { module } = useLazyModule(() => import('./ConfirmButton.tsx'));
+  return module && <module.ConfirmButton term={term} />;
+}

@@ -1,0 +1,171 @@
+import type { FormEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { SearchField } from '#client/ui/forms/SearchField.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { type Language, languageIds, languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+import {
+  type QueueAge,
+  type QueueSort,
+  queueAges,
+  queueSorts,
+} from '#domain/review/review-queue.ts';
+import { type Subject, subjects } from '#domain/subjects.ts';
+import { changeView, defaultView, type QueueView, queuePath } from './queue-view.ts';
+
+const ageNames: Record<QueueAge, () => string> = {
+  any: m.review_queue_age_any,
+  week: m.review_queue_age_week,
+  month: m.review_queue_age_month,
+};
+const sortNames: Record<QueueSort, () => string> = {
+  oldest: m.review_queue_sort_oldest,
+  newest: m.review_queue_sort_newest,
+  concept: m.review_queue_sort_concept,
+};
+
+/**
+ * The filters and the order of the queue. A choice applies immediately, text when the form is
+ * submitted.
+ */
+export function PendingFilters({ view }: { view: QueueView }) {
+  const [, navigate] = useLocation();
+  const choose = (change: Partial<QueueView>) => navigate(queuePath(changeView(view, change)));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const read = (name: string) => String(typed.get(name) ?? '').trim();
+    choose({ query: read('query'), by: read('by') });
+  };
+  const toggle = (language: Language) =>
+    choose({
+      languages: languageIds.filter((id) => view.languages.includes(id) !== (id === language)),
+    });
+  return (
+    <form
+      // The typed text is replaced when the address changes, for example through Back.
+      key={`${view.query}|${view.by}`}
+      method="get"
+      action={paths.verify()}
+      className="queue-tools"
+      aria-label={m.review_queue_label()}
+      onSubmit={submit}
+    >
+      <fieldset>
+        <legend className="visually-hidden">{m.review_queue_languages()}</legend>
+        <div className="flex-row">
+          {languageIds.map((id) => (
+            <label key={id} className="choice-tile language-tile">
+              <input
+                type="checkbox"
+                name="languages"
+                value={id}
+                className="visually-hidden"
+                checked={view.languages.includes(id)}
+                onChange={() => toggle(id)}
+              />
+              {languages[id].name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <SearchField
+        id="query"
+        label={m.review_queue_search_label()}
+        submitLabel={m.review_queue_search_button()}
+        placeholder={m.review_queue_search_placeholder()}
+        defaultValue={view.query}
+      />
+      <MoreFilters view={view} choose={choose} />
+    </form>
+  );
+}
+
+type MoreProps = { view: QueueView; choose: (change: Partial<QueueView>) => void };
+
+/** On a phone, these filters are folded below a button that shows how many of them are active. */
+function MoreFilters({ view, choose }: MoreProps) {
+  const count = (['subject', 'age', 'by', 'sort'] as const).filter(
+    (name) => view[name] !== defaultView[name],
+  ).length;
+  return (
+    <details className="collapsible collapsible--open-on-desktop" open={count > 0}>
+      <summary className="button">
+        <Icon name="filter" />
+        {count > 0 ? m.review_queue_count({ count }) : m.review_queue_summary()}
+        <Icon name="down" />
+      </summary>
+      <div className="auto-grid queue-filters">
+        <Choice
+          name="subject"
+          label={m.verification_subject_column()}
+          value={view.subject}
+          choices={[['all', m.verification_filters_all_subjects()], ...Object.entries(subjects)]}
+          onChoose={(subject) => choose({ subject: subject as Subject | 'all' })}
+        />
+        <Choice
+          name="age"
+          label={m.review_queue_age_label()}
+          value={view.age}
+          choices={queueAges.map((age) => [age, ageNames[age]()])}
+          onChoose={(age) => choose({ age: age as QueueAge })}
+        />
+        <div className="field">
+          <label htmlFor="by">{m.review_queue_by_label()}</label>
+          <input
+            id="by"
+            name="by"
+            defaultValue={view.by}
+            maxLength={limits.text.query}
+            autoComplete="off"
+          />
+        </div>
+        <Choice
+          name="sort"
+          label={m.review_queue_sort_label()}
+          value={view.sort}
+          choices={queueSorts.map((sort) => [sort, sortNames[sort]()])}
+          onChoose={(sort) => choose({ sort: sort as QueueSort })}
+        />
+        <p className="flex-row">
+          <button className="button" type="submit">
+            {m.verification_filters_apply_button()}
+          </button>
+          <Link className="button button--quiet" href={paths.verify()}>
+            {m.verification_filters_clear_button()}
+          </Link>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string;
+  choices: readonly (readonly [string, string])[];
+  onChoose: (value: string) => void;
+};
+
+function Choice({ name, label, value, choices, onChoose }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select
+        id={name}
+        name={name}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {choices.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { BoldCount } from '#client/ui/BoldCount.tsx';
+import { LazyPanel } from '#client/ui/LazyPanel.tsx';
+import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
+import { richText } from '#client/ui/richText.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { listPending } from '#contract/review/verification.ts';
+import { languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
+import { usePendingTerms } from '../queries.ts';
+import { endVisit } from '../review/review-visit.ts';
+import { PendingRow } from './PendingRow.tsx';
+import { QueueList } from './QueueList.tsx';
+import { QueuePreference } from './QueuePreference.tsx';
+import { restoreScroll } from './queue-scroll.ts';
+import { type QueueView, queuePath } from './queue-view.ts';
+import { focusSelectAll, SelectAll } from './SelectAll.tsx';
+import { useSelection } from './selection.ts';
+
+export function PendingReview({ view }: { view: QueueView }) {
+  const path = queuePath(view);
+  const client = useQueryClient();
+  const selection = useSelection(path);
+  const hasSelected = selection.terms.length > 0;
+  const queue = usePendingTerms(view, { isPaused: hasSelected });
+  const isLoaded = queue.data !== undefined;
+  useLayoutEffect(() => {
+    if (isLoaded) restoreScroll(client, path);
+  }, [isLoaded, path, client]);
+  useEffect(() => endVisit(client), [client]);
+  return (
+    <>
+      <QueuePreference />
+      {hasSelected && (
+        <LazyPanel
+          load={() => import('../bulk/BulkActions.tsx')}
+          failed={m.review_queue_bulk_failed()}
+        >
+          {({ BulkActions }) => (
+            <BulkActions
+              terms={selection.terms}
+              onClear={() => {
+                selection.clear();
+                focusSelectAll();
+              }}
+            />
+          )}
+        </LazyPanel>
+      )}
+      <QueueList
+        view={view}
+        query={queue}
+        rows={queue.data?.terms}
+        emptyTitle={m.verification_queue_empty()}
+        emptyHint={m.verification_queue_empty_hint()}
+      >
+        {(terms) => (
+          <>
+            <p role="status" className="margin-bottom-2">
+              <BoldCount text={m.verification_queue_count({ count: queue.data?.total ?? 0 })} />
+            </p>
+            <FewVerifiers view={view} verifiers={queue.data?.verifiers ?? []} />
+            <SelectAll terms={terms} selection={selection} />
+            <ResponsiveTable
+              caption={m.verification_queue_caption()}
+              columns={[
+                m.verification_english_word_column(),
+                m.verification_vernacular_column(),
+                m.verification_language_column(),
+                m.verification_subject_column(),
+                m.verification_submitted_column(),
+              ]}
+              actionsColumn={m.verification_review_column()}
+            >
+              {terms.map((term) => (
+                <PendingRow key={term.id} term={term} view={view} selection={selection} />
+              ))}
+            </ResponsiveTable>
+          </>
+        )}
+      </QueueList>
+    </>
+  );
+}
+
+type FewVerifiersProps = { view: QueueView; verifiers: ReplyOf<typeof listPending>['verifiers'] };
+
+/** Says which of the listed languages have too few active verifiers. */
+function FewVerifiers({ view, verifiers }: FewVerifiersProps) {
+  const few = verifiers.filter(
+    ({ language, active }) =>
+      active < limits.enoughVerifiers &&
+      (view.languages.length === 0 || view.languages.includes(language)),
+  );
+  if (few.length === 0) return null;
+  return (
+    <p className="muted margin-bottom-2">
+      {few
+        .map(({ language, active }) =>
+          m.review_queue_few_verifiers({ language: languages[language].name, count: active }),
+        )
+        .join(' ')}{' '}
+      {richText(
+        m.review_queue_few_verifiers_invite({
+          link: (text) => <Link href={paths.verifierApply()}>{text}</Link>,
+        }),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { formatDate } from '#client/terms/dates.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import type { QueuedTerm } from '#contract/review/review.ts';
+import { languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
+import { langTag } from '#domain/varieties.ts';
+import { ReviewMarks } from '../review/ReviewMarks.tsx';
+import { wordCellClass } from '../review/word-cell.ts';
+import { rememberScroll } from './queue-scroll.ts';
+import { type QueueView, queuePath, reviewPath } from './queue-view.ts';
+import { isSelectable, type Selection } from './selection.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+type Props = { term: QueuedTerm; view: QueueView; selection: Selection };
+
+export function PendingRow({ term, view, selection }: Props) {
+  const client = useQueryClient();
+  const others = term.claim?.own ? null : term.claim;
+  const days = Math.floor((Date.now() - Date.parse(term.waitingSince)) / DAY_MS);
+  return (
+    <tr className={others ? 'is-claimed' : undefined}>
+      <td className={wordCellClass(term.englishWord)}>
+        <SelectableWord term={term} selection={selection} />
+      </td>
+      <td className={wordCellClass(term.vernacularWord)} lang={langTag(term)}>
+        {term.vernacularWord}
+      </td>
+      <td>{languages[term.language].name}</td>
+      <td>{subjects[term.subject]}</td>
+      <td className="queue-facts">
+        {formatDate(term.createdAt)}
+        <span className="facts-line">
+          <span>{term.submitter.name}</span>
+          {/* A minute or a day can pass between rendering on the server and in the browser. */}
+          <span suppressHydrationWarning>{m.review_queue_waiting({ days })}</span>
+          {others && (
+            <span suppressHydrationWarning>
+              {m.review_queue_claimed_by({
+                name: others.name,
+                minutes: minutesUntil(others.until),
+              })}
+            </span>
+          )}
+        </span>
+        <ReviewMarks marks={term.marks} />
+      </td>
+      <td className="actions-cell">
+        <Link
+          className="button"
+          href={reviewPath(term.id, view)}
+          aria-label={m.verification_review_label({ word: term.englishWord })}
+          onClick={() => rememberScroll(client, queuePath(view))}
+        >
+          {m.verification_review_button()}
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** The English word with a checkbox, or with a lock if somebody else reviews the submission. */
+function SelectableWord({ term, selection }: Pick<Props, 'term' | 'selection'>) {
+  const word = <b>{term.englishWord}</b>;
+  if (!isSelectable(term))
+    return (
+      <span className="queue-pick">
+        <Icon name="lock" />
+        {word}
+      </span>
+    );
+  return (
+    <label className="queue-pick">
+      <input
+        type="checkbox"
+        className="needs-scripts"
+        aria-label={m.review_queue_select({ word: term.englishWord })}
+        checked={selection.includes(term)}
+        onChange={() => selection.toggle(term)}
+      />
+      {word}
+    </label>
+  );
+}
+
+const minutesUntil = (time: string): number =>
+  Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / MINUTE_MS));

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { QueuedTerm } from '#contract/review/review.ts';
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** Manages which submissions are selected on the page of the queue at `path`. */
+export function useSelection(path: string) {
+  const [selected, setSelected] = useState<{ path: string; terms: readonly QueuedTerm[] }>();
+  const terms = selected?.path === path ? selected.terms : [];
+  const includes = ({ id }: QueuedTerm) => terms.some((term) => term.id === id);
+  const change = (next: readonly QueuedTerm[]) => setSelected({ path, terms: next });
+  return {
+    terms,
+    includes,
+    toggle: (term: QueuedTerm) =>
+      change(includes(term) ? terms.filter(({ id }) => id !== term.id) : [...terms, term]),
+    select: change,
+    clear: () => change([]),
+  };
+}
+
+/** Whether a verifier may select a submission. Nobody else reviews it at the moment. */
+export const isSelectable = ({ claim }: QueuedTerm): boolean => claim === null || claim.own;

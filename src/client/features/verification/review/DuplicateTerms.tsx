@@ -1,0 +1,80 @@
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { BoldCount } from '#client/ui/BoldCount.tsx';
+import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
+import type { Term } from '#contract/terms/term.ts';
+import { languages } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
+import { langTag } from '#domain/varieties.ts';
+import { useDuplicateTerms } from '../queries.ts';
+import { QueueList } from '../queue/QueueList.tsx';
+import type { QueueView } from '../queue/queue-view.ts';
+import { wordCellClass } from './word-cell.ts';
+
+/** Lists verified terms that repeat one another, with a link to each. */
+export function DuplicateTerms({ view }: { view: QueueView }) {
+  const duplicates = useDuplicateTerms(view);
+  return (
+    <QueueList
+      view={view}
+      query={duplicates}
+      rows={duplicates.data?.groups}
+      emptyTitle={m.verification_duplicates_empty()}
+      emptyHint={m.verification_duplicates_empty_hint()}
+    >
+      {(groups) => (
+        <>
+          <p role="status">
+            <BoldCount
+              text={m.verification_duplicates_count({ count: duplicates.data?.total ?? 0 })}
+            />
+          </p>
+          <p className="margin-bottom-2">{m.verification_duplicates_hint()}</p>
+          <ResponsiveTable
+            caption={m.verification_duplicates_caption()}
+            columns={[
+              m.verification_english_word_column(),
+              m.verification_vernacular_column(),
+              m.verification_language_column(),
+              m.verification_subject_column(),
+              m.verification_duplicates_entries_column(),
+            ]}
+          >
+            {groups.map((terms) => (
+              <DuplicateRow key={terms[0]?.id} terms={terms} />
+            ))}
+          </ResponsiveTable>
+        </>
+      )}
+    </QueueList>
+  );
+}
+
+function DuplicateRow({ terms }: { terms: readonly Term[] }) {
+  const [first] = terms;
+  if (!first) return null;
+  return (
+    <tr>
+      <td className={wordCellClass(first.englishWord)}>
+        <b>{first.englishWord}</b>
+      </td>
+      <td className={wordCellClass(first.vernacularWord)} lang={langTag(first)}>
+        {first.vernacularWord}
+      </td>
+      <td>{languages[first.language].name}</td>
+      <td>{subjects[first.subject]}</td>
+      <td>
+        <ul className="flex-row">
+          {terms.map(({ id, number }) => (
+            <li key={id}>
+              <Link href={paths.term(id)}>
+                {m.verification_duplicates_entry_link({ number: String(number ?? '') })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}

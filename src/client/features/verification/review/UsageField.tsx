@@ -1,0 +1,33 @@
+import { Field } from '#client/ui/forms/Field.tsx';
+import { m } from '#domain/messages.ts';
+import { type Usage, usageIds, usages } from '#domain/term/usage.ts';
+
+type Props = { usage: Usage; onChange: (usage: Usage) => void; error: string | undefined };
+
+/** Asks how the word is used for its concept, and says what a preferred word does to others. */
+export function UsageField({ usage, onChange, error }: Props) {
+  const { preferred, admitted } = usages;
+  return (
+    <Field
+      id="usage"
+      label={m.terms_field_usage()}
+      hint={m.verification_edit_usage_hint({ preferred, admitted })}
+      error={error}
+    >
+      {(control) => (
+        <select
+          {...control}
+          name="usage"
+          value={usage}
+          onChange={({ target }) => onChange(target.value as Usage)}
+        >
+          {usageIds.map((id) => (
+            <option key={id} value={id}>
+              {usages[id]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from 'react';
+import { shortcutsAreOn } from '#client/runtime/session/shortcuts.ts';
+
+/** The function of each key. A key without a function is ignored. */
+export type ReviewKeys = Readonly<Record<string, (() => void) | null>>;
+
+/**
+ * Runs a function when its key is pressed, unless a form control has the focus, a dialog is open,
+ * or the shortcuts are switched off.
+ */
+export function useReviewKeys(keys: ReviewKeys): void {
+  const current = useRef(keys);
+  // Layout effects run before the screen is painted, so no key is lost that is pressed right after.
+  useLayoutEffect(() => {
+    current.current = keys;
+  });
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const run = isShortcut(event) && current.current[event.key.toLowerCase()];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey || !shortcutsAreOn()) return false;
+  return !isFormControl(event.target) && !document.querySelector('dialog[open]');
+}
+
+/** Radio buttons count too, because screen readers use letters to move between them. */
+const isFormControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'));

@@ -1,0 +1,102 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { m } from '#domain/messages.ts';
+import { useLazyModule } from '../runtime/useLazyModule.ts';
+import { Search } from './dictionary/Search.tsx';
+import { findSoughtWord } from './dictionary/sought-word.ts';
+import { useOfflineSearch } from './dictionary/useOfflineSearch.ts';
+import { MissingPage } from './MissingPage.tsx';
+import { PackList } from './packs/PackList.tsx';
+import { PackManager } from './packs/pack-manager.ts';
+import { openDatabase } from './storage/db.ts';
+
+const FORM_HASH = '#contribute';
+const FORM_PATH = '/contribute';
+
+type Props = {
+  /** The address of the search worker. */
+  worker: string;
+  /** Whether this is the shell, which is shown in place of any page. */
+  isShell?: boolean;
+};
+
+/** The offline dictionary, the form for contributing, or a note that a page is not stored. */
+export function OfflineApp({ worker, isShell = false }: Props) {
+  const hash = useSyncExternalStore(onHashChange, () => location.hash);
+  const isForm = hash === FORM_HASH || location.pathname === FORM_PATH;
+  // Without a kept language, the form is not stored on the device.
+  const { module: form, hasFailed } = useLazyModule(
+    () => import('./outbox/OfflineForm.tsx'),
+    isForm,
+  );
+  const showsForm = isForm && !hasFailed;
+  const manager = usePackManager(!showsForm);
+  if (showsForm) return form && <form.OfflineForm />;
+  if (!manager) return <p role="status">{m.offline_loading()}</p>;
+  if (manager === 'blocked')
+    return (
+      <p className="note note--danger" role="alert">
+        {m.offline_storage_blocked()}
+      </p>
+    );
+  if (isForm || (isShell && location.pathname !== '/offline'))
+    return <MissingPage manager={manager} worker={worker} />;
+  return <Dictionary manager={manager} worker={worker} hasHeading={!isShell} />;
+}
+
+type DictionaryProps = { manager: PackManager; worker: string; hasHeading: boolean };
+
+function Dictionary({ manager, worker, hasHeading }: DictionaryProps) {
+  const search = useOfflineSearch(manager, worker, findSoughtWord());
+  // Without a kept language, the outbox is not stored on the device.
+  const { module: outbox } = useLazyModule(() => import('./outbox/Outbox.tsx'));
+  return (
+    <>
+      {!hasHeading && (
+        <div className="page-header">
+          <h1>{m.titles_offline()}</h1>
+          <p>{m.offline_intro()}</p>
+        </div>
+      )}
+      <div className="vertical-stack-large">
+        <PackList manager={manager} />
+        <Search search={search} />
+        <div className="vertical-stack">
+          <section aria-labelledby="outbox">{outbox && <outbox.Outbox />}</section>
+          <p>
+            <a className="button" href={FORM_HASH}>
+              {m.offline_contribute()}
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Opens the kept packs once they are needed.
+ * @returns null until they are open, and `blocked` if the browser blocks storage
+ */
+function usePackManager(isNeeded: boolean): PackManager | 'blocked' | null {
+  const [manager, setManager] = useState<PackManager | 'blocked' | null>(null);
+  const isMissing = isNeeded && manager === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    const opened = new PackManager();
+    openDatabase()
+      .then(() => opened.open())
+      .then(
+        () => {
+          setManager(opened);
+          void opened.refresh();
+        },
+        () => setManager('blocked'),
+      );
+  }, [isMissing]);
+  return manager;
+}
+
+function onHashChange(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}

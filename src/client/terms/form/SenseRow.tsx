@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { languages } from '#domain/languages.ts';
+import { findLeadingWords, type LanguageWords, type SenseWord } from './words-of-sense.ts';
+
+type Props<Word extends SenseWord> = {
+  /** The level of the headword's heading. */
+  heading?: 'h2' | 'h3';
+  headword: ReactNode;
+  gloss: string | null;
+  /** Why the sense is in the list. */
+  matchReason?: string | null;
+  facts: ReactNode;
+  definition: ReactNode;
+  languageWords: readonly LanguageWords<Word>[];
+  /** Returns a `<dd>` with a key. */
+  word: (word: Word, isLarge: boolean) => ReactNode;
+};
+
+/**
+ * A sense of an English word in a list: the headword, the definition and the facts that all words
+ * share, and then the words of each language.
+ */
+export function SenseRow<Word extends SenseWord>(props: Props<Word>) {
+  const { heading: Heading = 'h2', gloss, matchReason, languageWords } = props;
+  return (
+    <li>
+      <div className="sense-head">
+        <Heading>
+          {props.headword}
+          {gloss && <span className="gloss"> {gloss}</span>}
+        </Heading>
+        {matchReason && <p className="muted">{matchReason}</p>}
+        <p className="facts-line">{props.facts}</p>
+        {props.definition}
+      </div>
+      <dl className="sense-words">
+        {languageWords.map(({ language, words }) => {
+          const leading = findLeadingWords(words);
+          const ordered = [...leading, ...words.filter((word) => !leading.has(word))];
+          return (
+            <div key={language}>
+              <dt>{languages[language].name}</dt>
+              {ordered.map((word) => props.word(word, leading.has(word)))}
+            </div>
+          );
+        })}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { type Language, languages } from '../languages.ts';
+import { m } from '../messages.ts';
+import { type Subject, subjects } from '../subjects.ts';
+
+/** Names the languages and subjects of a scope. An empty list means all. */
+export const nameCovered = (covered: {
+  languages: readonly Language[];
+  subjects: readonly Subject[];
+}): string =>
+  m.moderation_scope_summary({
+    languages:
+      covered.languages.map((id) => languages[id].name).join(', ') ||
+      m.moderation_scope_all_languages(),
+    subjects:
+      covered.subjects.map((id) => subjects[id]).join(', ') || m.moderation_scope_all_subjects(),
+  });

@@ -1,0 +1,89 @@
+import type { Review } from '#contract/review/review.ts';
+import type { Term } from '#contract/terms/term.ts';
+import { readSetting } from '#server/features/settings/settings.ts';
+import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
+import type { Database, Row } from '#server/platform/db/database.ts';
+import { needsTwoApprovals } from '#server/terms/decisions/approvals.ts';
+import { readHistory } from '#server/terms/rows/read.ts';
+import { readExtras } from '#server/terms/rows/read-extras.ts';
+import { compareTerm } from './compare.ts';
+import { readFacts, toReviewFacts } from './review-facts.ts';
+import { findRevised } from './revision.ts';
+
+/** Reads everything that a verifier needs for a decision on a term. */
+export async function readReview(
+  database: Database,
+  caller: SignedInCaller,
+  term: Term,
+): Promise<Review> {
+  const [history, extras, revises, compare, facts, words, versions] = await Promise.all([
+    readHistory(database, term.id),
+    readExtras(database, term.id),
+    findRevised(database, term.id),
+    compareTerm(database, term),
+    readFacts(database, caller.user.id, term.id),
+    listConceptWords(database, term.id),
+    listVersions(database, term),
+  ]);
+  const [selfReview, needsTwo] = await Promise.all([
+    readSetting(database, 'selfReview'),
+    needsTwoApprovals(database, term),
+  ]);
+  const { conceptNumber: number } = term;
+  return {
+    term,
+    ...extras,
+    history,
+    selfReview,
+    revises,
+    ...toReviewFacts(facts, compare.copies.length > 0),
+    compare,
+    concept: number === null ? null : { number, english: facts.english ?? term.englishWord, words },
+    versions,
+    needsTwo,
+    canDecide: decidabilityOf(term, caller, selfReview),
+  };
+}
+
+function decidabilityOf(
+  { status, submitterId }: Term,
+  { user }: SignedInCaller,
+  selfReview: boolean,
+): Review['canDecide'] {
+  if (status !== 'pending') return 'closed';
+  return submitterId === user.id && !selfReview ? 'own' : 'yes';
+}
+
+const MAX_WORDS = 50;
+
+const CONCEPT_WORDS = `
+  select w.id, w.language, w.vernacular_word
+  from terms t
+  join terms w on w.concept_id = t.concept_id
+  where t.id = $1
+    and w.id <> t.id
+    and w.status = 'verified'
+    and w.merged_into is null
+  order by w.language, w.quality, w.vernacular_word collate "und-x-icu"
+  limit ${MAX_WORDS}`;
+
+type ConceptWord = Pick<Row<'terms'>, 'id' | 'language' | 'vernacularWord'>;
+
+async function listConceptWords(database: Database, termId: string): Promise<ConceptWord[]> {
+  const { rows } = await database.query<ConceptWord>(CONCEPT_WORDS, [termId]);
+  return rows;
+}
+
+/** Lists what the author changed in each edit of a submission, oldest first. */
+function listVersions(database: Database, { id, submitterId }: Term) {
+  return database
+    .selectFrom('termHistory')
+    .select(['id', 'changes', 'createdAt'])
+    .where('termId', '=', id)
+    .where('actorId', '=', submitterId)
+    .where('action', '=', 'updated')
+    .where('changes', 'is not', null)
+    .orderBy('position')
+    .$narrowType<{ changes: NonNullable<Row<'termHistory'>['changes']> }>()
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { alreadyDecided } from '#contract/errors.ts';
+import type { DecidedTerm } from '#contract/review/verification.ts';
+import type { Term } from '#contract/terms/term.ts';
+import { m } from '#domain/messages.ts';
+import { pickTermValues, type TermValues } from '#domain/term/fields.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+import { type Change, changeTerm } from '../changes/change-terms.ts';
+import type { TermState } from '../changes/state.ts';
+import { pickFields, type TermRow } from '../rows/columns.ts';
+
+/** A correction of a verified term, which stays verified and keeps its concept. */
+export type Correction = Pick<Change, 'actorId' | 'version' | 'toldElsewhere' | 'readAgreeing'> & {
+  kind: 'acceptProposal' | 'correctSpelling' | 'restore';
+  reason: string | null;
+  /** Returns the new values of the fields. It is called before and after the term is locked. */
+  correct: (before: TermRow) => TermValues;
+  /** Checks, once the term is locked, that the correction is still possible. */
+  check?: (before: TermState) => Promise<void>;
+};
+
+/**
+ * Corrects a verified term. Its history and its decisions record the correction.
+ * @throws the problems of `changeTerms`
+ */
+export const correctTerm = (
+  tx: Queryable,
+  termId: string,
+  { correct, check, ...correction }: Correction,
+): Promise<DecidedTerm> =>
+  changeTerm(tx, termId, {
+    ...correction,
+    next: (before) => ({ values: pickFields(pickTermValues(correct(before))) }),
+    check: async ([term]) => {
+      if (term) await check?.(term);
+    },
+  });
+
+/** @throws 409 if the term is not verified, or was merged into another one */
+export function checkVerified({ status, mergedInto }: Pick<Term, 'status' | 'mergedInto'>): void {
+  if (status !== 'verified') throw new HttpProblem(409, alreadyDecided(status));
+  if (mergedInto !== null) throw new HttpProblem(409, m.errors_detail_term_merged());
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { aSystemUser } from '#tests/factories.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { anOldTerm, type OldTerm, storeOldTerms } from '#tests/support/old-terms.ts';
+import { fillConcepts } from '../concepts/fill-concepts.ts';
+import { tidyNotes } from './tidy-notes.ts';
+
+let database: Database;
+let importer: string;
+beforeEach(async () => {
+  database = await testDatabase({ closeAfterTest: true });
+  importer = await aSystemUser(database);
+});
+
+async function storeTerm(change: Partial<OldTerm>): Promise<string> {
+  const [id] = await storeOldTerms(database, [anOldTerm({ submitterId: importer, ...change })]);
+  await fillConcepts(database);
+  return id!;
+}
+const readTerm = async (id: string) =>
+  (
+    await database.query(
+      `select notes, meaning, varieties, part_of_speech, version, tidied from terms where id = $1`,
+      [id],
+    )
+  ).rows[0];
+const readChanges = async (id: string) =>
+  (await database.query('select action, changes from term_history where term_id = $1', [id])).rows;
+
+describe('tidyNotes', () => {
+  const notes = 'Sesotho. Noun. Acronym. Also: unit\nSource: our-list';
+
+  test('removes from notes what is stored elsewhere, with history', async () => {
+    const id = await storeTerm({ notes, meaning: PLACEHOLDER_MEANING });
+    expect(await tidyNotes(database)).toBe(1);
+    expect(await readTerm(id)).toEqual({
+      notes: 'Acronym',
+      meaning: null,
+      varieties: ['st'],
+      partOfSpeech: 'noun',
+      version: 2,
+      tidied: 1,
+    });
+    expect(await readChanges(id)).toEqual([
+      {
+        action: 'updated',
+        changes: {
+          notes: { from: notes, to: 'Acronym' },
+          varieties: { from: null, to: 'st' },
+          partOfSpeech: { from: null, to: 'noun' },
+          meaning: { from: PLACEHOLDER_MEANING, to: null },
+        },
+      },
+    ]);
+  });
+
+  test('only marks terms in which nothing changes, and checks each term once', async () => {
+    const id = await storeTerm({ notes: 'Acronym' });
+    expect(await tidyNotes(database)).toBe(1);
+    expect(await readTerm(id)).toMatchObject({ notes: 'Acronym', version: 1, tidied: 1 });
+    expect(await readChanges(id)).toEqual([]);
+    expect(await tidyNotes(database)).toBe(0);
+  });
+
+  test('stores synonyms that the notes gained after the term got its concept', async () => {
+    const id = await storeTerm({ notes });
+    await database.query('update terms set notes = $2 where id = $1', [id, 'Also: room; unit']);
+    await tidyNotes(database);
+    expect(await readTerm(id)).toMatchObject({ notes: null });
+    const { rows } = await database.query(
+      `select text from concept_labels where term_id = $1 order by text`,
+      [id],
+    );
+    expect(rows.map(({ text }) => text)).toEqual(['room', 'unit']);
+  });
+
+  test.each([
+    ['another variety', 'Sepedi'],
+    ['another part of speech', 'Verb'],
+    ['another context', 'Context: a prison'],
+  ])('keeps notes that name %s than what is stored', async (_, edited) => {
+    const id = await storeTerm({ notes });
+    await database.query('update terms set notes = $2 where id = $1', [id, edited]);
+    await tidyNotes(database);
+    expect(await readTerm(id)).toMatchObject({ notes: edited, tidied: 1 });
+  });
+
+  test('a failed batch changes nothing', async () => {
+    const id = await storeTerm({ notes });
+    const before = await readTerm(id);
+    const failing: Database = {
+      ...database,
+      transaction: (work) =>
+        database.transaction(async (tx) => {
+          await work(tx);
+          throw new Error('killed');
+        }),
+    };
+    await expect(tidyNotes(failing)).rejects.toThrow('killed');
+    expect(await readTerm(id)).toEqual(before);
+    expect(await tidyNotes(database)).toBe(1);
+  });
+
+  test('two copies of the server tidy each term once', async () => {
+    const terms = Array.from({ length: 450 }, (_, index) =>
+      anOldTerm({ englishWord: `star ${index}`, notes, submitterId: importer }),
+    );
+    await storeOldTerms(database, terms);
+    await fillConcepts(database);
+    await Promise.all([tidyNotes(database), tidyNotes(database)]);
+    await tidyNotes(database);
+    const { rows } = await database.query(
+      `select version, tidied, count(*) as n from terms group by 1, 2`,
+    );
+    expect(rows).toEqual([{ version: 2, tidied: 1, n: 450 }]);
+    const history = await database.query('select from term_history');
+    expect(history.rowCount).toBe(450);
+  });
+});

@@ -1,0 +1,9 @@
+/** Enough for a race whose first rounds fail without its lock. Try that before you use it. */
+const QUICK_ROUNDS = 5;
+
+/**
+ * Returns how often a test of a race repeats it: `full` times in `npm run test:slow`, and a few
+ * times in `npm test`. `raceTests` in tests/parts.ts lists the files that call it.
+ */
+export const rounds = (full: number): number =>
+  process.env.FULL_ROUNDS ? full : Math.min(full, QUICK_ROUNDS);
