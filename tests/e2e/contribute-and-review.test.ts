@@ -262,10 +262,7 @@ test.describe('pages that need a role', () => {
       const page = await openPage({ viewport: phone });
       await seeBeforeSignIn(page, {
         act: () => page.goto(path),
-        see: async () => {
-          await expect(page.getByText('Authentication Required').first()).toBeVisible();
-          await expect(page.getByText(sentence).first()).toBeVisible();
-        },
+        texts: ['Authentication Required', sentence],
       });
       await expect(page.getByLabel('Email')).toBeVisible();
     });

@@ -18,14 +18,13 @@ export async function signIn(page: Page, person: Person, returnTo = '/'): Promis
 }
 
 /**
- * Delays the sign-in page until `see` has resolved. This gives tests time to read a message that a
- * page shows before it redirects to sign-in.
+ * Delays the sign-in page until all `texts` have been visible. This gives tests time to read a
+ * message that a page shows before it redirects to sign-in.
  * @param act triggers the redirect
- * @param see checks the message
  */
 export async function seeBeforeSignIn(
   page: Page,
-  { act, see }: { act: () => Promise<unknown>; see: () => Promise<unknown> },
+  { act, texts }: { act: () => Promise<unknown>; texts: readonly string[] },
 ): Promise<void> {
   const seen = Promise.withResolvers<void>();
   await page.route('**/api/login**', async (route) => {
@@ -33,7 +32,9 @@ export async function seeBeforeSignIn(
     await route.continue();
   });
   await act();
-  await see();
+  // `expect` would wait for the end of the navigation that is delayed here.
+  for (const text of texts)
+    await page.waitForFunction((visible) => document.body.innerText.includes(visible), text);
   seen.resolve();
 }
 
@@ -42,8 +43,4 @@ export async function seeBeforeSignIn(
  * the sign-in page opens.
  */
 export const actLoggedOut = (page: Page, act: () => Promise<unknown>): Promise<void> =>
-  seeBeforeSignIn(page, {
-    act,
-    see: () =>
-      expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible(),
-  });
+  seeBeforeSignIn(page, { act, texts: ['You are logged out. Logging in again...'] });
