@@ -38,6 +38,10 @@ beforeAll(async () => {
   await database.query('insert into contributor_pages (user_id) values ($1)', [
     people.submitter.id,
   ]);
+  // The word of the day is chosen among the concepts that have a definition.
+  await database.query('update concepts set definition = null where number <> $1', [
+    staying.verified.concept,
+  ]);
 });
 
 type Document = { status: number; text: string };

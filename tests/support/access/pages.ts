@@ -50,6 +50,10 @@ const publicListOfSubject = (path: string): PageRow =>
   list(path, {
     verified: ['200 w', '200 w', '200 w', '200 w', '200 w', '200 w', '200', '200 w', '200 w'],
   });
+/** The page that shows the word of the day to people who are signed out. */
+const wordOfTheDay: PageRow = list('/', {
+  verified: ['200 w', '200', '200', '200', '200', '200', '200', '200', '200'],
+});
 
 /** Texts that only administrators and verifiers with the term in their scope see. */
 const inScope = (cell: string): DocumentRow => [
@@ -114,8 +118,8 @@ const own = (cell: string): DocumentRow => [
 
 /** The rows by the name of the page, which a word follows if a page has several rows. */
 export const pageRows: Record<string, PageRow> = {
-  landing: list('/', {}),
-  home: list('/', {}),
+  landing: wordOfTheDay,
+  home: wordOfTheDay,
   dictionary: {
     path: ({ status }) =>
       `/dictionary?query=heart${status === 'verified' ? '' : `&status=${status}`}`,
