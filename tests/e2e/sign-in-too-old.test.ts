@@ -80,9 +80,11 @@ test('a data download that requires another sign-in leads back to the profile', 
   await signIn(page, 'contributor');
   await ageSignIns(site);
   await page.goto('/profile');
+  await hydrated(page);
   await page.getByRole('link', { name: 'Download' }).click();
   await confirmIdentity(page);
   await expect(page).toHaveURL('/profile');
+  await hydrated(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/my-data\.json$/);
