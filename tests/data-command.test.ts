@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from './support/run-command.ts';
 import { type RunningSite, startSite } from './support/running-site.ts';
-import { waitUntil } from './support/wait-until.ts';
 
 let folder: string;
 let site: RunningSite;
@@ -62,25 +61,4 @@ test('npm run data builds the files without a server, with the words of a descri
   site = await startSite({}, dataDir());
   expect(await readManifest()).toMatchObject({ leftOut: 0 });
   expect(await read('/data/latest/terms.csv')).toContain('kimondo');
-});
-
-test('the server builds the files by itself after an import, and after a change of sources', async () => {
-  const importAndStart = async (lines: readonly string[], ...options: string[]) => {
-    await site.stop();
-    expect(await importFile(lines, ...options)).toMatchObject({ code: 0 });
-    site = await startSite({}, dataDir());
-  };
-  const filesContain = (word: string, isContained: boolean) =>
-    waitUntil(
-      `the files ${isContained ? '' : 'do not '}contain ${word}`,
-      async () => (await read('/data/latest/terms.csv')).includes(word) === isContained,
-      { seconds: 100, everyMs: 500 },
-    );
-  await importAndStart([
-    'english,vernacular,language,subject,meaning,source',
-    'comet,nyotamkia,swahili,astronomy,A ball of ice that circles the Sun.,list',
-  ]);
-  await filesContain('nyotamkia', true);
-  await importAndStart(['code,name,licence', 'list,A list,'], '--sources');
-  await filesContain('nyotamkia', false);
 });

@@ -1,14 +1,8 @@
 import { test } from 'vitest';
-import { expectGracefulStop, expectImmediateStop, prepareStarts } from './support/stopping-site.ts';
+import { expectGracefulStop, prepareStarts } from './support/stopping-site.ts';
 
-// stop-signals.slow.test.ts sends each signal to each process, in both modes.
+// stop-signals.slow.test.ts sends each signal to each process, once and twice, in both modes.
 prepareStarts();
 
-test('npm start finishes a request whose body is still arriving, and exits with 0', () =>
-  expectGracefulStop('default', { target: 'the process group', signal: 'SIGINT' }));
-
-test('npm start in production finishes such a request after a SIGTERM to npm alone', () =>
+test('npm start in production finishes a request whose body is still arriving after a SIGTERM', () =>
   expectGracefulStop('production', { target: 'npm alone', signal: 'SIGTERM' }));
-
-test('a second SIGTERM ends the server and its database immediately', () =>
-  expectImmediateStop('default', 'npm alone'));

@@ -2,6 +2,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { freshDatabaseUrl } from './database.ts';
 
 const CANCEL_OR_TLS = 80_877_000;
 const SETTINGS = new Set(['statement_timeout', 'idle_in_transaction_session_timeout', 'options']);
@@ -136,3 +138,12 @@ const GREETING = Buffer.concat([
   createMessage('K', Buffer.alloc(8)),
   createMessage('Z', Buffer.from('I')),
 ]);
+
+/** Opens a fresh database through a pooler, until the test ends. `direct` leads past the pooler. */
+export async function openPooled(max = 4) {
+  const direct = await freshDatabaseUrl();
+  const { url } = await startPooler(direct);
+  const database = openDatabase(url, { max, pooled: true });
+  onTestFinished(() => database.close());
+  return { database, direct, url };
+}
