@@ -27,7 +27,7 @@ export const parts: Record<PartName, Part> = {
   e2e: { include: [E2E], exclude: [SLOW_E2E] },
   /** Tests at scale, drills, upgrades of PostgreSQL, and rounds of races and kills. */
   slow: { include: [`{src,tests}/${SLOW}`], exclude: [E2E] },
-  'slow-e2e': { include: [SLOW_E2E], exclude: [] },
+  'slow-e2e': { include: [SLOW_E2E, 'tests/e2e/accessibility-*.test.ts'], exclude: [] },
   /** Tests of faults that take longer than 20 s. Only `npm run faults` runs them. */
   faults: { include: ['tests/faults/**/*.faults.ts'], exclude: [] },
   /** Tests of several servers behind a proxy. Only `npm run test:topology` runs them. */
