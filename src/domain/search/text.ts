@@ -46,13 +46,17 @@ const normalizeUnicode = (text: string): string =>
 const tidyKey = (normalized: string): string =>
   truncateKey(normalized.replace(/\s+/g, ' ').replace(OUTER_PUNCTUATION, '').normalize('NFC'));
 
+/** Most texts contain only these letters. Their keys differ only in capital letters. */
+const PLAIN = /^[A-Za-z]+(?: [A-Za-z]+)*$/;
+const keyOfPlain = (text: string): string => truncateKey(text.toLowerCase());
+
 /**
  * Returns the strict key: the text in NFKC and lower case, with uniform apostrophes, dashes and
  * spaces. Invisible characters, punctuation at both ends and a gloss in brackets at the end are
  * removed.
  */
 export const normalizeExact = (text: string): string =>
-  tidyKey(normalizeUnicode(text).replace(TRAILING_GLOSS, ''));
+  PLAIN.test(text) ? keyOfPlain(text) : tidyKey(normalizeUnicode(text).replace(TRAILING_GLOSS, ''));
 
 /** Returns the text as in the strict key, but with a gloss in brackets at the end. */
 export const normalizeWithGloss = (text: string): string => tidyKey(normalizeUnicode(text));
@@ -68,6 +72,7 @@ function stripMarks(strictText: string): string {
 
 /** Returns the fold key: the strict key without diacritics, apostrophes and hyphens. */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return keyOfPlain(text);
   return truncateKey(
     stripMarks(normalizeExact(text)).replace(/-/g, '').replace(/\s+/g, ' ').trim(),
   );
@@ -75,6 +80,7 @@ export function fold(text: string): string {
 
 /** Returns the fold key with spaces instead of hyphens. Its words become a key's word tokens. */
 export function foldWithSpaces(text: string): string {
+  if (PLAIN.test(text)) return keyOfPlain(text);
   return truncateKey(
     stripMarks(normalizeExact(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim(),
   );
