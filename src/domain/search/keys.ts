@@ -61,80 +61,91 @@ export const splitWords = (spacedFold: string): string[] => spacedFold.split(' '
 export const extractDefinitionWords = (text: string): string[] =>
   splitTextIntoWords(text).filter((word) => word.length >= minQueryLength.definitionWord);
 
+/** A text of a term by which it is found, before its key is built. */
+export type KeyedText = { side: 'english' | 'vernacular'; alternative: number; text: string };
+
 /**
  * Builds all keys of a term: one for each alternative that contains something to search for, and
  * one for the words of its definition.
  */
-export function buildKeys(term: KeyedWords): StoredKey[] {
-  const written = buildVernacularKeys(term, 0, splitAlternatives(term.vernacularWord));
-  const plurals = buildVernacularKeys(
-    term,
-    firstAlternative.plural,
-    splitAlternatives(term.plural ?? ''),
-  );
-  const forms = buildVernacularKeys(term, firstAlternative.form, term.forms ?? []);
+export const buildKeys = (term: KeyedWords): StoredKey[] => [
+  ...listKeyedTexts(term).map((keyed) => buildTextKey(keyed, term.language)),
+  ...buildMeaningKey(term.meaning),
+];
+
+/** Builds the keys of the other names of a term's concept, without those that the term contains. */
+export const buildLabelKeys = (term: Pick<KeyedWords, 'englishWord' | 'labels'>): StoredKey[] =>
+  listLabels(term, fold).map((keyed) => buildKey(keyed, buildEnglishTokens));
+
+/**
+ * Lists the texts by which a term is found.
+ * @param foldText `fold`, or the same function with a memory, if many terms have the same texts
+ */
+export function listKeyedTexts(
+  term: Omit<KeyedWords, 'meaning'>,
+  foldText: (text: string) => string = fold,
+): KeyedText[] {
+  const vernacular = (texts: readonly string[], first: number) =>
+    numberTexts('vernacular', first, texts, foldText);
   return [
-    ...buildEnglishKeys(term.englishWord),
-    ...buildLabelKeys(term),
-    ...removeKnownFolds([...written, ...plurals, ...forms]),
-    ...buildMeaningKey(term.meaning),
+    ...numberTexts('english', 0, splitAlternatives(term.englishWord), foldText),
+    ...listLabels(term, foldText),
+    ...removeKnownFolds(
+      [
+        ...vernacular(splitAlternatives(term.vernacularWord), 0),
+        ...vernacular(splitAlternatives(term.plural ?? ''), firstAlternative.plural),
+        ...vernacular(term.forms ?? [], firstAlternative.form),
+      ],
+      foldText,
+    ),
   ];
 }
 
-const buildEnglishKeys = (englishWord: string): StoredKey[] =>
-  buildAlternatives(splitAlternatives(englishWord), (text, alternative) =>
-    buildKey('english', alternative, text, buildEnglishTokens),
-  );
-
-/** Builds the keys of the other names of a term's concept, without those that the term contains. */
-export function buildLabelKeys({
-  englishWord,
-  labels = [],
-}: Pick<KeyedWords, 'englishWord' | 'labels'>): StoredKey[] {
+function listLabels(
+  { englishWord, labels = [] }: Pick<KeyedWords, 'englishWord' | 'labels'>,
+  foldText: (text: string) => string,
+): KeyedText[] {
   if (labels.length === 0) return [];
-  const written = new Set(splitAlternatives(englishWord).map(fold));
-  const others = [...new Map(labels.map((label) => [fold(label), label]))]
+  const written = new Set(splitAlternatives(englishWord).map(foldText));
+  const others = [...new Map(labels.map((label) => [foldText(label), label]))]
     .filter(([folded]) => !written.has(folded))
     .map(([, label]) => label);
-  return buildAlternatives(others, (text, index) =>
-    buildKey('english', firstAlternative.label + index, text, buildEnglishTokens),
-  );
+  return numberTexts('english', firstAlternative.label, others, foldText);
 }
 
-const buildVernacularKeys = (
-  { language }: KeyedWords,
+const numberTexts = (
+  side: KeyedText['side'],
   first: number,
   texts: readonly string[],
-): StoredKey[] =>
-  buildAlternatives(texts, (text, index) =>
-    buildKey('vernacular', first + index, text, (folded) =>
-      buildVernacularTokens(folded, language),
-    ),
-  );
-
-const buildAlternatives = (
-  texts: readonly string[],
-  build: (text: string, index: number) => StoredKey,
-): StoredKey[] =>
+  foldText: (text: string) => string,
+): KeyedText[] =>
   texts
     .slice(0, MAX_ALTERNATIVES)
-    .map(build)
-    .filter((key) => key.fold !== '');
+    .map((text, index) => ({ side, alternative: first + index, text }))
+    .filter(({ text }) => foldText(text) !== '');
 
 /** Leaves out plurals and forms that an earlier alternative contains. */
-function removeKnownFolds(keys: readonly StoredKey[]): StoredKey[] {
+function removeKnownFolds(
+  texts: readonly KeyedText[],
+  foldText: (text: string) => string,
+): KeyedText[] {
   const known = new Set<string>();
-  return keys.filter((key) => {
-    const isKnown = key.alternative >= firstAlternative.plural && known.has(key.fold);
-    known.add(key.fold);
+  return texts.filter(({ alternative, text }) => {
+    const folded = foldText(text);
+    const isKnown = alternative >= firstAlternative.plural && known.has(folded);
+    known.add(folded);
     return !isKnown;
   });
 }
 
+/** Builds the key of one text of a term. */
+export const buildTextKey = (keyed: KeyedText, language: Language): StoredKey =>
+  buildKey(keyed, (folded) =>
+    keyed.side === 'english' ? buildEnglishTokens(folded) : buildVernacularTokens(folded, language),
+  );
+
 function buildKey(
-  side: Side,
-  alternative: number,
-  text: string,
+  { side, alternative, text }: KeyedText,
   buildTokens: (folded: string) => string[],
 ): StoredKey {
   const folded = fold(text);
@@ -187,11 +198,15 @@ export function buildVernacularTokens(folded: string, language: Language): strin
  * placeholder or has no word that is long enough to search for.
  */
 function buildMeaningKey(meaning: string | null): StoredKey[] {
-  const words = meaning === PLACEHOLDER_MEANING ? [] : extractDefinitionWords(meaning ?? '');
+  const words = listDefinitionWords(meaning);
   if (words.length === 0) return [];
-  const tokens = removeDuplicates(words.map(searchToken.definitionWord));
+  const tokens = words.map(searchToken.definitionWord);
   return [{ side: 'meaning', alternative: 0, strict: '', fold: '', tokens }];
 }
+
+/** Lists the different words by which a definition is found. */
+export const listDefinitionWords = (meaning: string | null): string[] =>
+  meaning === PLACEHOLDER_MEANING ? [] : removeDuplicates(extractDefinitionWords(meaning ?? ''));
 
 /**
  * Phrases of at most this many letters are also added to the vocabulary as one word, because their
@@ -213,7 +228,11 @@ export function collectVocabulary(
   );
 }
 
-function collectWords(term: Pick<KeyedWords, 'language'>, key: StoredKey): string[] {
+/** Collects what one key adds to the vocabulary. */
+export function collectWords(
+  term: Pick<KeyedWords, 'language'>,
+  key: Pick<StoredKey, 'side' | 'fold' | 'tokens'>,
+): string[] {
   const words = key.tokens
     .filter((token) => token.startsWith(tokenPrefix.word))
     .map((token) => token.slice(tokenPrefix.word.length));
