@@ -20,6 +20,10 @@ export type SimilarKey = {
 const MIN_STEM_LENGTH = 4;
 /** A query with more words is treated as a sentence: its words are not corrected one by one. */
 export const MAX_CORRECTED_WORDS = 6;
+/**
+ * The minimum length of the halves that a query is split into. Shorter halves match too many texts.
+ */
+export const MIN_HALF_LENGTH = 4;
 
 /**
  * Ranks a key by how similar its spelling is to the query's. Compares the whole text, then the

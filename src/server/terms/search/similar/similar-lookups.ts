@@ -4,7 +4,7 @@ import { deletionProbes } from '#domain/search/deletion-neighbourhood.ts';
 import { editDistance, maxEditsFor } from '#domain/search/edit-distance.ts';
 import { extractDefinitionWords, reverseText, withoutSpaces } from '#domain/search/keys.ts';
 import { hasSound, soundKey } from '#domain/search/phonetic.ts';
-import { MAX_CORRECTED_WORDS } from '#domain/search/similar.ts';
+import { MAX_CORRECTED_WORDS, MIN_HALF_LENGTH } from '#domain/search/similar.ts';
 import { searchToken } from '#domain/search/tokens.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
@@ -18,11 +18,6 @@ import {
   type TsQuery,
   tokenPrefixQuery,
 } from '../tsquery.ts';
-
-/**
- * The minimum length of the halves that a query is split into. Shorter halves match too many texts.
- */
-const MIN_HALF_LENGTH = 4;
 
 export type SimilarLookups = {
   similarFolds: string[];
