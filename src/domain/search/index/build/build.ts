@@ -1,0 +1,203 @@
+import { languageIds } from '../../../languages.ts';
+import { subjectIds } from '../../../subjects.ts';
+import { rankAlternative } from '../../alternatives.ts';
+import { listDefinitionWords, listKeyedTexts } from '../../keys.ts';
+import type { Columns } from '../storage/columns.ts';
+import { invert, sortIntoLists } from '../storage/lists.ts';
+import { type IndexedSense, type IndexedTerm, packVarieties, writeRow } from '../storage/rows.ts';
+import { openSegment, type Segment } from '../storage/segment.ts';
+import { buildStringTable } from '../storage/string-table.ts';
+import { DEFINITION_KIND } from '../storage/token-kinds.ts';
+import { encodeUtf8 } from '../storage/utf8.ts';
+import { buildStrings, buildTexts, buildTokens } from './build-texts.ts';
+import { buildVocabulary } from './build-vocabulary.ts';
+import { createTextCollector } from './collect-texts.ts';
+import { compareSenses } from './sense-order.ts';
+import { sortInSteps } from './sort-in-steps.ts';
+
+/** A term that was added, with its texts. */
+type DraftTerm = {
+  language: number;
+  subject: number;
+  varieties: number;
+  texts: number[];
+  alternatives: number[];
+};
+type DraftSense = { sense: Omit<IndexedSense, 'terms'>; row: string; terms: DraftTerm[] };
+
+/** Collects senses, and then builds a segment of them. */
+export function createSegmentBuilder() {
+  const texts = createTextCollector();
+  const senses: DraftSense[] = [];
+  let termCount = 0;
+
+  const addTerm = (term: IndexedTerm, labels: readonly string[]): DraftTerm => {
+    const keyed = listKeyedTexts({ ...term, labels }, texts.foldText);
+    for (const word of listDefinitionWords(term.meaning ?? null)) {
+      texts.drafts.tokenKinds.push(DEFINITION_KIND);
+      texts.drafts.tokenStrings.push(texts.numberString(word));
+      texts.drafts.tokenTexts.push(termCount);
+    }
+    termCount += 1;
+    return {
+      language: languageIds.indexOf(term.language),
+      subject: subjectIds.indexOf(term.subject),
+      varieties: packVarieties(term.varieties),
+      texts: keyed.map((each) => texts.numberText(each, term.language)),
+      alternatives: keyed.map(({ alternative }) => alternative),
+    };
+  };
+
+  return {
+    add(sense: IndexedSense): void {
+      const { terms, ...rest } = sense;
+      senses.push({
+        sense: rest,
+        row: writeRow(sense),
+        terms: terms.map((term) => addTerm(term, sense.labels)),
+      });
+    },
+    /**
+     * Builds the segment in steps, so that the caller can do other work in between.
+     * @param note a text to store with it
+     */
+    *finish(note = ''): Generator<void, Segment> {
+      const { drafts } = texts;
+      const sorted = yield* sortSenses(senses);
+      const strings = yield* buildStrings(drafts);
+      const { columns: textColumns, places } = yield* buildTexts(drafts, strings.places);
+      const allPlaces = {
+        strings: strings.places,
+        texts: places,
+        terms: placeTerms(senses, sorted),
+      };
+      const tokens = yield* buildTokens(drafts, allPlaces);
+      const words = Uint32Array.from(drafts.vocabulary, (string) => strings.places[string]!).sort();
+      const vocabulary = yield* buildVocabulary(strings.table, words);
+      return openSegment({
+        stringBytes: strings.table.bytes,
+        stringStarts: strings.table.starts,
+        ...textColumns,
+        ...tokens,
+        ...vocabulary,
+        ...buildTerms(sorted, places),
+        ...buildSenses(sorted),
+        noteBytes: encodeUtf8(note),
+      });
+    },
+  };
+}
+
+export type SegmentBuilder = ReturnType<typeof createSegmentBuilder>;
+
+function* sortSenses(senses: readonly DraftSense[]): Generator<void, DraftSense[]> {
+  const order = yield* sortInSteps(senses.length, (a, b) =>
+    compareSenses(senses[a]!.sense, senses[b]!.sense),
+  );
+  return Array.from(order, (sense) => senses[sense]!);
+}
+
+/** Returns the place of each term, in the order in which they were added. */
+function placeTerms(added: readonly DraftSense[], sorted: readonly DraftSense[]): Uint32Array {
+  const firstTerms = new Map<DraftSense, number>();
+  let count = 0;
+  for (const sense of added) {
+    firstTerms.set(sense, count);
+    count += sense.terms.length;
+  }
+  const order = new Uint32Array(count);
+  let place = 0;
+  for (const sense of sorted)
+    for (let index = 0; index < sense.terms.length; index += 1, place += 1)
+      order[place] = firstTerms.get(sense)! + index;
+  return invert(order);
+}
+
+type TermColumns = Pick<
+  Columns,
+  | 'termSenses'
+  | 'termLanguages'
+  | 'termSubjects'
+  | 'termVarieties'
+  | 'keyStarts'
+  | 'keyTexts'
+  | 'keyAlternatives'
+  | 'ownerStarts'
+  | 'ownerTerms'
+  | 'ownerDigits'
+>;
+
+function buildTerms(senses: readonly DraftSense[], textPlaces: Uint32Array): TermColumns {
+  const terms = senses.flatMap(({ terms: ofSense }, sense) =>
+    ofSense.map((term) => ({ ...term, sense })),
+  );
+  const keyTexts = Uint32Array.from(
+    terms.flatMap(({ texts }) => texts),
+    (text) => textPlaces[text]!,
+  );
+  const keyAlternatives = Uint16Array.from(terms.flatMap(({ alternatives }) => alternatives));
+  const keyTerms = terms.flatMap(({ texts }, term) => texts.map(() => term));
+  const owners = sortIntoLists(
+    textPlaces.length,
+    keyTexts,
+    keyTerms.map((_, key) => key),
+  );
+  const keyStarts = new Uint32Array(terms.length + 1);
+  for (const [term, { texts }] of terms.entries())
+    keyStarts[term + 1] = keyStarts[term]! + texts.length;
+  return {
+    termSenses: Uint32Array.from(terms, ({ sense }) => sense),
+    termLanguages: Uint8Array.from(terms, ({ language }) => language),
+    termSubjects: Uint8Array.from(terms, ({ subject }) => subject),
+    termVarieties: Uint8Array.from(terms, ({ varieties }) => varieties),
+    keyStarts,
+    keyTexts,
+    keyAlternatives,
+    ownerStarts: owners.starts,
+    ownerTerms: owners.values.map((key) => keyTerms[key]!),
+    ownerDigits: Uint8Array.from(owners.values, (key) => rankAlternative(keyAlternatives[key]!)),
+  };
+}
+
+type SenseColumns = Pick<
+  Columns,
+  | 'senseTerms'
+  | 'senseHeads'
+  | 'senseSubjects'
+  | 'senseCommonness'
+  | 'headBytes'
+  | 'headStarts'
+  | 'idBytes'
+  | 'idStarts'
+  | 'idSenses'
+  | 'rowBytes'
+  | 'rowStarts'
+>;
+
+function buildSenses(senses: readonly DraftSense[]): SenseColumns {
+  const heads: string[] = [];
+  const senseHeads = Uint32Array.from(senses, ({ sense: { headword } }) =>
+    heads.at(-1) === headword ? heads.length - 1 : heads.push(headword) - 1,
+  );
+  const senseTerms = new Uint32Array(senses.length + 1);
+  for (const [sense, { terms }] of senses.entries())
+    senseTerms[sense + 1] = senseTerms[sense]! + terms.length;
+  const ids = senses.map(({ sense }) => sense.id);
+  const idSenses = Uint32Array.from(ids.keys()).sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1));
+  const idTable = buildStringTable(Array.from(idSenses, (sense) => ids[sense]!));
+  const headTable = buildStringTable(heads);
+  const rows = buildStringTable(senses.map(({ row }) => row));
+  return {
+    senseTerms,
+    senseHeads,
+    senseSubjects: Uint8Array.from(senses, ({ sense }) => subjectIds.indexOf(sense.subject)),
+    senseCommonness: Int32Array.from(senses, ({ sense }) => sense.commonness),
+    headBytes: headTable.bytes,
+    headStarts: headTable.starts,
+    idBytes: idTable.bytes,
+    idStarts: idTable.starts,
+    idSenses,
+    rowBytes: rows.bytes,
+    rowStarts: rows.starts,
+  };
+}

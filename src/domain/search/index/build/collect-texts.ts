@@ -1,0 +1,98 @@
+import { type Language, languageIds } from '../../../languages.ts';
+import { buildTextKey, collectWords, type KeyedText } from '../../keys.ts';
+import { fold } from '../../text.ts';
+import { splitToken } from '../storage/token-kinds.ts';
+
+/** Texts and tokens while a segment is built. Strings have numbers in the order of arrival. */
+export type Drafts = {
+  strings: string[];
+  /** The fold, the strict key and the group of each text. */
+  folds: number[];
+  stricts: number[];
+  groups: number[];
+  lengths: number[];
+  /** Which string is a token of which kind, and of which text. */
+  tokenKinds: number[];
+  tokenStrings: number[];
+  tokenTexts: number[];
+  /** The strings of the vocabulary. */
+  vocabulary: Set<number>;
+};
+
+export const ENGLISH_GROUP = 0;
+export const groupOf = (language: Language): number => languageIds.indexOf(language) + 1;
+
+/** Collects the different texts of terms. The keys of each text are built once. */
+export function createTextCollector() {
+  const drafts: Drafts = {
+    strings: [],
+    folds: [],
+    stricts: [],
+    groups: [],
+    lengths: [],
+    tokenKinds: [],
+    tokenStrings: [],
+    tokenTexts: [],
+    vocabulary: new Set(),
+  };
+  const numbers = new Map<string, number>();
+  const foldsOfTexts = new Map<string, string>();
+  const textsByGroup = Array.from({ length: languageIds.length + 1 }, () => ({
+    written: new Map<string, number>(),
+    strict: new Map<string, number>(),
+  }));
+
+  const numberString = (text: string): number => {
+    const known = numbers.get(text);
+    if (known !== undefined) return known;
+    numbers.set(text, drafts.strings.length);
+    return drafts.strings.push(text) - 1;
+  };
+
+  const addText = (keyed: KeyedText, language: Language, group: number): number => {
+    const { strict, fold: folded, tokens } = buildTextKey(keyed, language);
+    const texts = textsByGroup[group]!.strict;
+    const known = texts.get(strict);
+    if (known !== undefined) return known;
+    const text = drafts.folds.length;
+    texts.set(strict, text);
+    drafts.folds.push(numberString(folded));
+    drafts.stricts.push(numberString(strict));
+    drafts.groups.push(group);
+    drafts.lengths.push(folded.length);
+    for (const token of tokens) {
+      const { kind, text: rest } = splitToken(token);
+      drafts.tokenKinds.push(kind);
+      drafts.tokenStrings.push(numberString(rest));
+      drafts.tokenTexts.push(text);
+    }
+    for (const word of collectWords({ language }, { side: keyed.side, fold: folded, tokens }))
+      drafts.vocabulary.add(numberString(word));
+    return text;
+  };
+
+  return {
+    drafts,
+    numberString,
+    /** `fold`, but each text is folded once. */
+    foldText(text: string): string {
+      const known = foldsOfTexts.get(text);
+      if (known !== undefined) return known;
+      const folded = fold(text);
+      foldsOfTexts.set(text, folded);
+      return folded;
+    },
+    /** Returns the number of a text of a term. */
+    numberText(keyed: KeyedText, language: Language): number {
+      const group = keyed.side === 'english' ? ENGLISH_GROUP : groupOf(language);
+      const { written } = textsByGroup[group]!;
+      const known = written.get(keyed.text);
+      if (known !== undefined) return known;
+      const text = addText(keyed, language, group);
+      written.set(keyed.text, text);
+      return text;
+    },
+  };
+}
+
+export type TextCollector = ReturnType<typeof createTextCollector>;

@@ -1,0 +1,137 @@
+import { bestRankOfTier, isWholeWordTier, rankToTier, rankWeight } from '../tiers.ts';
+import { passesFilters, type TermFilter } from './match/filter.ts';
+import type { Matches } from './match/matches.ts';
+import { type RankedSense, sortSenses } from './sort-senses.ts';
+import type { Segment } from './storage/segment.ts';
+
+/** A term that matches, with the rank of its best text. */
+export type TermMatch = { segment: Segment; sense: number; term: number; rank: number };
+
+/** The part of the matches to return, in terms, or in senses with all their terms. */
+export type Range = { offset: number; limit: number; unit?: 'terms' | 'senses' };
+
+export type RankedPage = {
+  /** The terms of the page in order of relevance. */
+  terms: TermMatch[];
+  /** The number of matching terms. */
+  total: number;
+};
+
+/** The terms and senses of one segment that match. Their ranks are in the segment's scratch. */
+type Found = { segment: Segment; terms: number[]; senses: number[] };
+
+/**
+ * Ranks the terms that match, and returns one page of them. Senses are sorted by the rank of their
+ * best term, and the terms of a sense stay together. Only the senses whose rank is on the page are
+ * sorted; better ones are only counted.
+ */
+export function rankPage(
+  matches: readonly Matches[],
+  filter: TermFilter,
+  range: Range,
+): RankedPage {
+  const found = matches.map((each) => rankTerms(each, filter));
+  try {
+    return readPage(found, filter, range);
+  } finally {
+    for (const { segment, terms, senses } of found) {
+      for (const term of terms) segment.scratch.terms[term] = 0;
+      for (const sense of senses) segment.scratch.senses[sense] = 0;
+    }
+  }
+}
+
+/** Writes the best rank of each matching term and sense into the scratch, plus one. */
+function rankTerms(matches: Matches, filter: TermFilter): Found {
+  const { segment } = matches;
+  const { termSenses, ownerStarts, ownerTerms, ownerDigits } = segment.columns;
+  const ranks = segment.scratch;
+  const found: Found = { segment, terms: [], senses: [] };
+  const add = (term: number, rank: number) => {
+    const known = ranks.terms[term]!;
+    if (known !== 0 && known <= rank + 1) return;
+    if (known === 0) {
+      if (!passesFilters(segment, term, filter)) return;
+      found.terms.push(term);
+    }
+    ranks.terms[term] = rank + 1;
+    const sense = termSenses[term]!;
+    const best = ranks.senses[sense]!;
+    if (best === 0) found.senses.push(sense);
+    if (best === 0 || rank + 1 < best) ranks.senses[sense] = rank + 1;
+  };
+  for (const [index, text] of matches.texts.entries()) {
+    const rank = matches.textRanks[index]!;
+    for (let owner = ownerStarts[text]!; owner < ownerStarts[text + 1]!; owner += 1)
+      add(ownerTerms[owner]!, rank + ownerDigits[owner]! * rankWeight.alternative);
+  }
+  for (const [index, term] of matches.terms.entries()) add(term, matches.termRanks[index]!);
+  return found;
+}
+
+function readPage(found: readonly Found[], filter: TermFilter, range: Range): RankedPage {
+  const total = found.reduce((sum, { terms }) => sum + terms.length, 0);
+  const bounds = findBounds(found, range);
+  const onPage: RankedSense[] = [];
+  for (const { segment, senses } of found)
+    for (const sense of senses) {
+      const rank = segment.scratch.senses[sense]! - 1;
+      if (rank >= bounds.first && rank <= bounds.last) onPage.push({ segment, sense, rank });
+    }
+  const sorted = sortSenses(onPage, filter.subject, (rank) => isWholeWordTier(rankToTier(rank)));
+  const first = range.offset - bounds.before;
+  return { terms: cutPage(sorted, first, range), total };
+}
+
+/** Finds the first and the last rank on a page, and how many units have a better rank. */
+function findBounds(found: readonly Found[], { offset, limit, unit = 'terms' }: Range) {
+  const counts = new Map<number, number>();
+  for (const { segment, terms, senses } of found) {
+    const { scratch, columns } = segment;
+    const ranked = unit === 'senses' ? senses : terms;
+    for (const each of ranked) {
+      const sense = unit === 'senses' ? each : columns.termSenses[each]!;
+      const rank = scratch.senses[sense]! - 1;
+      counts.set(rank, (counts.get(rank) ?? 0) + 1);
+    }
+  }
+  let [soFar, before, first] = [0, 0, Number.POSITIVE_INFINITY];
+  for (const [rank, count] of [...counts].sort(([a], [b]) => a - b)) {
+    if (soFar <= offset) [before, first] = [soFar, rank];
+    soFar += count;
+    if (soFar >= offset + limit) return { first, last: rank, before };
+  }
+  return { first, last: Number.POSITIVE_INFINITY, before };
+}
+
+/** Lists the terms of senses, and cuts the page out of them. */
+function cutPage(
+  senses: readonly RankedSense[],
+  first: number,
+  { limit, unit = 'terms' }: Range,
+): TermMatch[] {
+  if (unit === 'senses') return senses.slice(first, first + limit).flatMap(listTerms);
+  const terms: TermMatch[] = [];
+  for (const sense of senses) {
+    terms.push(...listTerms(sense));
+    if (terms.length >= first + limit) break;
+  }
+  return terms.slice(first, first + limit);
+}
+
+/**
+ * Lists the matching terms of a sense. A better tier comes before the order of the dictionary, and
+ * from `similar` on also a better rank: the word that was meant comes first.
+ */
+function listTerms({ segment, sense }: RankedSense): TermMatch[] {
+  const { senseTerms } = segment.columns;
+  const terms: TermMatch[] = [];
+  for (let term = senseTerms[sense]!; term < senseTerms[sense + 1]!; term += 1) {
+    const rank = segment.scratch.terms[term]! - 1;
+    if (rank >= 0) terms.push({ segment, sense, term, rank });
+  }
+  return terms.sort((a, b) => groupRank(a.rank) - groupRank(b.rank) || a.term - b.term);
+}
+
+const groupRank = (rank: number): number =>
+  rank < bestRankOfTier('similar') ? rank - (rank % rankWeight.tier) : rank;

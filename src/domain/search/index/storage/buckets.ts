@@ -1,0 +1,30 @@
+import { type Lists, sortIntoLists } from './lists.ts';
+
+/**
+ * A hash table from numbers to lists of values, in two arrays. Different hashes can share a bucket,
+ * so the caller must check each value.
+ */
+
+const VALUES_PER_BUCKET = 2;
+const MAX_BITS = 22;
+const HASH_BITS = 32;
+
+/** @param hashes for each value its hash, a 32-bit number */
+export function buildBuckets(hashes: readonly number[], values: readonly number[]): Lists {
+  const bits = countBits(hashes.length / VALUES_PER_BUCKET);
+  const buckets = Uint32Array.from(hashes, (hash) => bucketOf(hash, bits));
+  return sortIntoLists(2 ** bits, buckets, values);
+}
+
+const countBits = (buckets: number): number =>
+  Math.min(MAX_BITS, Math.max(1, Math.ceil(Math.log2(buckets + 1))));
+
+/** Spreads similar hashes over the buckets (Knuth's multiplicative hashing). */
+const bucketOf = (hash: number, bits: number): number =>
+  Math.imul(hash, 0x9e3779b1) >>> (HASH_BITS - bits);
+
+/** Returns the values of a bucket, in the order in which they were added. */
+export function getBucket(starts: Uint32Array, values: Uint32Array, hash: number): Uint32Array {
+  const bucket = bucketOf(hash, HASH_BITS - 1 - Math.clz32(starts.length - 1));
+  return values.subarray(starts[bucket], starts[bucket + 1]);
+}

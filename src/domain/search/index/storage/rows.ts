@@ -1,0 +1,141 @@
+import { type Language, languageIds } from '../../../languages.ts';
+import { type Subject, subjectIds } from '../../../subjects.ts';
+import { type Variety, varietyIds } from '../../../varieties.ts';
+
+/** A term as it is indexed. */
+export type IndexedTerm = {
+  language: Language;
+  englishWord: string;
+  vernacularWord: string;
+  subject: Subject;
+  varieties: readonly Variety[];
+  plural?: string | null;
+  /** Other forms and spellings under which the word can be looked up. */
+  forms?: readonly string[];
+  /** The definition, if definitions are searched. */
+  meaning?: string | null;
+  /** What the owner of the index shows or stores with the term; the index does not read it. */
+  data?: unknown;
+};
+
+/**
+ * A sense of a headword with its terms. The index sorts senses of equal rank by headword,
+ * `strength`, subject, gloss, `identity` and number (sense-order.ts).
+ */
+export type IndexedSense = {
+  /** Identifies the sense when it is replaced or removed. */
+  id: string;
+  headword: string;
+  gloss: string | null;
+  subject: Subject;
+  strength: number;
+  identity: string | null;
+  number: number | null;
+  /** How common the concept is: of headwords that share a word, the more common comes first. */
+  commonness: number;
+  /** Other English names of the concept. */
+  labels: readonly string[];
+  /** The terms that are public, the best first. */
+  terms: readonly IndexedTerm[];
+};
+
+/** Returns the bits of varieties. */
+export const packVarieties = (varieties: readonly Variety[]): number =>
+  varieties.reduce((bits, variety) => bits | (1 << varietyIds.indexOf(variety)), 0);
+
+const unpackVarieties = (bits: number): Variety[] =>
+  varietyIds.filter((_, index) => bits & (1 << index));
+
+/** A term in a row. `englishWord` is 0 if it is the headword; missing values at the end are left out. */
+type TermRow = [
+  language: number,
+  englishWord: string | 0,
+  vernacularWord: string,
+  subject: number,
+  varieties: number,
+  data?: unknown,
+  plural?: string | 0,
+  forms?: readonly string[] | 0,
+  meaning?: string | 0,
+];
+type SenseRow = [
+  id: string,
+  headword: string,
+  gloss: string | null,
+  subject: number,
+  strength: number,
+  identity: string | null,
+  number: number | null,
+  commonness: number,
+  labels: readonly string[],
+  terms: TermRow[],
+];
+
+/** Writes a sense as JSON without names. */
+export function writeRow(sense: IndexedSense): string {
+  const { id, headword, gloss, strength, identity, number, commonness, labels } = sense;
+  const subject = subjectIds.indexOf(sense.subject);
+  const terms = sense.terms.map((term) => writeTerm(term, headword));
+  const row: SenseRow = [
+    id,
+    headword,
+    gloss,
+    subject,
+    strength,
+    identity,
+    number,
+    commonness,
+    labels,
+    terms,
+  ];
+  return JSON.stringify(row);
+}
+
+function writeTerm(term: IndexedTerm, headword: string): TermRow {
+  const row: TermRow = [
+    languageIds.indexOf(term.language),
+    term.englishWord === headword ? 0 : term.englishWord,
+    term.vernacularWord,
+    subjectIds.indexOf(term.subject),
+    packVarieties(term.varieties),
+    term.data ?? 0,
+    term.plural || 0,
+    term.forms?.length ? term.forms : 0,
+    term.meaning || 0,
+  ];
+  while (row.length > 5 && row.at(-1) === 0) row.pop();
+  return row;
+}
+
+export function readRow(json: string): IndexedSense {
+  const [id, headword, gloss, subject, strength, identity, number, commonness, labels, terms] =
+    JSON.parse(json) as SenseRow;
+  return {
+    id,
+    headword,
+    gloss,
+    subject: subjectIds[subject]!,
+    strength,
+    identity,
+    number,
+    commonness,
+    labels,
+    terms: terms.map((term) => readTerm(term, headword)),
+  };
+}
+
+function readTerm(row: TermRow, headword: string): IndexedTerm {
+  const [language, englishWord, vernacularWord, subject, varieties, data, plural, forms, meaning] =
+    row;
+  return {
+    language: languageIds[language]!,
+    englishWord: englishWord || headword,
+    vernacularWord,
+    subject: subjectIds[subject]!,
+    varieties: unpackVarieties(varieties),
+    plural: plural || null,
+    forms: forms || [],
+    meaning: meaning || null,
+    data: data || undefined,
+  };
+}

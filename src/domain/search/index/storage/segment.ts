@@ -1,0 +1,136 @@
+import { languageIds } from '../../../languages.ts';
+import type { Columns } from './columns.ts';
+import { readColumns, writeColumns } from './format.ts';
+import { findPosition } from './lists.ts';
+import { type IndexedSense, readRow } from './rows.ts';
+import { findString, findStringsWithPrefix, getString, type StringTable } from './string-table.ts';
+import { splitToken } from './token-kinds.ts';
+import { decodeUtf8 } from './utf8.ts';
+
+/** An index of senses that does not change, except that senses can be removed from it. */
+export type Segment = {
+  columns: Columns;
+  textCount: number;
+  termCount: number;
+  senseCount: number;
+  strings: StringTable;
+  heads: StringTable;
+  /** 1 for each language, by its position, that has terms. */
+  languages: Uint8Array;
+  /** 1 for each sense that was removed or replaced. */
+  removed: Uint8Array;
+  /** Reads the JSON of a sense, from memory unless the rows are elsewhere. */
+  readRow: (sense: number) => string;
+  /** Memory for the ranks of texts, terms and senses during one search. It is 0 between searches. */
+  scratch: { texts: Int32Array; terms: Int32Array; senses: Int32Array };
+};
+
+export function openSegment(columns: Columns): Segment {
+  const textCount = columns.textFolds.length;
+  const termCount = columns.termSenses.length;
+  const senseCount = columns.senseHeads.length;
+  const rows = { bytes: columns.rowBytes, starts: columns.rowStarts };
+  return {
+    columns,
+    textCount,
+    termCount,
+    senseCount,
+    strings: { bytes: columns.stringBytes, starts: columns.stringStarts },
+    heads: { bytes: columns.headBytes, starts: columns.headStarts },
+    languages: markLanguages(columns.termLanguages),
+    removed: new Uint8Array(senseCount),
+    readRow: (sense) => getString(rows, sense),
+    scratch: {
+      texts: new Int32Array(textCount),
+      terms: new Int32Array(termCount),
+      senses: new Int32Array(senseCount),
+    },
+  };
+}
+
+function markLanguages(termLanguages: Uint8Array): Uint8Array {
+  const marks = new Uint8Array(languageIds.length);
+  for (const language of termLanguages) marks[language] = 1;
+  return marks;
+}
+
+export const writeSegment = ({ columns }: Segment): ArrayBuffer => writeColumns(columns);
+
+/** @throws IndexFormatError if the buffer is damaged, or was written by other rules */
+export const readSegment = (buffer: ArrayBuffer): Segment => openSegment(readColumns(buffer));
+
+/** Returns the text that was stored with the segment. */
+export const readNote = ({ columns: { noteBytes } }: Segment): string =>
+  decodeUtf8(noteBytes, 0, noteBytes.length);
+
+export const readSense = (segment: Segment, sense: number): IndexedSense =>
+  readRow(segment.readRow(sense));
+
+export const getHeadword = ({ columns, heads }: Segment, sense: number): string =>
+  getString(heads, columns.senseHeads[sense]!);
+
+/** Returns the number of the sense with an id, or -1. */
+export function findSense({ columns, removed }: Segment, id: string): number {
+  const at = findString({ bytes: columns.idBytes, starts: columns.idStarts }, id);
+  const sense = at === -1 ? -1 : columns.idSenses[at]!;
+  return sense !== -1 && removed[sense] === 0 ? sense : -1;
+}
+
+type Visit = (value: number) => void;
+
+/** Calls `visit` with each text whose fold is `fold`. */
+export function visitFold({ columns, strings }: Segment, fold: string, visit: Visit): void {
+  const string = findString(strings, fold);
+  if (string === -1) return;
+  const { textFolds } = columns;
+  for (let text = findPosition(textFolds, string, 0, textFolds.length); ; text += 1) {
+    if (textFolds[text] !== string) return;
+    visit(text);
+  }
+}
+
+/** Returns the first text and the end of the texts whose fold starts with `prefix`. */
+export function findFoldsWithPrefix({ columns, strings }: Segment, prefix: string) {
+  const [from, end] = findStringsWithPrefix(strings, prefix);
+  const { textFolds } = columns;
+  const first = findPosition(textFolds, from, 0, textFolds.length);
+  return { first, end: findPosition(textFolds, end, first, textFolds.length) };
+}
+
+/** Returns the position of a token (tokens.ts) among those of its kind, or -1. */
+function findToken({ columns, strings }: Segment, token: string): number {
+  const { kind, text } = splitToken(token);
+  const { kindStarts, tokenStrings } = columns;
+  const end = kindStarts[kind + 1]!;
+  if (kindStarts[kind] === end) return -1;
+  const string = findString(strings, text);
+  if (string === -1) return -1;
+  const at = findPosition(tokenStrings, string, kindStarts[kind]!, end);
+  return at < end && tokenStrings[at] === string ? at : -1;
+}
+
+/** Returns the texts with a token, or the terms for a word of a definition. */
+export function listToken(segment: Segment, token: string): Uint32Array {
+  const { tokenStarts, tokenValues } = segment.columns;
+  const at = findToken(segment, token);
+  return at === -1 ? NOTHING : tokenValues.subarray(tokenStarts[at], tokenStarts[at + 1]);
+}
+const NOTHING = new Uint32Array(0);
+
+export function visitToken(segment: Segment, token: string, visit: Visit): void {
+  const values = listToken(segment, token);
+  for (let at = 0; at < values.length; at += 1) visit(values[at]!);
+}
+
+/** Calls `visit` with each text that has a token which starts with `prefix`. */
+export function visitTokensWithPrefix(segment: Segment, prefix: string, visit: Visit): void {
+  const { kind, text } = splitToken(prefix);
+  const { kindStarts, tokenStrings, tokenStarts, tokenValues } = segment.columns;
+  const [from, end] = [kindStarts[kind]!, kindStarts[kind + 1]!];
+  if (from === end) return;
+  const [firstString, endString] = findStringsWithPrefix(segment.strings, text);
+  const first = findPosition(tokenStrings, firstString, from, end);
+  const last = findPosition(tokenStrings, endString, first, end);
+  const endValue = tokenStarts[last]!;
+  for (let at = tokenStarts[first]!; at < endValue; at += 1) visit(tokenValues[at]!);
+}

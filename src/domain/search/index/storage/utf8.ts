@@ -1,0 +1,66 @@
+/*
+ * UTF-8, because the domain does not depend on the platform's encoders. Most texts are ASCII.
+ */
+
+/** Encodes a text. A lone surrogate is encoded like any other code point. */
+export function encodeUtf8(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3);
+  let size = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) {
+      bytes[size] = unit;
+      size += 1;
+      continue;
+    }
+    const code = text.codePointAt(at)!;
+    if (code > 0xffff) at += 1;
+    size = encodeCodePoint(bytes, size, code);
+  }
+  return bytes.subarray(0, size);
+}
+
+/** Writes a code point of several bytes. Returns the position after it. */
+function encodeCodePoint(bytes: Uint8Array, at: number, code: number): number {
+  if (code < 0x800) {
+    bytes[at] = 0xc0 | (code >> 6);
+    bytes[at + 1] = 0x80 | (code & 0x3f);
+    return at + 2;
+  }
+  if (code < 0x10000) {
+    bytes[at] = 0xe0 | (code >> 12);
+    bytes[at + 1] = 0x80 | ((code >> 6) & 0x3f);
+    bytes[at + 2] = 0x80 | (code & 0x3f);
+    return at + 3;
+  }
+  bytes[at] = 0xf0 | (code >> 18);
+  bytes[at + 1] = 0x80 | ((code >> 12) & 0x3f);
+  bytes[at + 2] = 0x80 | ((code >> 6) & 0x3f);
+  bytes[at + 3] = 0x80 | (code & 0x3f);
+  return at + 4;
+}
+
+/** Decodes the bytes from `start` to `end`, which `encodeUtf8` has written. */
+export function decodeUtf8(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; ) {
+    const first = bytes[at]!;
+    if (first < 0x80) {
+      text += String.fromCharCode(first);
+      at += 1;
+    } else if (first < 0xe0) {
+      text += String.fromCharCode(((first & 0x1f) << 6) | (bytes[at + 1]! & 0x3f));
+      at += 2;
+    } else if (first < 0xf0) {
+      const middle = (bytes[at + 1]! & 0x3f) << 6;
+      text += String.fromCharCode(((first & 0x0f) << 12) | middle | (bytes[at + 2]! & 0x3f));
+      at += 3;
+    } else {
+      const upper = ((first & 0x07) << 18) | ((bytes[at + 1]! & 0x3f) << 12);
+      const lower = ((bytes[at + 2]! & 0x3f) << 6) | (bytes[at + 3]! & 0x3f);
+      text += String.fromCodePoint(upper | lower);
+      at += 4;
+    }
+  }
+  return text;
+}

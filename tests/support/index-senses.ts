@@ -1,0 +1,74 @@
+import { describeConcept } from '#domain/concept/describe.ts';
+import { findAnswer } from '#domain/search/index/answer.ts';
+import { createSegmentBuilder } from '#domain/search/index/build/build.ts';
+import { readTerm } from '#domain/search/index/corrections.ts';
+import type { IndexFilters } from '#domain/search/index/match/filter.ts';
+import type { IndexedSense } from '#domain/search/index/storage/rows.ts';
+import type { Segment } from '#domain/search/index/storage/segment.ts';
+import { addLabels, type StoredTerm } from './search-model-keys.ts';
+
+/** Groups terms into senses, as their concepts do in the database. */
+export function toSenses(terms: readonly StoredTerm[]): IndexedSense[] {
+  const bySense = Map.groupBy(
+    addLabels(terms),
+    (term) => describeConcept(term, { isImported: false }).identity,
+  );
+  return [...bySense].map(([identity, ofSense], index): IndexedSense => {
+    const [{ englishWord, subject, labels }] = ofSense as [(typeof ofSense)[0]];
+    const languages = new Set(ofSense.map(({ language }) => language)).size;
+    return {
+      id: `sense ${identity}`,
+      headword: englishWord.toLowerCase(),
+      gloss: null,
+      subject,
+      strength: 0,
+      identity,
+      number: index,
+      commonness: 1000 * languages - ofSense.length,
+      labels,
+      terms: ofSense.map((term) => ({
+        ...term,
+        varieties: term.varieties ?? [],
+        plural: term.plural ?? null,
+        forms: [],
+      })),
+    };
+  });
+}
+
+/** Builds a segment at once. */
+export function buildSegment(senses: readonly IndexedSense[], note = ''): Segment {
+  const builder = createSegmentBuilder();
+  for (const sense of senses) builder.add(sense);
+  return runSteps(builder.finish(note));
+}
+
+/** Does all steps of a generator, and returns its result. */
+export function runSteps<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+export const everything: IndexFilters = {
+  field: 'both',
+  language: null,
+  varieties: null,
+  subject: null,
+};
+
+/** Returns the total and the terms of one page, in the form `English word = vernacular word`. */
+export function askIndex(
+  segments: readonly Segment[],
+  text: string,
+  filters: Partial<IndexFilters> = {},
+  range = { offset: 0, limit: 25 },
+): { total: number; terms: string[] } {
+  const found = findAnswer(segments, text, { ...everything, ...filters }, range)?.found;
+  if (!found) return { total: 0, terms: [] };
+  const terms = found.terms
+    .map(readTerm)
+    .map(({ englishWord, vernacularWord }) => `${englishWord} = ${vernacularWord}`);
+  return { total: found.total, terms };
+}
