@@ -194,6 +194,7 @@ checkStates(null, [
       if (await filters.isVisible()) await filters.click();
       await page.getByLabel('Language', { exact: true }).selectOption('zulu');
       await expect(page.getByText('Showing words in isiZulu, your language.')).toBeVisible();
+      await expect(page.locator('ol.entries[aria-busy]')).toHaveCount(0);
     },
   },
   {

@@ -32,7 +32,6 @@ async function findViolations(
   rules = ALL_RULES,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await finishTransitions(page);
   return runAxe(page, rules);
 }
 
@@ -41,13 +40,6 @@ const countStyleAttributes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     document.querySelector('.toast-region') ? 0 : document.querySelectorAll('[style]').length,
   );
-
-/** Finishes all CSS transitions, because contrast measured during a transition is meaningless. */
-const finishTransitions = (page: Page) =>
-  page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish();
-  });
 
 const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -31,6 +31,13 @@ export const LAYOUT_RULES: axe.RunOnly = {
   values: [...COLOUR_RULES.values, 'target-size', 'scrollable-region-focusable'],
 };
 
+/** Finishes all CSS transitions, because contrast measured during a transition is meaningless. */
+const finishTransitions = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+  });
+
 /**
  * Returns each violated rule with the elements that violate it. Loads axe once per document, and
  * transfers only the violations out of the browser. `@axe-core/playwright` would take twice the CPU
@@ -38,6 +45,7 @@ export const LAYOUT_RULES: axe.RunOnly = {
  */
 export async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SCRIPT);
+  await finishTransitions(page);
   return page.evaluate(async (rules) => {
     const { violations } = await window.axe.run({ runOnly: rules, resultTypes: ['violations'] });
     return violations.map(
