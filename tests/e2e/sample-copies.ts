@@ -27,7 +27,7 @@ export async function copySample(): Promise<Copy> {
   });
   const name = `site_${randomBytes(6).toString('hex')}`;
   await asOwner(
-    `create database ${name} template mazwi`,
+    `create database ${name} template mazwi strategy file_copy`,
     `grant connect on database ${name} to ${EVERYDAY_ROLE}`,
   );
   return {

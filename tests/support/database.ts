@@ -24,7 +24,7 @@ export async function freshDatabaseUrl(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openDatabase(template.replace('/mazwi?', '/postgres?'), { max: 1 });
   try {
-    await admin.query(`create database ${name} template mazwi`);
+    await admin.query(`create database ${name} template mazwi strategy file_copy`);
     await admin.query(`grant connect on database ${name} to ${EVERYDAY_ROLE}`);
     await admin.query(`alter database ${name} set timezone = '${TIME_ZONE}'`);
   } finally {

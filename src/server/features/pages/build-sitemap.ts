@@ -57,8 +57,13 @@ export async function buildSitemap(
   await database.transaction(async (tx) => {
     if (!(await claim(tx, options.always))) return;
     let files = 0;
-    for (const list of [listTerms, listConcepts, listLetters])
-      files = await writeFiles(tx, files, list(tx, options.publicUrl), options.signal);
+    const { publicUrl, signal } = options;
+    for (const entries of [
+      listTerms(tx, publicUrl),
+      listConcepts(tx, publicUrl),
+      listLetters(database, publicUrl),
+    ])
+      files = await writeFiles(tx, files, entries, signal);
     await write(tx, INDEX, sitemapIndex(options.publicUrl, files));
     await tx.query('delete from sitemap_files where number > $1', [files]);
     await tx.query('update sitemap_files set built_at = now() where number = $1', [INDEX]);
@@ -164,7 +169,7 @@ function listConcepts(tx: Queryable, publicUrl: string): NextEntries {
 }
 
 /** Lists the pages of the letters that have words, of each language and each of its subjects. */
-function listLetters(tx: Queryable, publicUrl: string): NextEntries {
+function listLetters({ prepared }: Pick<Database, 'prepared'>, publicUrl: string): NextEntries {
   const waiting = languageIds.flatMap((language) =>
     ['all', ...subjectIds].map((subject) => ({ language, subject })),
   );
@@ -174,7 +179,7 @@ function listLetters(tx: Queryable, publicUrl: string): NextEntries {
       const scope = waiting.shift() as { language: Language; subject: string };
       const parent = [publicUrl, 'browse', scope.language];
       if (scope.subject !== 'all') parent.push(scope.subject);
-      for (const letter of await readLetters(tx, scope))
+      for (const letter of await readLetters(prepared, scope))
         entries.push(`<url><loc>${[...parent, letter].join('/')}</loc></url>`);
     }
     return entries;

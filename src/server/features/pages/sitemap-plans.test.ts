@@ -14,26 +14,41 @@ test('each file is read from an index, however many terms there are', async () =
   await patient.query('set statement_timeout = 0');
   await manyTerms(patient, TERMS, { submitterId: systemId, verifierId: systemId });
   patient.release();
-  const reads = new Map<string, Statement>();
+  const inTransaction: Statement[] = [];
   const transaction: typeof database.transaction = (work) =>
     database.transaction(async (tx) => {
       const { queryable, statements } = recordStatements(tx);
       const result = await work(queryable);
-      for (const statement of statements)
-        if (/^\s*select\b(?!\s+pg_try)/.test(statement.text) && !reads.has(statement.text))
-          reads.set(statement.text, statement);
+      inTransaction.push(
+        ...statements.filter(({ text }) => /^\s*select\b(?!\s+pg_try)/.test(text)),
+      );
       return result;
     });
+  const { queryable: prepared, statements: preparedStatements } = recordStatements(
+    database.prepared,
+  );
   await buildSitemap(
-    { ...database, transaction },
+    { ...database, prepared, transaction },
     { publicUrl: 'http://mazwi.example', always: true },
   );
-  expect(reads.size).toBe(4);
-  const explainer = await openExplainer(database.url, 'custom');
+  await expectIndexed(database.url, 'custom', inTransaction, 2);
+  await expectIndexed(database.url, 'generic', preparedStatements, 2);
+});
+
+/** Expects statements of `count` different texts that scan no table and read few rows. */
+async function expectIndexed(
+  url: string,
+  plans: 'custom' | 'generic',
+  statements: readonly Statement[],
+  count: number,
+): Promise<void> {
+  const reads = new Map(statements.map((statement) => [statement.text, statement]));
+  expect(reads.size).toBe(count);
+  const explainer = await openExplainer(url, plans);
   onTestFinished(() => explainer.close());
   for (const statement of reads.values()) {
     const { scanned, rows } = await explainer.explain(statement);
     expect(scanned, statement.text).toEqual([]);
     expect(rows, statement.text).toBeLessThanOrEqual(2 * PAGES_PER_FILE);
   }
-});
+}
