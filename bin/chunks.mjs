@@ -40,7 +40,6 @@ export const groups = {
   /** Lists with pages and tabs. */
   lists: [
     'src/client/ui/BoldCount.tsx',
-    'src/client/ui/lists/PageTurner.tsx',
     'src/client/ui/lists/Pager.tsx',
     'src/client/ui/lists/PastTheEnd.tsx',
     'src/client/ui/Tabs.tsx',
@@ -94,7 +93,6 @@ export const groups = {
   history: [
     'src/client/runtime/session/useScope.ts',
     'src/client/terms/history/ChangeList.tsx',
-    'src/client/terms/history/Changes.tsx',
     'src/client/terms/history/HistoryEntries.tsx',
     'src/client/terms/history/HistoryList.tsx',
     'src/client/terms/PersonName.tsx',
@@ -105,7 +103,6 @@ export const groups = {
   ],
   share: [
     'src/client/ui/CopyButton.tsx',
-    'src/client/ui/CopyField.tsx',
     'src/client/ui/ShareButton.tsx',
     'src/domain/concept/licences.ts',
   ],

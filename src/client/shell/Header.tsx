@@ -1,16 +1,19 @@
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
+import type { CurrentUser } from '#contract/account/identity.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { isActive } from './active-link.ts';
 import { Brand } from './Brand.tsx';
-import { HeaderSearch } from './HeaderSearch.tsx';
-import { MenuDrawer } from './MenuDrawer.tsx';
+import { SearchForm } from './SearchForm.tsx';
 import { SignInLinks } from './SignInLinks.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { AccountLinks, Avatar, Identity, UnreadCount, UserMenu } from './UserMenu.tsx';
 
 export function Header({ path }: { path: string }) {
   const user = useUser();
@@ -69,3 +72,83 @@ function returnPath(path: string, search: string): string | undefined {
  */
 const hasOwnSearch = (path: string, isSignedIn: boolean): boolean =>
   path === paths.dictionary() || (path === paths.home() && !isSignedIn);
+
+/**
+ * The search field of the header. On a phone, a click on an icon opens it, even without scripts.
+ */
+function HeaderSearch() {
+  const form = useRef<HTMLDivElement>(null);
+  return (
+    <Disclosure
+      className="header-search"
+      summaryClass="button button--quiet"
+      summary={
+        <>
+          <Icon name="search" />
+          <span className="visually-hidden">{m.shell_search_button()}</span>
+        </>
+      }
+      onOpen={() => form.current?.querySelector('input')?.focus()}
+    >
+      <div ref={form}>
+        <SearchForm id="site-query" label={m.shell_search_site()} />
+      </div>
+    </Disclosure>
+  );
+}
+
+type MenuDrawerProps = { user: CurrentUser | null; links: ReactNode; returnTo: string | undefined };
+
+/**
+ * The menu for narrow screens: the main links, and either the account or the links to sign in and
+ * register.
+ */
+function MenuDrawer({ user, links, returnTo }: MenuDrawerProps) {
+  return (
+    <Disclosure
+      className="drawer"
+      summaryClass="button button--quiet"
+      summary={<MenuLabel hasUser={user !== null} />}
+    >
+      <nav aria-label={m.shell_navigation_drawer()}>{links}</nav>
+      <hr className="divider" />
+      <nav aria-label={m.shell_navigation_more()}>
+        <Link href={paths.browse({ language: 'shona', letter: 'a' })}>{m.shell_link_browse()}</Link>
+        <Link href={paths.offline()}>{m.shell_link_keep_offline()}</Link>
+      </nav>
+      <hr className="divider" />
+      {user ? (
+        <>
+          <p className="flex-row">
+            <Avatar user={user} />
+            <Identity user={user} />
+          </p>
+          <nav aria-label={m.shell_navigation_account()}>
+            <AccountLinks />
+          </nav>
+        </>
+      ) : (
+        <p className="auto-grid">
+          <SignInLinks returnTo={returnTo} registerFirst />
+        </p>
+      )}
+    </Disclosure>
+  );
+}
+
+function MenuLabel({ hasUser }: { hasUser: boolean }) {
+  const label = m.shell_navigation_menu_button();
+  return (
+    <>
+      <Icon name="menu" />
+      {hasUser ? (
+        <>
+          <span>{label}</span>
+          <UnreadCount />
+        </>
+      ) : (
+        label
+      )}
+    </>
+  );
+}

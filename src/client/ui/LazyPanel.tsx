@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { m } from '#domain/messages.ts';
 import { Failed } from './Failed.tsx';
-import { NoScriptNote } from './NoScriptNote.tsx';
 
 type Props<M extends object> = {
   load: () => Promise<M>;
@@ -26,3 +25,13 @@ export function LazyPanel<M extends object>({ load: importModule, failed, childr
     );
   return children(module);
 }
+
+/** Says without scripts what still works, in place of a form or button that needs them. */
+export const NoScriptNote = ({ children }: { children: ReactNode }) => (
+  <noscript>
+    <p className="note note--warning">
+      {/* One element, because the note lays out its children in columns. */}
+      <span>{children}</span>
+    </p>
+  </noscript>
+);

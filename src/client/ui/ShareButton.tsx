@@ -1,7 +1,6 @@
 import { m } from '#domain/messages.ts';
-import { CopyField } from './CopyField.tsx';
+import { CopyField, useCopy } from './CopyButton.tsx';
 import { Icon } from './Icon.tsx';
-import { useCopy } from './useCopy.ts';
 
 /**
  * Opens the device's share sheet or, if that is impossible, copies the link. If copying also fails,

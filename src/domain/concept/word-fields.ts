@@ -1,6 +1,9 @@
 import { type TermField, termFields } from '../term/fields.ts';
 
-/** The fields that a concept states once for all its words, and notes, which can be long. */
+/**
+ * The fields that a concept states once for all its words, and notes, which can be long and are on
+ * the page of the word.
+ */
 const outside = ['englishWord', 'meaning', 'subject', 'notes'] as const satisfies TermField[];
 
 /** A field that the page of a concept shows for each of its words. */

@@ -1,4 +1,3 @@
-import type { WordField } from '../concept/word-fields.ts';
 import type { TermField } from '../term/fields.ts';
 
 /*
@@ -75,14 +74,6 @@ export const fieldPlaces = {
     glossary: 'comment',
   },
 } as const satisfies Record<TermField, FieldPlaces>;
-
-/** Why the page of a concept does not show a field with each word. */
-export const whyNotWithEachWord: Record<Exclude<TermField, WordField>, string> = {
-  englishWord: 'The heading of the page is the English word.',
-  meaning: 'A concept has one definition for all its words.',
-  subject: 'A concept has one subject for all its words.',
-  notes: 'Notes can be long. The page of the word shows them.',
-};
 
 /** The fields in the order in which files list them. */
 export const exportedFields = Object.keys(fieldPlaces) as TermField[];

@@ -1,5 +1,5 @@
-import { englishFunctionWords } from './function-words.ts';
 import {
+  englishFunctionWords,
   type GlossarySide,
   isExplained,
   type Lookups,

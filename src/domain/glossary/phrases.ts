@@ -4,7 +4,18 @@ import { findEnglishForms } from '../search/english-forms.ts';
 import { singularize } from '../search/spelling-rules.ts';
 import { findCounterparts } from '../search/stems.ts';
 import { fold } from '../search/text.ts';
-import { englishFunctionWords } from './function-words.ts';
+
+/*
+ * English words that are in almost every text. A glossary does not explain them, although the
+ * dictionary has some of them.
+ */
+export const englishFunctionWords: ReadonlySet<string> = new Set(
+  `about after all also an and any are as at be because been before being but by can could did do
+  does each for from had has have he her his how if in into is it its like many may more most must
+  no not of on one only or other our out over she should so some such than that the their them then
+  there these they this those through to two up us use used using very was we were what when where
+  which while who why will with would you your`.split(/\s+/),
+);
 
 /** The folded words of a part of a text in which no punctuation interrupts a phrase. */
 export type Passage = readonly string[];

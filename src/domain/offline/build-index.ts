@@ -10,9 +10,31 @@ import { hasSound, soundKey } from '../search/phonetic.ts';
 import { searchToken, tokenPrefix } from '../search/tokens.ts';
 import { type Dictionary, findDefinition, type NumberedSense } from './dictionary.ts';
 import { collectKeys, type OfflineKey } from './keys.ts';
-import { createPostings, type Postings } from './postings.ts';
-import { createTextList, type TextList } from './text-list.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+
+const SEPARATOR = '\n';
+
+/** Texts joined into one string, in which the engine's string search finds parts of texts. */
+type TextList = {
+  /** Calls `visit` with each text that starts with `prefix`. */
+  visitPrefix: (prefix: string, visit: (text: string) => void) => void;
+  /** Calls `visit` once with each text that contains `part`. */
+  visitPart: (part: string, visit: (text: string) => void) => void;
+};
+
+/**
+ * The keys of each text. They are linked lists in two arrays, which need far less memory than a
+ * list for each text.
+ */
+type Postings = {
+  add: (text: string, key: number) => void;
+  has: (text: string) => boolean;
+  /** Calls `visit` with each key of a text, the last one first. */
+  visit: (text: string, visit: (key: number) => void) => void;
+  texts: () => string[];
+};
+
+const END = -1;
 
 /** What a search reads: the keys of a dictionary, and where each text occurs in them. */
 export type Index = {
@@ -106,4 +128,43 @@ function addVernacularTokens(
     if (token.startsWith(stemPrefix)) stems.add(token.slice(stemPrefix.length), position);
     else tokens.add(token, position);
   }
+}
+
+function createPostings(): Postings {
+  const heads = new Map<string, number>();
+  const keys: number[] = [];
+  const next: number[] = [];
+  return {
+    add(text, key) {
+      const before = heads.get(text) ?? END;
+      if (before !== END && keys[before] === key) return;
+      heads.set(text, keys.length);
+      keys.push(key);
+      next.push(before);
+    },
+    has: (text) => heads.has(text),
+    visit(text, visit) {
+      for (let at = heads.get(text) ?? END; at !== END; at = next[at] ?? END)
+        visit(keys[at] as number);
+    },
+    texts: () => [...heads.keys()],
+  };
+}
+
+/** Creates a list. The texts must not contain line breaks. */
+function createTextList(texts: readonly string[]): TextList {
+  const joined = SEPARATOR + texts.join(SEPARATOR) + SEPARATOR;
+  const visitMatches = (sought: string, visit: (text: string) => void) => {
+    for (let at = joined.indexOf(sought); at !== -1; ) {
+      // A sought prefix begins with the separator, which is then at the position that was found.
+      const start = joined.lastIndexOf(SEPARATOR, at) + 1;
+      const end = joined.indexOf(SEPARATOR, start);
+      visit(joined.slice(start, end));
+      at = joined.indexOf(sought, end);
+    }
+  };
+  return {
+    visitPrefix: (prefix, visit) => visitMatches(SEPARATOR + prefix, visit),
+    visitPart: visitMatches,
+  };
 }

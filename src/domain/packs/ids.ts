@@ -1,4 +1,5 @@
-import { type Language, languageIds } from '../languages.ts';
+import { type Language, languageIds, languageNames } from '../languages.ts';
+import { m } from '../messages.ts';
 import type { Subject } from '../subjects.ts';
 
 export const packKinds = ['words', 'definitions'] as const;
@@ -38,3 +39,13 @@ export const packId = (pack: PackName): PackId => `${pack.language}-${pack.kind}
 /** Returns the pack with an id, or null if there is none. */
 export const findPack = (id: string): PackName | null =>
   packNames.find((pack) => packId(pack) === id) ?? null;
+
+/** Returns the name of a pack of words, such as "Zulu" or "Zulu, STEM subjects". */
+export function namePack(id: string): string {
+  const pack = findPack(id);
+  if (!pack) return id;
+  const language = languageNames[pack.language];
+  if (pack.part === 'stem') return m.offline_part_stem({ language });
+  if (pack.part === 'st') return m.offline_part_st();
+  return pack.part === 'nso' ? m.offline_part_nso() : language;
+}

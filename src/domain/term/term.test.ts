@@ -7,8 +7,7 @@ import { landingSubjects, subjectIds } from '../subjects.ts';
 import { langTag } from '../varieties.ts';
 import { checkTerm } from './check-term.ts';
 import { changesBetween, showValue, type TermInput, termFields } from './fields.ts';
-import { termTransitions } from './transitions.ts';
-import { canView } from './visibility.ts';
+import { canView, termTransitions } from './transitions.ts';
 
 const triangle: TermInput = {
   englishWord: 'triangle',

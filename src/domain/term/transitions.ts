@@ -1,3 +1,15 @@
+import type { ViewerRole } from '../roles.ts';
+
+/**
+ * The roles that can view a term, by the term's status. `submitter` is the person who submitted the
+ * term, whatever their role is, so unverified people can also view their own terms.
+ */
+export const visibility = {
+  verified: ['anonymous', 'unverified', 'suspended', 'user', 'verifier', 'admin', 'submitter'],
+  pending: ['user', 'verifier', 'admin', 'submitter'],
+  rejected: ['verifier', 'admin', 'submitter'],
+} as const satisfies Record<TermStatus, readonly (ViewerRole | 'submitter')[]>;
+
 export const termStatuses = ['verified', 'pending', 'rejected'] as const;
 export type TermStatus = (typeof termStatuses)[number];
 
@@ -26,3 +38,14 @@ export type TermTransition = keyof typeof termTransitions;
  * dashboard list only these.
  */
 export const decisions = ['verified', 'rejected'] as const satisfies readonly HistoryAction[];
+
+export function canView(
+  viewer: { id: string | null; role: ViewerRole },
+  term: { status: TermStatus; submitterId: string },
+): boolean {
+  const viewers: readonly string[] = visibility[term.status];
+  return (
+    viewers.includes(viewer.role) ||
+    (viewer.id === term.submitterId && viewers.includes('submitter'))
+  );
+}

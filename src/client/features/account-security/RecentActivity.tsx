@@ -7,8 +7,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { OwnSecurityEvent } from '#contract/account/account-security.ts';
 import { m } from '#domain/messages.ts';
 import { describeSecurityEvent } from '#domain/people/security-events.ts';
-import { activityArgs } from './activity.ts';
-import { useSecurityEvents } from './queries.ts';
+import { activityArgs, useSecurityEvents } from './queries.ts';
 
 type Props = { search: string };
 

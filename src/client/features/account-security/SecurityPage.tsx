@@ -12,8 +12,8 @@ import {
   listSessions,
 } from '#contract/account/account-security.ts';
 import { m } from '#domain/messages.ts';
-import { activityArgs } from './activity.ts';
 import { Factors } from './Factors.tsx';
+import { activityArgs } from './queries.ts';
 import { RecentActivity } from './RecentActivity.tsx';
 import { Sessions } from './Sessions.tsx';
 

@@ -1,5 +1,6 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { singleParam } from '#client/runtime/query-params.ts';
 import { toast } from '#client/ui/toasts/toast.ts';
 import {
   endOtherSessions,
@@ -11,7 +12,7 @@ import {
   renameFactor,
 } from '#contract/account/account-security.ts';
 import { m } from '#domain/messages.ts';
-import { activityArgs } from './activity.ts';
+import { UUID } from '#domain/uuid.ts';
 
 export const useSessions = () => useApiQuery(listSessions);
 export const useFactors = () => useApiQuery(listFactors);
@@ -70,3 +71,13 @@ export const useRemoveFactor = (name: string) =>
         description: m.account_security_factor_removed_description({ name }),
       }),
   });
+
+/**
+ * Returns the arguments of the call for the part of the list that a URL shows. An invalid `before`
+ * shows the newest events.
+ * @param search the query string without its question mark
+ */
+export function activityArgs(search: string): { query: { before?: string } } {
+  const before = singleParam(new URLSearchParams(search), 'before') ?? '';
+  return { query: UUID.test(before) ? { before } : {} };
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Failed } from '#client/ui/Failed.tsx';
-import { PageTurner } from '#client/ui/lists/PageTurner.tsx';
+import { PageTurner } from '#client/ui/lists/Pager.tsx';
 import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { limits } from '#domain/limits.ts';

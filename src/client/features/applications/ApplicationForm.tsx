@@ -6,7 +6,7 @@ import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
 import { Field } from '#client/ui/forms/Field.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
-import { NoScriptNote } from '#client/ui/NoScriptNote.tsx';
+import { NoScriptNote } from '#client/ui/LazyPanel.tsx';
 import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { applicationFields, checkApplication } from '#domain/people/application.ts';

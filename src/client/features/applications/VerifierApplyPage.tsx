@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
+import { tabDrafts } from '#client/runtime/session/draft-stores.ts';
+import { dropDraft, readDraft } from '#client/runtime/session/drafts.ts';
+import { invitationDraft, keepInvitationToken } from '#client/runtime/session/invitation-token.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -9,16 +12,15 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { getMyApplication } from '#contract/account/applications.ts';
 import type { CurrentUser } from '#contract/account/identity.ts';
 import { getReviewTimes } from '#contract/review/review-times.ts';
+import { countInWords, languageIds, languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { applicationText, emptyApplication } from './application-text.ts';
-import { FewVerifiers } from './FewVerifiers.tsx';
 import { Invited } from './Invited.tsx';
-import { useMyApplication } from './queries.ts';
-import { Requirements } from './Requirements.tsx';
-import { useInvitationToken } from './useInvitationToken.ts';
+import { useMyApplication, useReviewTimes } from './queries.ts';
 
 export const queries: PageQueries<'verifierApply'> = ({ user }) =>
   user && can(user.role, 'application.submit')
@@ -114,4 +116,66 @@ function Submitted() {
       </p>
     </section>
   );
+}
+
+/** Says which languages have few active verifiers. */
+function FewVerifiers() {
+  const { data } = useReviewTimes();
+  const few = data?.languages.filter(
+    ({ activeVerifiers }) => activeVerifiers < limits.enoughVerifiers,
+  );
+  if (!few?.length) return null;
+  return (
+    <p>
+      {m.applications_few_verifiers({
+        count: few.length,
+        languages: few.map(({ language }) => languages[language].name).join(', '),
+      })}
+    </p>
+  );
+}
+
+function Requirements() {
+  return (
+    <aside className="card card--sunken vertical-stack" aria-labelledby="requirements">
+      <h2 id="requirements">{m.applications_requirements_heading()}</h2>
+      <ul className="bullet-list">
+        <li>{m.applications_requirement_language({ count: countInWords(languageIds.length) })}</li>
+        <li>{m.applications_requirement_subject()}</li>
+        <li>{m.applications_requirement_time()}</li>
+        <li>{m.applications_requirement_fairness()}</li>
+      </ul>
+      <h2>{m.applications_next_heading()}</h2>
+      <ol className="numbered-list">
+        <li>{m.applications_next_review()}</li>
+        <li>{m.applications_next_decision()}</li>
+        <li>{m.applications_next_access()}</li>
+      </ol>
+    </aside>
+  );
+}
+
+/**
+ * Returns the token of the invitation whose link the person opened in this tab, or null. `forget`
+ * deletes it from the tab, and `leave` also stops returning it.
+ */
+function useInvitationToken() {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const read = () => {
+      keepInvitationToken();
+      const stored = readDraft(tabDrafts(), ...invitationDraft);
+      if (typeof stored === 'string') setToken(stored);
+    };
+    read();
+    // Opening the link in a tab that already shows this page loads no document.
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  const forget = () => dropDraft(tabDrafts(), invitationDraft[0]);
+  const leave = () => {
+    forget();
+    setToken(null);
+  };
+  return { token, forget, leave };
 }

@@ -4,20 +4,22 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import type { PageProps } from '#client/runtime/route.ts';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
+import { Cite } from '#client/terms/Cite.tsx';
 import { OpenSuggestion } from '#client/terms/suggest/OpenSuggestion.tsx';
 import { useSuggesting } from '#client/terms/suggest/useSuggesting.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { ConceptWord, Source } from '#contract/terms/concepts.ts';
+import { CONTRIBUTION_LICENCE, nameOnlyLicence } from '#domain/concept/licences.ts';
+import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { CiteConcept } from './CiteConcept.tsx';
+import { nameConcept } from '#domain/page-names.ts';
+import { langTag } from '#domain/varieties.ts';
 import { ConceptHeader } from './ConceptHeader.tsx';
-import type { ConceptReply } from './concept.ts';
-import { conceptQuery, isPublic } from './concept.ts';
-import { Examples } from './Examples.tsx';
-import type { EditableConcept } from './editing/editable.ts';
+import { type Concept, type ConceptReply, conceptQuery, isPublic } from './concept.ts';
+import type { EditableConcept } from './editing/concept-text.ts';
 import { LanguageColumns } from './LanguageColumns.tsx';
-import { Relations } from './Relations.tsx';
 import { SourceList } from './SourceList.tsx';
 
 export default function ConceptPage({ params: { number } }: PageProps<'concept'>) {
@@ -90,4 +92,94 @@ function Tools(reply: EditableConcept) {
 function useConcept(number: string) {
   const { endpoint, args } = conceptQuery(number);
   return useApiQuery(endpoint, args);
+}
+
+type CiteConceptProps = { concept: Concept; sources: readonly Source[] };
+
+function CiteConcept({ concept, sources }: CiteConceptProps) {
+  return (
+    <section id="cite" className="card card--sunken vertical-stack">
+      <h2>{m.cite_concept_heading()}</h2>
+      <Cite
+        citation={{
+          kind: 'concept',
+          number: concept.number,
+          title: nameConcept(concept),
+          url: concept.url,
+          version: concept.updatedAt,
+          licence: findLicence(concept, sources),
+        }}
+      />
+    </section>
+  );
+}
+
+/**
+ * Returns the name of the licence of the definition and all words, or null if they have different
+ * licences. Content without a source was contributed on this site.
+ */
+function findLicence({ definition, terms }: Concept, sources: readonly Source[]): string | null {
+  const isContributed =
+    (definition !== null && sources.length === 0) ||
+    terms.some((term) => term.sources.length === 0);
+  return nameOnlyLicence([
+    ...sources.map(({ licence }) => licence),
+    ...(isContributed ? [CONTRIBUTION_LICENCE] : []),
+  ]);
+}
+
+/** Shows the example sentences of all words. */
+function Examples({ terms }: { terms: readonly ConceptWord[] }) {
+  const examples = terms.flatMap((term) =>
+    term.examples.map((example) => ({ ...example, term, key: `${term.id} ${example.sentence}` })),
+  );
+  if (examples.length === 0) return null;
+  return (
+    <section className="vertical-stack">
+      <h2>{m.concepts_examples_heading({ count: examples.length })}</h2>
+      {examples.map(({ key, term, sentence, english, source }) => (
+        <div key={key} className="example">
+          <p className="definition" lang={langTag(term)}>
+            {sentence}
+          </p>
+          {english && <p>{english}</p>}
+          <p className="muted">{describeSource(languages[term.language].name, source)}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const describeSource = (language: string, source: string | null): string =>
+  source ? m.concepts_example_source({ language, source }) : language;
+
+type RelationsProps = Pick<ConceptReply, 'relations'>;
+
+/** Links to the broader, the narrower and the related concepts. */
+function Relations({ relations }: RelationsProps) {
+  const groups = [
+    { name: m.concepts_broader(), concepts: relations.broader },
+    { name: m.concepts_narrower(), concepts: relations.narrower },
+    { name: m.concepts_related(), concepts: relations.related },
+  ].filter(({ concepts }) => concepts.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <section>
+      <h2>{m.concepts_related_heading()}</h2>
+      <dl className="relations">
+        {groups.map(({ name, concepts }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="facts-line">
+              {concepts.map((concept) => (
+                <Link key={concept.number} href={paths.concept(concept.number)}>
+                  {nameConcept(concept)}
+                </Link>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

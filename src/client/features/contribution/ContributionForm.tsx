@@ -15,7 +15,7 @@ import { withoutForeignVarieties } from '#client/terms/term-text.ts';
 import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
-import { NoScriptNote } from '#client/ui/NoScriptNote.tsx';
+import { NoScriptNote } from '#client/ui/LazyPanel.tsx';
 import { richText } from '#client/ui/richText.ts';
 import { toast } from '#client/ui/toasts/toast.ts';
 import type { ChangeRequest, Term } from '#contract/terms/term.ts';

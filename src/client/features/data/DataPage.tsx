@@ -1,17 +1,25 @@
+import { Link } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
+import { formatDate } from '#client/terms/dates.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { getExportManifest, listExportReleases } from '#contract/exports/exports.ts';
+import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
+import { citeDataAsBibtex } from '#domain/exports/citation.ts';
+import { languageIds, languageList, languageNames } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { CiteData } from './CiteData.tsx';
-import { EmbedCode } from './EmbedCode.tsx';
-import { Files } from './Files.tsx';
+import { subjectIds } from '#domain/subjects.ts';
+import { Files, shortenChecksum } from './Files.tsx';
 import { Guarantees } from './Guarantees.tsx';
-import { PrintLinks } from './PrintLinks.tsx';
-import { Releases } from './Releases.tsx';
-import { Reuse } from './Reuse.tsx';
-import { shortenChecksum } from './sizes.ts';
+
+const releaseFiles = ['terms.csv', 'terms.jsonl', 'terms.tbx', 'CHANGELOG.md', 'datapackage.json'];
 
 export const queries: PageQueries<'data'> = () => [
   pageQuery({
@@ -55,3 +63,115 @@ export default function DataPage() {
 /** Returns the address of a path on the site whose files these are. */
 const addressOf = (path: string, files: readonly { url: string }[]): string =>
   new URL(path, files[0]?.url).href;
+
+/**
+ * Shows how to cite the files, as text and as BibTeX.
+ * @param version the time of the files
+ */
+function CiteData({ version, url }: { version: string; url: string }) {
+  const text = m.data_citation({
+    year: String(new Date(version).getUTCFullYear()),
+    languages: languageList,
+    date: formatDate(version),
+    url,
+    licence: licenceName(CONTRIBUTION_LICENCE),
+  });
+  return (
+    <section className="vertical-stack">
+      <h2>{m.data_cite_heading()}</h2>
+      <p className="citation">{text}</p>
+      <div className="flex-row">
+        <CopyButton text={text} />
+      </div>
+      <details className="collapsible">
+        <summary>
+          BibTeX
+          <Icon name="down" />
+        </summary>
+        <pre className="citation">{citeDataAsBibtex({ version, url })}</pre>
+      </details>
+    </section>
+  );
+}
+
+/**
+ * Shows the line that puts a search box into a page of another site.
+ * @param props.scriptUrl the address of the script
+ */
+function EmbedCode({ scriptUrl }: { scriptUrl: string }) {
+  const code = `<script src="${scriptUrl}" data-language="zulu"></script>`;
+  return (
+    <section className="card vertical-stack">
+      <h2>{m.data_embed_heading()}</h2>
+      <p>{m.data_embed_hint()}</p>
+      <pre className="citation">{code}</pre>
+      <div className="flex-row">
+        <CopyButton text={code} />
+      </div>
+    </section>
+  );
+}
+
+/** Links to a list to print for each language. The page of a list links to the other subjects. */
+function PrintLinks() {
+  return (
+    <section className="vertical-stack">
+      <h2>{m.data_print_heading()}</h2>
+      <p>{m.data_print_hint()}</p>
+      <p className="flex-row flex-row--wide-gap">
+        {languageIds.map((language) => (
+          <Link key={language} href={paths.print({ language, subject: subjectIds[0] })}>
+            {languageNames[language]}
+          </Link>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+/** Lists the monthly releases with the links that people need most. */
+function Releases({ releases }: { releases: ReplyOf<typeof listExportReleases> }) {
+  return (
+    <section className="vertical-stack" aria-labelledby="releases">
+      <h2 id="releases">{m.data_releases_heading()}</h2>
+      <ul className="row-list">
+        {releases.map(({ name, url, counts }) => (
+          <li key={name} className="vertical-stack">
+            <p>{m.data_release({ month: name, terms: counts.terms ?? 0 })}</p>
+            <p className="flex-row flex-row--wide-gap">
+              {releaseFiles.map((file) => (
+                <a key={file} href={`${new URL(url).pathname}/${file}`}>
+                  {file}
+                </a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Points to the ways to use the dictionary in lessons and in other programs. */
+function Reuse() {
+  return (
+    <>
+      <section className="card vertical-stack">
+        <h2>{m.data_worksheet_heading()}</h2>
+        <p>
+          {richText(
+            m.data_worksheet({ link: (text) => <Link href={paths.worksheet()}>{text}</Link> }),
+          )}
+        </p>
+      </section>
+      <section className="card vertical-stack">
+        <h2>{m.data_api_heading()}</h2>
+        <p>{m.data_api_hint({ count: limits.rates.readsPerMinute })}</p>
+        <pre className="citation">GET /api/concepts?query=cell</pre>
+        <p>
+          <a href="/api/docs">{m.data_api_link()}</a>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,11 +1,27 @@
 import { formatDate, formatDateTime } from '#client/terms/dates.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
+import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getExportManifest } from '#contract/exports/exports.ts';
+import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
+import type { ExportFormat } from '#domain/exports/formats.ts';
 import { m } from '#domain/messages.ts';
-import { FileTable } from './FileTable.tsx';
+
+const purposes: Record<ExportFormat, () => string> = {
+  csv: m.data_for_csv,
+  jsonl: m.data_for_jsonl,
+  tbx: m.data_for_tbx,
+  martif: m.data_for_martif,
+  turtle: m.data_for_turtle,
+  jsonld: m.data_for_jsonld,
+  omegat: m.data_for_omegat,
+  anki: m.data_for_anki,
+  apkg: m.data_for_apkg,
+  changes: m.data_for_changes,
+  document: m.data_for_document,
+};
 
 type Manifest = ReplyOf<typeof getExportManifest>;
 
@@ -70,3 +86,56 @@ function FailureNote({
     </p>
   );
 }
+
+type ExportFile = ReplyOf<typeof getExportManifest>['files'][number];
+
+/** Lists files with their links. */
+function FileTable({ files }: { files: readonly ExportFile[] }) {
+  return (
+    <ResponsiveTable
+      caption={m.data_files_caption()}
+      columns={[
+        m.data_column_file(),
+        m.data_column_for(),
+        m.data_column_rows(),
+        m.data_column_size(),
+        m.data_column_licence(),
+        m.data_column_checksum(),
+      ]}
+    >
+      {files.map((file) => (
+        <FileRow key={file.name} file={file} />
+      ))}
+    </ResponsiveTable>
+  );
+}
+
+function FileRow({ file }: { file: ExportFile }) {
+  const { name, url, format, rows, bytes, licence, sha256 } = file;
+  const isApart = /^terms\..+\./.test(name) && licence !== CONTRIBUTION_LICENCE;
+  return (
+    <tr>
+      <td className="word-cell">
+        <a href={new URL(url).pathname}>{name}</a>
+      </td>
+      <td>{isApart ? m.data_other_licence() : purposes[format]()}</td>
+      <td>{format === 'document' ? '–' : m.data_rows({ count: rows })}</td>
+      <td>{formatSize(bytes.brotli ?? bytes.identity)}</td>
+      <td>{licenceName(licence)}</td>
+      <td>
+        <code>sha256 {shortenChecksum(sha256)}</code>
+      </td>
+    </tr>
+  );
+}
+
+/** Formats a size, as in "190 KB" or "2.1 MB". */
+function formatSize(bytes: number): string {
+  if (bytes < 1000) return m.data_size_bytes({ size: bytes });
+  if (bytes < 999_500) return m.data_size_kilobytes({ size: String(Math.round(bytes / 1000)) });
+  return m.data_size_megabytes({ size: (bytes / 1_000_000).toFixed(1) });
+}
+
+/** Shortens a checksum to its ends. */
+export const shortenChecksum = (sha256: string): string =>
+  `${sha256.slice(0, 4)}…${sha256.slice(-4)}`;

@@ -5,7 +5,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import type { Failure } from '#client/ui/FailureNote.tsx';
 import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
-import { NoScriptNote } from '#client/ui/NoScriptNote.tsx';
+import { NoScriptNote } from '#client/ui/LazyPanel.tsx';
 import { richText } from '#client/ui/richText.ts';
 import { m } from '#domain/messages.ts';
 import { AmountChoice } from './AmountChoice.tsx';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { defaultSite, SiteProvider } from '#client/runtime/session/site.tsx';
 import type { DonationOutcome } from '#contract/donations/donations.ts';
-import { DonationQuestions } from './DonationQuestions.tsx';
+import { DonationQuestions } from './DonatePage.tsx';
 import { NoPayment } from './payment/PaymentOutcomeCards.tsx';
 import { SettledPayment } from './payment/SettledPayment.tsx';
 

@@ -1,19 +1,25 @@
 import { Link } from 'wouter';
+import { useLatestNotices } from '#client/features/notices/latest.ts';
+import { NewBadge } from '#client/features/notices/NewBadge.tsx';
 import { latestNotices } from '#client/features/notices/unread.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
+import { OwnStatusBadge } from '#client/terms/badges.tsx';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { Failed } from '#client/ui/Failed.tsx';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
-import { listNotices } from '#contract/account/notices.ts';
-import { listDonations, listSubmissions } from '#contract/account/profile.ts';
+import { listNotices, type Notice } from '#contract/account/notices.ts';
+import { listDonations, listSubmissions, type Submission } from '#contract/account/profile.ts';
 import { getStats } from '#contract/terms/home.ts';
+import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { notices } from '#domain/people/notice.ts';
 import { can } from '#domain/permissions.ts';
-import { LatestNotices } from './LatestNotices.tsx';
-import { latestOwn } from './latest-own.ts';
-import { PlatformStatistics } from './PlatformStatistics.tsx';
-import { RecentContributions } from './RecentContributions.tsx';
+import { Counter } from './Counter.tsx';
+import { latestOwn, useLatestSubmissions, useStats } from './queries.ts';
+import { RecentCard } from './RecentCard.tsx';
 import { RecentDonations } from './RecentDonations.tsx';
 
 export const queries: PageQueries<'home'> = () => [
@@ -63,5 +69,107 @@ function Tile({ icon, label, href }: { icon: IconName; label: string; href: stri
         {label}
       </span>
     </Link>
+  );
+}
+
+/** The totals on the home page of a signed-in user. */
+function PlatformStatistics() {
+  const { data, isError, refetch } = useStats();
+  return (
+    <section className="card vertical-stack">
+      <h2>{m.home_statistics_heading()}</h2>
+      {isError && <Failed message={m.home_statistics_failed()} onRetry={refetch} />}
+      <dl className="auto-grid value-above-label auto-grid--min-5" aria-busy={!data && !isError}>
+        <Counter
+          name={m.home_statistics_terms({ count: data?.termsCount ?? 0 })}
+          count={data?.termsCount}
+          hasFailed={isError}
+        />
+        <Counter
+          name={m.home_statistics_contributors({ count: data?.contributorsCount ?? 0 })}
+          count={data?.contributorsCount}
+          hasFailed={isError}
+        />
+        {/* Until the reply arrives, the number of languages in the code is shown. */}
+        <Counter
+          name={m.home_statistics_languages()}
+          count={data?.languagesCount ?? languageIds.length}
+          hasFailed={isError}
+        />
+      </dl>
+    </section>
+  );
+}
+
+/** The user's latest three submissions. */
+function RecentContributions() {
+  const list = useLatestSubmissions();
+  return (
+    <RecentCard
+      title={m.home_contributions_heading()}
+      list={list}
+      failed={m.profile_submissions_failed()}
+      loading={m.home_contributions_loading()}
+      empty={m.home_contributions_empty()}
+      start={
+        <Link className="button" href={paths.contribute()}>
+          {m.home_contributions_start()}
+        </Link>
+      }
+      all={<Link href={paths.profile()}>{m.home_contributions_all()}</Link>}
+      row={(term: Submission) => (
+        <>
+          <span>
+            <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+            <br />
+            <Vernacular term={term} />
+          </span>
+          <span className="push-to-end">
+            <OwnStatusBadge status={term.status} isRequested={term.requestedChanges !== null} />
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+/** The latest three notices, with the number of unread ones. */
+function LatestNotices() {
+  const { data, ...list } = useLatestNotices();
+  const unread = data?.unread ?? 0;
+  return (
+    <RecentCard
+      title={m.home_notices_heading()}
+      mark={unread > 0 && <NewBadge count={unread} />}
+      list={{ ...list, data: data?.notices }}
+      failed={m.notices_load_failed()}
+      loading={m.home_notices_loading()}
+      empty={m.notices_empty_hint()}
+      start={
+        <Link className="button" href={paths.contribute()}>
+          {m.home_notices_start()}
+        </Link>
+      }
+      all={<Link href={paths.notices()}>{m.home_notices_all()}</Link>}
+      row={({ kind, term, read }: Notice) => (
+        <>
+          <span>
+            {term && (
+              <>
+                <Link href={paths.term(term.id)}>{term.englishWord}</Link>{' '}
+                <Vernacular term={term} />
+                <br />
+              </>
+            )}
+            {notices[kind].sentence()}
+          </span>
+          {!read && (
+            <span className="push-to-end">
+              <NewBadge />
+            </span>
+          )}
+        </>
+      )}
+    />
   );
 }

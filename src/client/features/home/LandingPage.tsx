@@ -8,9 +8,9 @@ import { countInWords, languageIds, languageList, languages } from '#domain/lang
 import { m } from '#domain/messages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { BrowseLetters } from './BrowseLetters.tsx';
+import { Counter } from './Counter.tsx';
 import { DonationTeaser } from './DonationTeaser.tsx';
-import { LandingStats } from './LandingStats.tsx';
-import { lettersQuery } from './letters-query.ts';
+import { lettersQuery, useStats } from './queries.ts';
 import { WordOfTheDay } from './WordOfTheDay.tsx';
 
 /** The letters on the page are those of this language. */
@@ -160,5 +160,32 @@ function ProverbsAndStats() {
         <LandingStats />
       </div>
     </div>
+  );
+}
+
+/**
+ * The totals on the landing page. They are not essential, so a failure is shown as a word instead
+ * of an alert.
+ */
+function LandingStats() {
+  const { data, isError } = useStats();
+  return (
+    <dl className="auto-grid value-above-label auto-grid--min-5">
+      <Counter
+        name={m.home_figures_terms({ count: data?.termsCount ?? 0 })}
+        count={data?.termsCount}
+        hasFailed={isError}
+      />
+      <Counter
+        name={m.home_figures_contributors({ count: data?.contributorsCount ?? 0 })}
+        count={data?.contributorsCount}
+        hasFailed={isError}
+      />
+      <Counter
+        name={m.home_figures_languages({ count: data?.languagesCount ?? 0 })}
+        count={data?.languagesCount}
+        hasFailed={isError}
+      />
+    </dl>
   );
 }

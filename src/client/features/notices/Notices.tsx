@@ -1,17 +1,18 @@
+import { useEffect, useRef } from 'react';
 import { paths } from '#client/runtime/paths.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
-import { PageTurner } from '#client/ui/lists/PageTurner.tsx';
+import { PageTurner } from '#client/ui/lists/Pager.tsx';
 import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { Notice } from '#contract/account/notices.ts';
+import type { listNotices, Notice } from '#contract/account/notices.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import { pageCount } from '#domain/lists/pagination.ts';
 import { m } from '#domain/messages.ts';
 import { EmailDeliveries } from './EmailDeliveries.tsx';
 import { NoticeList } from './NoticeList.tsx';
-import { useMarkAllRead, useNotices } from './queries.ts';
-import { useMarkSeenNotices } from './useMarkSeenNotices.ts';
+import { useMarkAllRead, useMarkSeen, useNotices } from './queries.ts';
 
 /** @returns the label of the notices tab; `counts` is undefined while the notices load */
 export function noticesLabel(counts: { unread: number; total: number } | undefined): string {
@@ -83,4 +84,28 @@ function MarkAllRead({ page, newest, shown }: MarkAllReadProps) {
       )}
     </>
   );
+}
+
+/**
+ * Marks notices as read once the browser tab is visible, if this page of the list contains all
+ * unread notices. If other pages also contain unread notices, the user marks them all with a button
+ * instead.
+ */
+function useMarkSeenNotices(list: ReplyOf<typeof listNotices> | undefined): void {
+  const { mutate } = useMarkSeen();
+  const marked = useRef('');
+  useEffect(() => {
+    const unread = list?.notices.filter((notice) => !notice.read) ?? [];
+    const newest = unread[0];
+    if (!list || !newest || marked.current === newest.id || unread.length < list.unread) return;
+    const markIfVisible = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', markIfVisible);
+      marked.current = newest.id;
+      mutate({ body: { upTo: newest.id } });
+    };
+    document.addEventListener('visibilitychange', markIfVisible);
+    markIfVisible();
+    return () => document.removeEventListener('visibilitychange', markIfVisible);
+  });
 }

@@ -17,9 +17,8 @@ import { type Language, languageNames } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
-import { OtherLists } from './OtherLists.tsx';
+import { namePlace, OtherLists, type Place, readPage, readPlace } from './OtherLists.tsx';
 import { Provenance } from './Provenance.tsx';
-import { namePlace, type Place, readPage, readPlace } from './place.ts';
 
 type Reply = ReplyOf<typeof listPrintableWords>;
 

@@ -1,3 +1,6 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { ProposalTexts } from '#client/terms/proposals/ProposalTexts.tsx';
@@ -8,12 +11,12 @@ import { Empty } from '#client/ui/lists/Empty.tsx';
 import { Pager } from '#client/ui/lists/Pager.tsx';
 import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { Proposal } from '#contract/terms/proposals.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import { listProposals, type Proposal, withdrawProposal } from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
 import type { ProposalStatus } from '#domain/review/proposal.ts';
 import { ShownRows } from './ShownRows.tsx';
-import { useOwnProposals, useWithdrawProposal } from './suggestions.ts';
-import { PROFILE_PAGE_SIZE } from './view.ts';
+import { listArgs, PROFILE_PAGE_SIZE } from './view.ts';
 
 const href = (page: number) => paths.profile({ tab: 'suggestions', page });
 
@@ -82,3 +85,23 @@ function WithdrawButton({ id }: { id: string }) {
     </>
   );
 }
+
+const useOwnProposals = (page: number) =>
+  useApiQuery(
+    listProposals,
+    { query: { ...listArgs(page).query, mine: 'true', status: 'all' } },
+    { placeholderData: keepPreviousData },
+  );
+
+const useWithdrawProposal = () =>
+  useApiMutation(withdrawProposal, {
+    failed: m.suggestions_withdraw_failed(),
+    serverSentence: 'conflict',
+    invalidates: [listProposals],
+    invalidatesOnConflict: [listProposals],
+    onSuccess: () =>
+      toast({
+        title: m.suggestions_withdrawn_title(),
+        description: m.suggestions_withdrawn_description(),
+      }),
+  });

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
-import { useDraft } from '#client/runtime/session/useDraft.ts';
+import { type DraftedForm, useDraft } from '#client/runtime/session/useDraft.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
 import { Field } from '#client/ui/forms/Field.tsx';
@@ -13,7 +13,42 @@ import { glossaryText } from '#domain/glossary/rule.ts';
 import { type Language, languageIds, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
-import { draftedWorksheet, emptyWorksheet, FIRST_LANGUAGE } from './worksheet-text.ts';
+
+/** The values of the form. `language` is null until the person chooses one. */
+type WorksheetText = { text: string; language: Language | null };
+
+const emptyWorksheet: WorksheetText = { text: '', language: null };
+
+/** The language of the form if the person neither chose one nor has a remembered one. */
+const FIRST_LANGUAGE: Language = languageIds[0];
+
+const readLanguage = (value: unknown): Language | null =>
+  languageIds.find((id) => id === value) ?? null;
+
+/** @returns the stored text, or null if the stored value is not a text */
+function readWorksheet(stored: unknown): WorksheetText | null {
+  const { text, language } = (stored ?? {}) as Record<string, unknown>;
+  if (typeof text !== 'string') return null;
+  return { text, language: readLanguage(language) };
+}
+
+/** Returns what was typed and chosen before hydration. */
+function readTyped(data: FormData): Partial<WorksheetText> {
+  const text = String(data.get('text') ?? '');
+  const language = readLanguage(data.get('language'));
+  return {
+    ...(text !== '' && { text }),
+    ...(language !== FIRST_LANGUAGE && { language }),
+  };
+}
+
+/** The draft ends with the tab, so that the next person on a shared device does not see the text. */
+const draftedWorksheet: DraftedForm<WorksheetText> = {
+  name: 'worksheet.v1',
+  isOfTab: true,
+  read: readWorksheet,
+  typed: (form) => readTyped(new FormData(form)),
+};
 
 export type Glossary = ReplyOf<typeof composeGlossary> & { language: Language };
 

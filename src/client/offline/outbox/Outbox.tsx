@@ -1,12 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '#domain/messages.ts';
-import { deleteDatabase, type OutboxEntry } from '../storage/db.ts';
-import { forgetCount, readCount } from './counter.ts';
+import { deleteDatabase, type OutboxEntry, type SentEntry } from '../storage/db.ts';
+import { forgetCount, onOutboxChange, readCount } from './counter.ts';
+import { describeEntry } from './describe.ts';
 import { EntryEdit } from './EntryEdit.tsx';
 import { EntryRow, SentRow } from './EntryRow.tsx';
 import { sortEntries } from './entry.ts';
-import { sendNow } from './sender.ts';
-import { type ShownOutbox, useOutbox } from './useOutbox.ts';
+import { sendNow, startSender } from './sender.ts';
+import { countEntries, listEntries, listSent } from './store.ts';
+import { readViewer } from './viewer.ts';
+
+/** The outbox of a browser, as one person sees it. `viewer` is null if nobody is signed in. */
+type ShownOutbox = {
+  own: OutboxEntry[];
+  others: number;
+  sent: SentEntry[];
+  viewer: string | null;
+};
 
 /** The outbox of the person who is signed in. Other people's entries are only counted. */
 export function Outbox() {
@@ -105,4 +115,57 @@ function StorageFailed({ retry }: { retry: () => void }) {
       </p>
     </div>
   );
+}
+
+/**
+ * Reads the outbox of the person who is signed in, and sends what waits. Without a connection, it
+ * is that of the person who signed in last.
+ * @returns `shown`: null until it is read, and `failed` if the browser lost its storage;
+ * `sentStatus`: says what was sent meanwhile; `retry`: reads it again
+ */
+function useOutbox() {
+  const [shown, setShown] = useState<ShownOutbox | 'failed' | null>(null);
+  const [sentStatus, setSentStatus] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts again.
+  useEffect(() => {
+    let isShown = true;
+    let viewer: string | null = null;
+    let known: SentEntry[] | null = null;
+    const show = async () => {
+      const next = await readOutbox(viewer).catch(() => 'failed' as const);
+      if (!isShown) return;
+      setShown(next);
+      if (next === 'failed') return;
+      const sent = known && next.sent.filter(({ id }) => !known?.some((each) => each.id === id));
+      if (sent?.length)
+        setSentStatus(m.outbox_sent_status({ title: sent.map(describeEntry).join(', ') }));
+      known = next.sent;
+    };
+    const identify = async (isOnline: boolean) => {
+      viewer = await readViewer(isOnline).catch(() => null);
+      await show();
+    };
+    const identifyAgain = () => void identify(true);
+    let stopListening = () => {};
+    void identify(navigator.onLine).then(() => {
+      if (!isShown) return;
+      stopListening = onOutboxChange(() => void show());
+      addEventListener('online', identifyAgain);
+      startSender();
+    });
+    return () => {
+      isShown = false;
+      stopListening();
+      removeEventListener('online', identifyAgain);
+    };
+  }, [attempt]);
+  return { shown, sentStatus, retry: () => setAttempt((count) => count + 1) };
+}
+
+async function readOutbox(viewer: string | null): Promise<ShownOutbox> {
+  const entries = await listEntries();
+  const own = entries.filter(({ account }) => account === viewer);
+  const sent = (await listSent()).filter(({ account }) => account === viewer);
+  return { own, others: (await countEntries()) - own.length, sent, viewer };
 }

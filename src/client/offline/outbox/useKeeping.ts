@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type Attempt, attemptFor, randomKey } from '#client/runtime/api/attempt.ts';
 import type { Failure } from '#client/ui/FailureNote.tsx';
 import { m } from '#domain/messages.ts';
-import { isQuotaExceeded } from '../storage/full-device.ts';
+import { isQuotaExceeded } from '../storage/download-error.ts';
 
 /**
  * Keeps the text of a form. While it is being stored, further calls are ignored. A repeated attempt

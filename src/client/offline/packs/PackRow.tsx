@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Shape } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
 import { m } from '#domain/messages.ts';
-import { namePack } from '#domain/packs/name.ts';
+import { namePack } from '#domain/packs/ids.ts';
 import { countBytes } from '../storage/download.ts';
 import { savePack } from '../storage/saved-file.ts';
 import { formatSize, PackState } from './PackState.tsx';

@@ -2,7 +2,7 @@ import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Shape } from '#client/ui/Icon.tsx';
 import { m } from '#domain/messages.ts';
-import { namePack } from '#domain/packs/name.ts';
+import { namePack } from '#domain/packs/ids.ts';
 import { countBytes } from '../storage/download.ts';
 import type { PackRow as Pack } from './state.ts';
 

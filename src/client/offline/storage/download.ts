@@ -3,9 +3,8 @@ import { type PackId, packId } from '#domain/packs/ids.ts';
 import type { ListedPack, PackPiece } from '#domain/packs/manifest.ts';
 import { checksumOfText } from './checksum.ts';
 import type { StoredPack } from './db.ts';
-import { DownloadError } from './download-error.ts';
+import { DownloadError, writeOrReportFull } from './download-error.ts';
 import { fetchFile } from './fetch-file.ts';
-import { writeOrReportFull } from './full-device.ts';
 import { getPiece, storePack, storePiece } from './pack-store.ts';
 
 export type DownloadOptions = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createEntry } from '#client/offline/outbox/entry.ts';
 import { addEntry, rememberPerson } from '#client/offline/outbox/store.ts';
-import { isQuotaExceeded } from '#client/offline/storage/full-device.ts';
+import { isQuotaExceeded } from '#client/offline/storage/download-error.ts';
 import { openDeviceKey } from '#client/runtime/session/device-key.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import type { HistoryAction } from '#domain/term/transitions.ts';
 import { PersonName } from '../PersonName.tsx';
-import { Changes } from './Changes.tsx';
+import { Changes } from './ChangeList.tsx';
 import { HistoryEntries } from './HistoryEntries.tsx';
 
 const actions: Record<HistoryAction, () => string> = {

@@ -1,8 +1,14 @@
+import type { ComparedRow } from '#client/terms/history/ComparisonTable.tsx';
+import {
+  compareConceptChanges,
+  compareTermChanges,
+  type FieldChanges,
+} from '#client/terms/history/change-rows.ts';
 import { DiffList } from '#client/terms/history/DiffList.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { Proposal } from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
-import { compareProposal, listLaterChanges } from './compare-proposal.ts';
+import { langTag } from '#domain/varieties.ts';
 
 /** Returns whether a suggestion concerns a public term or a concept. */
 const isPublic = ({ term }: Proposal): boolean =>
@@ -28,3 +34,17 @@ export function ProposalObstacle({ proposal }: { proposal: Proposal }) {
     </div>
   );
 }
+
+/** Returns the difference in each changed field of the term or the concept of a suggestion. */
+export const compareProposal = ({ term }: Proposal, changes: FieldChanges): ComparedRow[] =>
+  term
+    ? compareTermChanges(changes, langTag({ ...term, notes: null }))
+    : compareConceptChanges(changes);
+
+/** Returns what others have changed since in the fields of a suggestion. */
+const listLaterChanges = ({ changes, present }: Proposal): FieldChanges =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([field, { from }]) =>
+      present[field] === from ? [] : [[field, { from, to: present[field] ?? null }]],
+    ),
+  );

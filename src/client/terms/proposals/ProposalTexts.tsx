@@ -6,8 +6,7 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { Proposal } from '#contract/terms/proposals.ts';
 import { m } from '#domain/messages.ts';
-import { compareProposal } from './compare-proposal.ts';
-import { ProposalObstacle } from './ProposalObstacle.tsx';
+import { compareProposal, ProposalObstacle } from './ProposalObstacle.tsx';
 
 type Props = { proposal: Proposal };
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { otherPage } from '#client/runtime/unseen.ts';
 import { pageCount, pageWindow } from '#domain/lists/pagination.ts';
 import { m } from '#domain/messages.ts';
-import { PageStep } from './PageStep.tsx';
+import { Icon } from '../Icon.tsx';
 
 type Props = { page: number; pageSize: number; total: number; href: (page: number) => string };
 
@@ -29,6 +29,52 @@ export function Pager({ page, pageSize, total, href }: Props) {
           </Link>
         ))}
       </span>
+      <PageStep to="next" href={page < pages ? href(page + 1) : null} />
+    </nav>
+  );
+}
+
+/** A link to the previous or the next page, which is disabled if `href` is null. */
+export function PageStep({ to, href }: { to: 'previous' | 'next'; href: string | null }) {
+  const content =
+    to === 'previous' ? (
+      <>
+        <Icon name="previous" />
+        {m.ui_pager_previous()}
+      </>
+    ) : (
+      <>
+        {m.ui_pager_next()}
+        <Icon name="next" />
+      </>
+    );
+  if (href === null) {
+    return (
+      <span className="button" aria-disabled="true">
+        {content}
+      </span>
+    );
+  }
+  return (
+    <Link
+      className="button"
+      href={href}
+      state={otherPage}
+      rel={to === 'previous' ? 'prev' : 'next'}
+    >
+      {content}
+    </Link>
+  );
+}
+
+type PageTurnerProps = { page: number; pages: number; href: (page: number) => string };
+
+/** Links to the previous and the next page, with the current page number between them. */
+export function PageTurner({ page, pages, href }: PageTurnerProps) {
+  return (
+    <nav className="pager pager--borderless" aria-label={m.ui_pager_label()}>
+      <PageStep to="previous" href={page > 1 ? href(page - 1) : null} />
+      <span className="muted">{m.ui_pager_position({ page, pages })}</span>
       <PageStep to="next" href={page < pages ? href(page + 1) : null} />
     </nav>
   );

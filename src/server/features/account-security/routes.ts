@@ -9,16 +9,18 @@ import {
   renameFactor,
 } from '#contract/account/account-security.ts';
 import { getDeviceKey } from '#contract/account/device-key.ts';
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { m } from '#domain/messages.ts';
+import type { SecurityEventDetail, SecurityEventKind } from '#domain/people/security-events.ts';
 import {
   endOwnSessions,
   listSessions as querySessions,
 } from '#server/identity/sessions/own-sessions.ts';
 import { describeDeviceKeyCookie } from '#server/identity/sessions/session.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { readDeviceKey } from './device-key.ts';
-import { listSecurityEvents } from './events.ts';
 import {
   findAccountOfFactor,
   listOwnFactors,
@@ -80,4 +82,27 @@ export function accountSecurityRoutes(app: FastifyInstance, options: Options): v
   registerEndpoint(app, listOwnSecurityEvents, {
     handle: ({ caller, query }) => listSecurityEvents(database, caller.user.id, query),
   });
+}
+
+/**
+ * Lists what the security log records about a user, newest first.
+ * @param options.before the id of the event after which the list continues. If the user has no such
+ * event, the list is empty.
+ */
+async function listSecurityEvents(
+  database: Queryable,
+  userId: string,
+  { before, pageSize }: QueryOf<typeof listOwnSecurityEvents>,
+): Promise<ReplyOf<typeof listOwnSecurityEvents>> {
+  const own = database.selectFrom('securityEvents').where('userId', '=', userId);
+  const rows = await own
+    .select(['id', 'at', 'kind', 'ip', 'detail'])
+    .$narrowType<{ kind: SecurityEventKind; detail: SecurityEventDetail }>()
+    .$if(before !== undefined, (query) =>
+      query.where('position', '<', own.select('position').where('id', '=', before ?? '')),
+    )
+    .orderBy('position', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  return { events: rows.slice(0, pageSize), hasOlder: rows.length > pageSize };
 }

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
+import { revokeCredentials } from '#server/identity/provider/accounts/revoke-credentials.ts';
+import { endOwnSessions } from '#server/identity/sessions/own-sessions.ts';
 import { runMain, withDatabase } from '#server/platform/db/command.ts';
-import { printResult } from './address-command.ts';
-import { endAllSessions, endSessionsOf } from './sessions.ts';
+import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
+import { type CommandResult, printResult } from './address-command.ts';
 
 const USAGE = `Usage: npm run end-sessions -- ADDRESS
        npm run end-sessions -- --all
@@ -30,3 +34,46 @@ async function main(): Promise<number> {
 }
 
 await runMain(main);
+
+/** Ends all sessions of the person with this address, and records each in the security log. */
+async function endSessionsOf(database: Database, address: string): Promise<CommandResult> {
+  const email = address.trim();
+  const user = await database
+    .selectFrom('users')
+    .select(['id', 'issuer', 'subject'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', sql<string>`lower(${email})`))
+    .where('isSystem', '=', false)
+    .executeTakeFirst();
+  if (!user) return { done: false, message: `Nobody has signed in with ${email}.` };
+  const count = await database.transaction((tx) => endSessions(tx, user));
+  return { done: true, message: `Ended ${describe(count)} of ${email}.` };
+}
+
+/** Ends all sessions of everybody, and records each in the security log. */
+async function endAllSessions(database: Database): Promise<CommandResult> {
+  // Includes people who have signed in at the embedded provider only.
+  const users = await database
+    .selectFrom('users')
+    .select(['id', 'issuer', 'subject'])
+    .where('isSystem', '=', false)
+    .where('erasedAt', 'is', null)
+    .execute();
+  let count = 0;
+  for (const user of users) count += await database.transaction((tx) => endSessions(tx, user));
+  return { done: true, message: `Ended ${describe(count)} of ${users.length} people.` };
+}
+
+type User = Pick<Row<'users'>, 'id' | 'issuer' | 'subject'>;
+
+/**
+ * Ends all sessions of a user on the site. If the user has an account at the embedded provider,
+ * also ends the sessions there, and cancels sign-ins in progress, links in emails and trusted
+ * browsers.
+ * @returns how many sessions on the site ended
+ */
+async function endSessions(tx: Queryable, { id, issuer, subject }: User): Promise<number> {
+  if (issuer === EMBEDDED_ISSUER && subject !== null) await revokeCredentials(tx, subject);
+  return endOwnSessions(tx, { userId: id, ip: null, except: null });
+}
+
+const describe = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);

@@ -6,20 +6,44 @@ import { listSecurityEvents } from '#contract/administration/security-events.ts'
 import { changeSettings, getSettings } from '#contract/administration/settings.ts';
 import { changeLicence, listSources } from '#contract/administration/sources.ts';
 import { getStatistics } from '#contract/administration/statistics.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import {
   readSettings,
   changeSettings as storeSettings,
 } from '#server/features/settings/settings.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { countTerms } from '#server/terms/derived/counts.ts';
 import { listAuditEntries } from './audit.ts';
 import { readHealth } from './health.ts';
 import { listSecurityEvents as querySecurityEvents } from './security-log.ts';
 import { listSources as querySources, changeLicence as storeLicence } from './sources.ts';
 import { readStatistics } from './statistics.ts';
-import { readTotals } from './totals.ts';
 import { changeUserRole, findUserId, listUsers as queryUsers } from './users.ts';
+
+const TOTALS = `
+  select
+    (
+      select count(*)
+      from users
+      where not is_system and erased_at is null
+    ) as total_users,
+    (
+      select count(*)
+      from verifier_applications
+      where status = 'pending'
+    ) as verifier_applications,
+    (
+      select count(*)
+      from donations
+      where status = 'completed'
+    ) as total_donations,
+    (
+      select coalesce(sum(amount - refunded_cents), 0)::bigint
+      from donations
+      where status = 'completed'
+    ) as total_donation_amount`;
 
 export function administrationRoutes(
   app: FastifyInstance,
@@ -58,4 +82,18 @@ export function administrationRoutes(
   registerEndpoint(app, listSecurityEvents, {
     handle: ({ query }) => querySecurityEvents(database, query),
   });
+}
+
+type Totals = ReplyOf<typeof getAdminStats>;
+
+/** Reads the totals that the administration page shows. Amounts are in cents. */
+async function readTotals(database: Queryable): Promise<Totals> {
+  const [{ rows }, totalTerms, pendingTerms] = await Promise.all([
+    database.query<Omit<Totals, 'totalTerms' | 'pendingTerms'>>(TOTALS),
+    countTerms(database),
+    countTerms(database, { status: 'pending' }),
+  ]);
+  const [others] = rows;
+  if (!others) throw new Error('the totals returned no row');
+  return { ...others, totalTerms, pendingTerms };
 }

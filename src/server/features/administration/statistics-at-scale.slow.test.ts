@@ -7,8 +7,7 @@ import { storeTerms } from '#server/terms/edits/write.ts';
 import { aSystemUser, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
-import { monthsUntil } from './months.ts';
-import { readStatistics } from './statistics.ts';
+import { monthsUntil, readStatistics } from './statistics.ts';
 
 describe('statistics of 20,000 terms', () => {
   let database: Database;

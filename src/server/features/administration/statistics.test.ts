@@ -5,8 +5,7 @@ import { subjectIds } from '#domain/subjects.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aDonation, anAdmin, aSystemUser, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { monthsUntil } from './months.ts';
-import { readStatistics } from './statistics.ts';
+import { monthsUntil, readStatistics } from './statistics.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 

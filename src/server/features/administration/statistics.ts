@@ -6,7 +6,6 @@ import { type TermStatus, termStatuses } from '#domain/term/transitions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type TermCount, termCounts } from '#server/terms/derived/counts.ts';
 import { countPeople, countReviews, countTermsByMonth, sumDonations } from './monthly.ts';
-import { monthsUntil } from './months.ts';
 import { readQueueAges, readReviewTimesByMonth } from './waiting-times.ts';
 
 /** Reads all statistics from one snapshot, so that they are consistent with each other. */
@@ -60,4 +59,16 @@ function sumByStatus(
   return Object.fromEntries(
     termStatuses.map((status) => [status, sum(counts.filter((row) => row.status === status))]),
   ) as Record<TermStatus, number>;
+}
+
+/**
+ * Returns the last `count` calendar months in UTC, oldest first, in the form "2026-11". The last
+ * one is the month of `now`.
+ */
+export function monthsUntil(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index)))
+      .toISOString()
+      .slice(0, 7),
+  );
 }

@@ -1,10 +1,13 @@
+import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 import { renderPlainPage } from '#server/platform/http/plain-page.ts';
-import { listParameters, type Parameter } from './parameters.ts';
+
+/** A query parameter as the API guide shows it. */
+type Parameter = { name: string; values: string; default: string };
 
 /** Values for the parameters in the paths of examples. */
 const exampleValues: Record<string, string> = {
@@ -72,3 +75,33 @@ const describeParameters = (parameters: readonly Parameter[]): Content =>
 ${parameters.map((each) => html`<tr><td><code>${each.name}</code></td><td>${each.values}</td><td>${each.default}</td></tr>`)}
 </tbody>
 </table>`;
+
+type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: Schema[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+};
+
+function listParameters({ query }: Endpoint): Parameter[] {
+  if (!query) return [];
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Schema>;
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    values: describeValues(schema),
+    default: String(schema.default ?? ''),
+  }));
+}
+
+function describeValues(schema: Schema): string {
+  const choices = schema.enum ?? schema.anyOf?.flatMap((each) => each.enum ?? []) ?? [];
+  if (choices.length > 0) return choices.map(String).join(', ');
+  const { type, minimum = 1, maximum } = schema;
+  return type === 'integer' && maximum !== undefined
+    ? m.api_docs_number({ minimum, maximum })
+    : m.api_docs_text();
+}

@@ -7,17 +7,32 @@ import {
 } from '#contract/terms/concept-edits.ts';
 import { getConcept, listConcepts } from '#contract/terms/concepts.ts';
 import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { fold } from '#domain/search/text.ts';
 import { type Caller, readDatabaseFor } from '#server/identity/sessions/caller.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { changeConcept } from '#server/terms/concept-edits/change.ts';
 import { findWrongNames } from '#server/terms/concept-edits/edit.ts';
 import { findWrongTarget } from '#server/terms/concept-edits/merge.ts';
 import { findWrongTerms } from '#server/terms/concept-edits/split.ts';
-import { findToChange } from './find-to-change.ts';
+import { canSee, visibilityParameters } from './concept-sql.ts';
 import { listConcepts as list } from './list-concepts.ts';
 import { readConcept } from './read-concept.ts';
+
+const FIND_CONCEPT = `
+  select c.id
+  from concepts c
+  where c.number = $1
+    and (
+      c.merged_into is not null
+      or exists (
+        select
+        from terms t
+        where t.concept_id = c.id and ${canSee('t')}
+      )
+    )`;
 
 type Named = { caller: Caller; params: { number: string } };
 
@@ -93,4 +108,19 @@ export function conceptRoutes(
 function isHeavyList(query: string): boolean {
   const { length } = fold(query);
   return length <= limits.heavySearch.upTo || length >= limits.heavySearch.from;
+}
+
+/**
+ * Finds the concept to edit, merge, split or restore, even if it was merged.
+ * @returns its id
+ * @throws 404 if there is no such concept, or the caller may not see any of its terms
+ */
+async function findToChange(database: Queryable, caller: Caller, number: number): Promise<string> {
+  const { rows } = await database.query<Pick<Row<'concepts'>, 'id'>>(FIND_CONCEPT, [
+    number,
+    ...visibilityParameters(caller),
+  ]);
+  const [concept] = rows;
+  if (!concept) throw new HttpProblem(404, m.errors_detail_missing());
+  return concept.id;
 }

@@ -1,10 +1,10 @@
 import type { ListedTerm } from '#contract/terms/dictionary.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
+import { countTerms } from '#server/terms/derived/counts.ts';
 import type { ColumnSort } from '#server/terms/rows/term-order.ts';
 import type { PageRange } from '#server/terms/search/page.ts';
-import { listPageSql } from './browse-sql.ts';
-import { countListedTerms } from './count-listed-terms.ts';
+import { countSql, listPageSql } from './browse-sql.ts';
 import type { ListScope } from './list-scope.ts';
 
 export type BrowsedTerm = Omit<ListedTerm, 'matchReason'>;
@@ -43,3 +43,15 @@ export async function browse(
  */
 export const readDatabase = (reads: Reads, { submitterId }: ListScope): Queryable =>
   submitterId === null ? reads.prepared : reads;
+
+/**
+ * Returns the exact number of terms in a list that has no search query. No counts are stored by
+ * submitter or variety, so such a list is counted directly.
+ */
+export async function countListedTerms(database: Queryable, scope: ListScope): Promise<number> {
+  const { status, language, subject, submitterId, varieties } = scope;
+  if (submitterId === null && varieties === null)
+    return countTerms(database, { status, language: language ?? 'all', subject: subject ?? 'all' });
+  const [row] = await queryNamed<{ total: number }>(database, countSql(scope), scope);
+  return row?.total ?? 0;
+}

@@ -4,9 +4,8 @@ import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { type ColumnSort, sortColumns } from '#server/terms/rows/term-order.ts';
-import { type BrowsedTerm, readDatabase } from './browse.ts';
+import { type BrowsedTerm, countListedTerms, readDatabase } from './browse.ts';
 import { listPageSql } from './browse-sql.ts';
-import { countListedTerms } from './count-listed-terms.ts';
 import type { ListScope } from './list-scope.ts';
 
 /*

@@ -4,15 +4,15 @@ import type { HistoryEntry, TermExtras } from '#contract/terms/term.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { roleInScope } from '#domain/people/scope.ts';
+import { can } from '#domain/permissions.ts';
 import { isUnderReview } from '#domain/review/report.ts';
 import type { TermField } from '#domain/term/fields.ts';
-import { canView } from '#domain/term/visibility.ts';
+import { canView } from '#domain/term/transitions.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
-import type { Reads, Row } from '#server/platform/db/database.ts';
+import type { Queryable, Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { hideNames } from '#server/terms/rows/actors.ts';
 import type { TermRow } from '#server/terms/rows/columns.ts';
-import { canConfirm } from './can-confirm.ts';
 import { ENTRY, WORDS_OF_HEADWORD, WORDS_PER_LANGUAGE } from './entry-sql.ts';
 
 type Entry = Omit<ReplyOf<typeof getTerm>, 'url'>;
@@ -123,4 +123,27 @@ async function findRevision(
     revises: visible.find(({ isLater }) => !isLater)?.id ?? null,
     revisedBy: visible.find(({ isLater }) => isLater)?.id ?? null,
   };
+}
+
+type Confirmable = Pick<TermRow, 'id' | 'status' | 'submitterId' | 'verifierId' | 'mergedInto'>;
+
+/**
+ * Returns whether the caller may confirm a verified term as a second verifier: they neither
+ * submitted nor verified it, and have not confirmed it yet.
+ */
+async function canConfirm(
+  database: Queryable,
+  { user, viewerRole }: Caller,
+  { id, status, submitterId, verifierId, mergedInto }: Confirmable,
+): Promise<boolean> {
+  if (!user || !can(viewerRole, 'term.confirm') || status !== 'verified') return false;
+  if (mergedInto !== null) return false;
+  if (submitterId === user.id || verifierId === user.id) return false;
+  const confirmation = await database
+    .selectFrom('termConfirmations')
+    .select('termId')
+    .where('termId', '=', id)
+    .where('verifierId', '=', user.id)
+    .executeTakeFirst();
+  return confirmation === undefined;
 }

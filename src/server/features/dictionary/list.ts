@@ -1,7 +1,7 @@
 import { effectiveSort, type TermFilters } from '#domain/lists/term-search.ts';
 import { roleInLists } from '#domain/people/scope.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
-import { visibility } from '#domain/term/visibility.ts';
+import { visibility } from '#domain/term/transitions.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';

@@ -1,13 +1,26 @@
+import { limits } from '#domain/limits.ts';
 import { tellPublicChange } from '#server/platform/db/changes.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { publish } from '#server/publishing/write.ts';
 import { publishChanges } from './changes-files.ts';
 import { storeChanges } from './compare-terms.ts';
+import { completeFiles } from './files.ts';
 import { publishDocuments } from './publish-documents.ts';
-import { publishRelease } from './publish-release.ts';
 import { type PublishedFile, storeRelease } from './store-release.ts';
 import type { WrittenFile } from './write-files.ts';
 import type { WrittenSet } from './write-set.ts';
+
+const completeNames = new Set(completeFiles.map(({ name }) => name));
+
+const DELETE_OLD = `
+  delete from export_releases
+  where name in (
+    select name
+    from export_releases
+    where name <> 'latest'
+    order by name desc
+    offset $1
+  )`;
 
 /** Replaces the published files by new ones. Readers see all old files or all new ones. */
 export async function publishSet(tx: Queryable, set: WrittenSet): Promise<void> {
@@ -43,3 +56,27 @@ const findFiles = (tx: Queryable, release: string): Promise<PublishedFile[]> =>
     .where('release', '=', release)
     .orderBy('position')
     .execute();
+
+/** Whether a release contains the file. The others can be made from these. */
+const isComplete = ({ name, format }: PublishedFile): boolean =>
+  completeNames.has(name) || name.startsWith('terms.') || format === 'changes';
+
+/** Makes the first set of files of a month its release, which never changes. */
+async function publishRelease(
+  tx: Queryable,
+  { context, counts }: Pick<WrittenSet, 'context' | 'counts'>,
+  files: readonly PublishedFile[],
+): Promise<void> {
+  const name = context.generatedAt.slice(0, 7);
+  const existing = await tx
+    .selectFrom('exportReleases')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (existing) return;
+  const complete = files.filter(isComplete);
+  const documents = await publishDocuments(tx, { name, ...context, counts }, complete);
+  const { generatedAt } = context;
+  await storeRelease(tx, { name, generatedAt, counts, files: [...complete, ...documents] });
+  await tx.query(DELETE_OLD, [limits.exports.releases]);
+}

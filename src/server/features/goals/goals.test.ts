@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { readGoals } from './goals.ts';
-import { schoolWords } from './school-words.ts';
+import { readGoals, schoolWords } from './goals.ts';
 
 let database: Database;
 let people: { submitterId: string; verifierId: string };

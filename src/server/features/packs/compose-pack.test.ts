@@ -4,9 +4,8 @@ import { normalizeHeadword } from '#domain/concept/identity.ts';
 import { limits } from '#domain/limits.ts';
 import type { PackName } from '#domain/packs/ids.ts';
 import { readWords } from '#domain/packs/read-words.ts';
-import { composePack, countBareBytes } from './compose-pack.ts';
+import { composePack, countBareBytes, cutIntoPieces } from './compose-pack.ts';
 import type { PackTerm } from './group-terms.ts';
-import { cutIntoPieces } from './pieces.ts';
 
 const zulu: PackName = { language: 'zulu', kind: 'words', part: 'all' };
 const syllables = 'ba be bi bo bu ma me mi ndla nga phu qa sha thu xhe ya zi zwa'.split(' ');

@@ -1,13 +1,12 @@
 import { joinLicences } from '#domain/licences.ts';
 import { limits } from '#domain/limits.ts';
-import { writeDefinitions } from '#domain/packs/definitions.ts';
+import { type PackDefinition, writeDefinitions } from '#domain/packs/definitions.ts';
 import type { PackName } from '#domain/packs/ids.ts';
 import { writeWords } from '#domain/packs/words-file.ts';
+import { subjectIds } from '#domain/subjects.ts';
 import { type EncodedText, encodeText } from '#server/publishing/texts.ts';
-import { composeDefinitions } from './compose-definitions.ts';
 import { composeWords, countWords, pickTerms } from './compose-words.ts';
-import type { PackTerm } from './group-terms.ts';
-import { cutIntoPieces } from './pieces.ts';
+import { groupTerms, type PackTerm, type TermSense } from './group-terms.ts';
 
 /** A version of a pack that is ready to be stored. */
 export type ComposedPack = {
@@ -87,4 +86,51 @@ function describe(licences: readonly string[]): string {
   const joined = joinLicences(licences);
   if (joined === '') return 'NONE';
   return joined.length <= MAX_LICENCE ? joined : 'LicenseRef-see-NOTICE';
+}
+
+/** Composes the definitions of the senses that have one, and lists their licences. */
+function composeDefinitions(terms: readonly PackTerm[]): {
+  definitions: PackDefinition[];
+  licences: string[];
+} {
+  const licences = new Set<string>();
+  const definitions = groupTerms(terms).flatMap(({ english, senses }) => {
+    const found = senses.flatMap((sense, index) => {
+      const term = sense.terms.find(({ definition }) => definition !== null);
+      if (!term?.definition) return [];
+      if (term.definitionLicence) licences.add(term.definitionLicence);
+      const number = countSensesOfSubject(senses.slice(0, index + 1), sense);
+      return [{ english, subject: sense.subject, sense: number, text: term.definition }];
+    });
+    return found.sort(compareDefinitions);
+  });
+  return { definitions, licences: [...licences] };
+}
+
+const countSensesOfSubject = (senses: readonly TermSense[], { subject }: TermSense): number =>
+  senses.filter((sense) => sense.subject === subject).length;
+
+const compareDefinitions = (one: PackDefinition, other: PackDefinition): number =>
+  subjectIds.indexOf(one.subject) - subjectIds.indexOf(other.subject) || one.sense - other.sense;
+
+/**
+ * Cuts a file at line ends into pieces of at most `maxBytes`. Browsers cannot continue a download
+ * in the middle of a compressed file, but they can continue with the next piece.
+ */
+export function cutIntoPieces(file: string, maxBytes: number): string[] {
+  const bytes = Buffer.from(file);
+  const pieces: string[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const end = findEnd(bytes, start, maxBytes);
+    pieces.push(bytes.toString('utf8', start, end));
+    start = end;
+  }
+  return pieces;
+}
+
+/** Returns the end of the last line that fits, or of the first line if none fits. */
+function findEnd(bytes: Buffer, start: number, maxBytes: number): number {
+  if (bytes.length - start <= maxBytes) return bytes.length;
+  const last = bytes.lastIndexOf('\n', start + maxBytes - 1);
+  return (last >= start ? last : bytes.indexOf('\n', start)) + 1 || bytes.length;
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listPacks } from '#contract/exports/packs.ts';
 import { m } from '#domain/messages.ts';
-import { findPack, type PackName, packId } from '#domain/packs/ids.ts';
-import { namePack } from '#domain/packs/name.ts';
+import { findPack, namePack, type PackName, packId } from '#domain/packs/ids.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

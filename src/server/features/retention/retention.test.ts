@@ -6,10 +6,15 @@ import { limits } from '#domain/limits.ts';
 import { aContributor } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openExplainer, recordStatements } from '#tests/support/explain.ts';
-import { shortenAddresses } from './addresses.ts';
 import { trimFolder, trimPostgresLog } from './files.ts';
-import { forgetInvitedAddresses } from './invitations.ts';
-import { applyHourly, applyRules, fileRules, rowRules } from './retention.ts';
+import {
+  applyHourly,
+  applyRules,
+  fileRules,
+  forgetInvitedAddresses,
+  rowRules,
+  shortenAddresses,
+} from './retention.ts';
 
 const { retention } = limits;
 const silent = { info: () => {}, warn: () => {} };

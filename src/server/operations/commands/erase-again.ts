@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { runMain, withDatabase } from '#server/platform/db/command.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { applyErasures } from '../erasures/apply.ts';
-import { describeErasures } from '../erasures/describe.ts';
+import { applyErasures, describeErasures } from '../erasures/apply.ts';
 import { erasuresPath, readErasures } from '../erasures/file.ts';
 
 const USAGE = `Usage: npm run erase-again -- [--erasures FILE]

@@ -1,11 +1,15 @@
 import type { BackupSettings } from '#server/configuration/backup.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { DatabaseTooNew, listPendingMigrations } from '#server/platform/db/migrations/migrate.ts';
 import { MIGRATIONS } from '#server/platform/db/migrations/open-migrated.ts';
 import { readModes } from '#server/platform/db/modes.ts';
+import { DESCRIBE_SOURCES, listLeftOut } from '#server/terms/derived/left-out.ts';
+import { formatNumber } from '../console-text.ts';
 import { describeAge } from './age.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
-import { checkLeftOut } from './left-out.ts';
+
+/** How many sources the line names. */
+const NAMED = 5;
 
 const MAX_OFFSET_SECONDS = { warn: 2, fail: 60 };
 const MAX_BACKUP_HOURS = 26;
@@ -114,3 +118,19 @@ async function checkBackups(database: Database, areCopied: boolean): Promise<Fin
 }
 
 const isRecent = (hours: number | null): boolean => hours !== null && hours <= MAX_BACKUP_HOURS;
+
+/** Checks whether exports and packs leave out words because the licence of a source is unknown. */
+async function checkLeftOut(database: Queryable): Promise<Finding> {
+  const leftOut = await listLeftOut(database);
+  if (leftOut.length === 0) return ok('exports', 'every verified word has a known licence');
+  const [most, ...others] = leftOut.map(
+    ({ code, terms }) => `${code ?? 'no source'} (${formatNumber(terms)})`,
+  );
+  const named = [most, ...others.slice(0, NAMED - 1)].join(', ');
+  const more = leftOut.length > NAMED ? ` and ${leftOut.length - NAMED} more` : '';
+  return warn(
+    'exports',
+    `leave out words of sources without a licence: ${named}${more}`,
+    DESCRIBE_SOURCES,
+  );
+}

@@ -89,3 +89,17 @@ export async function checkErasures(database: Queryable, dataDir: string): Promi
       : `${returned.length} people who deleted their accounts are`;
   throw new StartupError(`${people} in this database again. Run npm run erase-again.`);
 }
+
+/** Describes for the operator what `applyErasures` did. */
+export function describeErasures({
+  erased,
+  alreadyErased,
+  unknown,
+  hasAdmin,
+}: AppliedErasures): string {
+  const people = erased === 1 ? '1 person was' : `${erased} people were`;
+  return [
+    `${people} erased again. Already erased before: ${alreadyErased}. Not in this database: ${unknown}.`,
+    ...(hasAdmin ? [] : ['Nobody is an administrator now. Run npm run grant-admin -- ADDRESS.']),
+  ].join('\n');
+}

@@ -1,7 +1,7 @@
 import { WriterClient } from '#server/platform/db/connections/writer-client.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { rebuildKeys } from '#server/terms/keys/rebuild-keys.ts';
-import { dropIndexes, type StoredIndex } from './indexes.ts';
+import { dropIndexes, type StoredIndex } from './constraints.ts';
 
 /** Nothing else uses the database, so a batch may lock more terms than while a site serves. */
 const BATCH_SIZE = 1000;

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { type Database, openDatabase, type Queryable } from '#server/platform/db/database.ts';
 import { RESTORE_SCHEMA } from '#server/platform/db/embedded/unfinished-restore.ts';
 import { withJobLock } from '#server/platform/db/job-lock.ts';
 import { migrate } from '#server/platform/db/migrations/migrate.ts';
@@ -7,18 +7,38 @@ import {
   migrateEmbedded,
   migrateGiven,
 } from '#server/platform/db/migrations/open-migrated.ts';
+import { holdSite } from '#server/platform/db/site-hold.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fillConcepts } from '#server/terms/concepts/fill-concepts.ts';
 import { fillPostings } from '#server/terms/keys/fill-postings.ts';
-import { countBackedUpTerms } from '../backup/format.ts';
+import { quoteName } from '../backup/catalogue.ts';
+import { type BackupHeader, countBackedUpTerms } from '../backup/format.ts';
 import type { CheckedBackup } from '../backup/read.ts';
 import { type AppliedErasures, applyErasures } from '../erasures/apply.ts';
 import type { Erasure } from '../erasures/file.ts';
-import { beginNewSite } from './begin-new-site.ts';
 import { buildRestoredKeys } from './build-keys.ts';
 import { type LoadProgress, loadTables } from './load-tables.ts';
 import { claimTarget } from './target.ts';
+
+/**
+ * Tables that are emptied, because their rows may have ended after the backup: sessions, links in
+ * mail, and what verifiers were working on.
+ */
+const ENDED = [
+  'sessions',
+  'oidcPayloads',
+  'accountTokens',
+  'passkeyChallenges',
+  'trustedBrowsers',
+  'claims',
+] as const;
+
+/**
+ * How many numbers each sequence skips, because numbers that the site gave after the backup are in
+ * citations and in copies of its data.
+ */
+const SKIPPED_NUMBERS = 10_000;
 
 /** Advisory lock held while a database is restored. */
 const RESTORE_LOCK = 7_236_025;
@@ -80,4 +100,20 @@ async function restoreInto(
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Turns a restored database into a new site, because the old one may have continued after its
+ * backup. Holds mail, payments and jobs, until the operator releases them.
+ * @param tx a transaction with the permissions of the tables' owner
+ */
+async function beginNewSite(tx: Queryable, header: BackupHeader): Promise<void> {
+  for (const table of ENDED) await tx.deleteFrom(table).execute();
+  await tx.deleteFrom('siteModes').execute();
+  await holdSite(tx, { backupAt: header.startedAt, publicUrl: header.publicUrl });
+  for (const { name, last } of header.sequences)
+    await tx.query('select setval($1::regclass, $2)', [
+      `public.${quoteName(name)}`,
+      last + SKIPPED_NUMBERS,
+    ]);
 }

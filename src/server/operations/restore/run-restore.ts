@@ -12,7 +12,7 @@ import { countBackedUpTerms } from '../backup/format.ts';
 import type { CheckedBackup } from '../backup/read.ts';
 import { formatNumber } from '../console-text.ts';
 import type { AppliedErasures } from '../erasures/apply.ts';
-import { describeErasures } from '../erasures/describe.ts';
+import { describeErasures } from '../erasures/apply.ts';
 import type { ProgressLine } from '../progress-line.ts';
 import { checkKeys, openBackup } from './check-backup.ts';
 import { findErasures } from './find-erasures.ts';

@@ -1,13 +1,17 @@
-import { mkdir, stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Config } from '#server/config.ts';
 import { type Database, now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { withJobLock } from '#server/platform/db/job-lock.ts';
-import { backupName } from '../backup/folder.ts';
+import { backupName, isInFolder } from '../backup/folder.ts';
 import { CopyFailed, copyTo } from '../copy-file.ts';
 import { copyErasures } from '../erasures/copy.ts';
 import { erasuresPath } from '../erasures/file.ts';
-import { deleteExpiredBackups } from './expired-backups.ts';
 import { BackupFailed, type BackupParts, storeFailure } from './failure.ts';
+
+const DAY_MS = 86_400_000;
+
+const TIME = /(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.(?:zst|gz)$/;
 
 /** Advisory lock held while a scheduled backup is made. */
 const BACKUP_LOCK = 7_236_023;
@@ -106,4 +110,47 @@ async function copyBackup(
     throw error;
   }
   await database.updateTable('backups').set({ copiedAt: now }).where('id', '=', id).execute();
+}
+
+/**
+ * Deletes this site's backups that are older than BACKUP_KEEP days, both from the backup folder and
+ * from the folder to which they are copied. Keeps the newest verified one. If a command copies the
+ * backups, deleting the copies is up to the operator.
+ */
+async function deleteExpiredBackups(
+  database: Queryable,
+  { backup, publicUrl }: Pick<Config, 'backup' | 'publicUrl'>,
+  today: Date,
+): Promise<void> {
+  const verified = await database
+    .selectFrom('backups')
+    .select('file')
+    .where('verifiedAt', 'is not', null)
+    .where(isInFolder(backup.folder))
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const verifiedName = verified ? basename(verified.file) : null;
+  const oldest = new Date(today.getTime() - backup.keepDays * DAY_MS);
+  const folders = [backup.folder];
+  if (backup.copyTo && 'folder' in backup.copyTo) folders.push(backup.copyTo.folder);
+  for (const folder of folders)
+    for (const name of await readdir(folder))
+      if (name !== verifiedName && isExpired(name, { publicUrl, oldest }))
+        await rm(join(folder, name), { force: true });
+  // The rows are needed only for the Health card and the metrics, so they are kept for a year.
+  await database.query(`delete from backups where started_at < now() - interval '366 days'`);
+}
+
+/** Returns whether a file name belongs to a backup of this site from before `oldest`. */
+function isExpired(
+  name: string,
+  { publicUrl, oldest }: { publicUrl: string; oldest: Date },
+): boolean {
+  const [, year, month, day, hour, minute, second] = TIME.exec(name) ?? [];
+  if (!year) return false;
+  const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const nameFor = backupName(publicUrl, madeAt);
+  const isOfThisSite = name === nameFor || name === nameFor.replace(/zst$/, 'gz');
+  return isOfThisSite && madeAt < oldest;
 }

@@ -3,8 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { registerPurgeMetrics } from './purge-metrics.ts';
-import { createPurger } from './purger.ts';
+import { createPurger, registerPurgeMetrics } from './purger.ts';
 import { allowCdn } from './surrogate-headers.ts';
 
 /**

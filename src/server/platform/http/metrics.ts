@@ -3,7 +3,7 @@ import client, { type Registry } from 'prom-client';
 import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { countWritable } from '#server/platform/db/connections/hosts.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { sentMails } from '#server/platform/mail/sent-mails.ts';
+import { sentMails } from '#server/platform/mail/mailer.ts';
 
 /** Creates the registry of /metrics, with the metrics of this process. */
 export function createRegistry(): Registry {

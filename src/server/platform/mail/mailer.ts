@@ -1,10 +1,18 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { createTransport } from 'nodemailer';
+import client from 'prom-client';
 import type { Config } from '#server/config.ts';
 import { ignoreMissing } from '#server/platform/ignore-missing.ts';
 import { type SendResult, sendBySmtp, writeToOutbox } from './send-mail.ts';
-import { sentMails } from './sent-mails.ts';
+
+/** Counts the outcomes of all emails of this process, for /metrics. */
+export const sentMails = new client.Counter({
+  name: 'mail_sent_total',
+  help: 'Attempts to send an email, by result',
+  labelNames: ['result'] as const,
+  registers: [],
+});
 
 export type Mail = { to: string; subject: string; text: string };
 

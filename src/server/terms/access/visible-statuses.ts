@@ -1,6 +1,5 @@
 import { roleInLists } from '#domain/people/scope.ts';
-import { type TermStatus, termStatuses } from '#domain/term/transitions.ts';
-import { visibility } from '#domain/term/visibility.ts';
+import { type TermStatus, termStatuses, visibility } from '#domain/term/transitions.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 
 /**

@@ -4,15 +4,15 @@ import type { Subject } from '#domain/subjects.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { checkSubjects, readActor } from '../changes/actor.ts';
-import { changeUsage } from '../changes/apply.ts';
+import { applyChange, changeUsage } from '../changes/apply.ts';
+import { lockStates } from '../changes/state.ts';
 import { refreshConcepts } from '../concepts/refresh-concepts.ts';
 import { isAnyMerged, reserveConcepts } from '../concepts/reserve-concepts.ts';
 import { rekeyConcepts } from '../keys/rekey-concepts.ts';
 import { edit, editAsProposed } from './edit.ts';
 import { compareLabels, editLabels, readEditableLabels } from './labels.ts';
-import { lockRows, lockTermsOf } from './lock-rows.ts';
+import { type LockedConcept, lockRows, lockTermsOf } from './lock-rows.ts';
 import { merge } from './merge.ts';
-import { moveTerms } from './move-terms.ts';
 import type { ConceptChangeKind, ConceptPlan, Locked, PlannedChange } from './plan.ts';
 import { compareRelations, editRelations, readRelations } from './relations.ts';
 import { restore } from './restore.ts';
@@ -113,3 +113,20 @@ const compare = (change: PlannedChange, before: Lists, after: Lists): ConceptCha
   ...compareLabels(before.labels, after.labels),
   ...(before.relations && after.relations && compareRelations(before.relations, after.relations)),
 });
+
+/**
+ * Moves terms, which the caller has locked, with the labels that they brought to another concept.
+ * The history of each term records it. Afterwards, call `rekeyConcepts` for both concepts.
+ */
+async function moveTerms(
+  tx: Queryable,
+  termIds: readonly string[],
+  { to, actorId }: { to: Pick<LockedConcept, 'id' | 'number'>; actorId: string },
+): Promise<void> {
+  if (termIds.length === 0) return;
+  await applyChange(tx, await lockStates(tx, termIds), {
+    kind: 'move',
+    actorId,
+    next: () => ({ target: to }),
+  });
+}

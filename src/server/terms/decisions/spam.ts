@@ -1,7 +1,18 @@
 import { m } from '#domain/messages.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { changeTerms } from '../changes/change-terms.ts';
-import { excludeLatest } from './exclude-latest.ts';
+
+const UNCOUNT_LATEST = `
+  insert into uncounted_decisions (history_id, why)
+  select h.id, $2
+  from unnest($1::uuid[]) as t (id)
+  cross join lateral (
+    select id
+    from term_history
+    where term_id = t.id
+    order by position desc
+    limit 1
+  ) h`;
 
 /*
  * Rejects the pending submissions of one person in one step. The author gets no notices, and no
@@ -59,4 +70,16 @@ export async function restoreSpam(
     next: () => ({ values: { spamBatch: null } }),
   });
   return ids;
+}
+
+/**
+ * Leaves the newest history entry of each term out of lists of decisions and of statistics. The
+ * caller has locked the terms.
+ */
+async function excludeLatest(
+  tx: Queryable,
+  termIds: readonly string[],
+  why: Row<'uncountedDecisions'>['why'],
+): Promise<void> {
+  await tx.query(UNCOUNT_LATEST, [termIds, why]);
 }

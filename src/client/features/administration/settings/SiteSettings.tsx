@@ -16,7 +16,6 @@ import { subjectIds, subjects } from '#domain/subjects.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import { useChangeSettings, useSettings } from '../queries.ts';
 import { SettingsConflict } from './SettingsConflict.tsx';
-import { Switch } from './Switch.tsx';
 import { draftedSettings, settingsText } from './settings-text.ts';
 
 export function SiteSettings() {
@@ -153,5 +152,37 @@ function SettingsForm({ read }: Props) {
         </button>
       </p>
     </form>
+  );
+}
+
+type SwitchProps = {
+  id: string;
+  label: string;
+  hint: string;
+  on: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+};
+
+/** A checkbox with a hint that explains its effect. */
+function Switch({ id, label, hint, on, disabled = false, onChange }: SwitchProps) {
+  return (
+    <div className="field">
+      <label className="choice-label">
+        <input
+          type="checkbox"
+          id={id}
+          name={id}
+          aria-describedby={`${id}-hint`}
+          checked={on}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {hint}
+      </span>
+    </div>
   );
 }

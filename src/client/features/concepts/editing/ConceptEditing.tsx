@@ -4,9 +4,9 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { m } from '#domain/messages.ts';
 import { ConceptHistory } from './ConceptHistory.tsx';
+import type { EditableConcept } from './concept-text.ts';
 import { toConceptText } from './concept-text.ts';
 import { type ConceptDraft, readConceptDraft } from './draft.ts';
-import type { EditableConcept } from './editable.ts';
 import { MergedConcepts } from './MergedConcepts.tsx';
 import type { ToolProps } from './ToolForm.tsx';
 

@@ -1,11 +1,16 @@
 import { useIsInScope } from '#client/runtime/session/useScope.ts';
+import { ConceptFinder } from '#client/terms/form/ConceptFinder.tsx';
 import { Field } from '#client/ui/forms/Field.tsx';
-import type { Source } from '#contract/terms/concepts.ts';
+import type { ConceptLink, Source } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
+import { nameConcept } from '#domain/page-names.ts';
 import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
-import type { ConceptField, ConceptText } from './concept-text.ts';
-import { conceptFieldNames } from './field-names.ts';
-import { RelationsField } from './RelationsField.tsx';
+import {
+  type ConceptField,
+  type ConceptText,
+  conceptFieldNames,
+  pickLink,
+} from './concept-text.ts';
 import { TextField } from './TextField.tsx';
 
 type Props = {
@@ -112,5 +117,60 @@ function SourceField({ text, sources, error, onChange }: ChoiceProps & Pick<Prop
         </select>
       )}
     </Field>
+  );
+}
+
+type RelationsFieldProps = {
+  id: string;
+  legend: string;
+  addLabel: string;
+  error: string | undefined;
+  chosen: readonly ConceptLink[];
+  /** The number of the concept itself, which cannot be chosen. */
+  self: number;
+  onChange: (chosen: readonly ConceptLink[]) => void;
+};
+
+/** Lists the concepts of one kind of relation, with controls to add and remove them. */
+function RelationsField({
+  id,
+  legend,
+  addLabel,
+  error,
+  chosen,
+  self,
+  onChange,
+}: RelationsFieldProps) {
+  return (
+    <fieldset className="vertical-stack">
+      <legend>{legend}</legend>
+      {chosen.length > 0 && (
+        <ul>
+          {chosen.map((concept) => (
+            <li key={concept.number} className="flex-row">
+              <span>{nameConcept(concept)}</span>
+              <button
+                className="button button--quiet"
+                type="button"
+                aria-label={m.concept_editing_remove_label({ name: nameConcept(concept) })}
+                onClick={() => {
+                  onChange(chosen.filter(({ number }) => number !== concept.number));
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                {m.concept_editing_remove_button()}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConceptFinder
+        id={id}
+        label={addLabel}
+        error={error}
+        excluded={[self, ...chosen.map(({ number }) => number)]}
+        onChoose={(concept) => onChange([...chosen, pickLink(concept)])}
+      />
+    </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import type { ConceptEditing, Source } from '#contract/terms/concepts.ts';
 import type { ConceptAction, ConceptChangeField } from '#domain/concept/history.ts';
 import { m } from '#domain/messages.ts';
-import { conceptFieldNames, nameSource, nameSubject } from './field-names.ts';
+import { conceptFieldNames, nameSource, nameSubject } from './concept-text.ts';
 
 const actions: Record<ConceptAction, () => string> = {
   created: m.concept_editing_history_created,

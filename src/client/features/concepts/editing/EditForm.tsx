@@ -3,12 +3,14 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { queryKey, useApi } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
+import { ComparisonTable } from '#client/terms/history/ComparisonTable.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
-import { getConcept } from '#contract/terms/concepts.ts';
+import { getConcept, type Source } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
 import type { ConceptReply } from '../concept.ts';
 import { ConceptFields } from './ConceptFields.tsx';
+import { compareEdit } from './compare-edit.ts';
 import {
   buildEditBody,
   type ConceptText,
@@ -18,7 +20,6 @@ import {
   toConceptText,
 } from './concept-text.ts';
 import type { EditDraft } from './draft.ts';
-import { EditPreview } from './EditPreview.tsx';
 import { useEditConcept } from './mutations.ts';
 import { ToolForm, type ToolProps } from './ToolForm.tsx';
 
@@ -116,4 +117,37 @@ function useLatestConcept(number: string) {
   };
   const read = () => api.call(getConcept, args).then(adopt, () => undefined);
   return { movedTo, read };
+}
+
+type EditPreviewProps = {
+  start: ConceptText;
+  text: ConceptText;
+  sources: readonly Source[];
+  /** Replaces the edit by the version that somebody else saved first; null without a conflict. */
+  onTakeSaved: (() => void) | null;
+};
+
+/** Compares the stored concept with the edit. */
+function EditPreview({ start, text, sources, onTakeSaved }: EditPreviewProps) {
+  const rows = compareEdit(start, text, sources);
+  const summary = rows.length === 0 ? m.concept_editing_unchanged() : m.concept_editing_changed();
+  return (
+    <>
+      <h3>{m.concept_editing_changes_heading()}</h3>
+      <p className="muted">{onTakeSaved ? m.concept_editing_conflict() : summary}</p>
+      <ComparisonTable
+        caption={m.concept_editing_changes_caption()}
+        before={m.concept_editing_saved()}
+        after={m.concept_editing_yours()}
+        rows={rows}
+      />
+      {onTakeSaved && (
+        <p>
+          <button className="button" type="button" onClick={onTakeSaved}>
+            {m.concept_editing_conflict_button()}
+          </button>
+        </p>
+      )}
+    </>
+  );
 }

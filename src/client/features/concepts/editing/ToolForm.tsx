@@ -3,7 +3,7 @@ import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
-import type { EditableConcept } from './editable.ts';
+import type { EditableConcept } from './concept-text.ts';
 
 /** The properties of each form that changes a concept. */
 export type ToolProps<Draft> = {

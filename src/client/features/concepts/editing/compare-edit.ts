@@ -5,11 +5,13 @@ import { nameConcept } from '#domain/page-names.ts';
 import {
   type ConceptField,
   type ConceptText,
+  conceptFieldNames,
   conceptFields,
   isChanged,
+  nameSource,
+  nameSubject,
   splitLines,
 } from './concept-text.ts';
-import { conceptFieldNames, nameSource, nameSubject } from './field-names.ts';
 
 /** Returns what an edit changes, in the order of the form. */
 export function compareEdit(

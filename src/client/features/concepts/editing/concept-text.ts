@@ -1,10 +1,26 @@
-import type { ConceptLink } from '#contract/terms/concepts.ts';
+import type { ConceptEditing, ConceptLink, Source } from '#contract/terms/concepts.ts';
 import { checkLabels, checkWikidataId, conceptTexts } from '#domain/concept/edit.ts';
 import type { EditableLabel } from '#domain/concept/labels.ts';
 import { m } from '#domain/messages.ts';
-import type { Subject } from '#domain/subjects.ts';
+import { type Subject, subjects } from '#domain/subjects.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
-import type { EditableConcept } from './editable.ts';
+import type { ConceptReply } from '../concept.ts';
+
+/** The name of each field in the form, in comparisons and in the history. */
+export const conceptFieldNames: Record<ConceptField, () => string> = {
+  subject: m.terms_field_subject,
+  gloss: m.concept_editing_gloss,
+  definition: m.concept_editing_definition,
+  definitionSource: m.concept_editing_definition_source,
+  labels: m.concept_editing_labels,
+  hiddenLabels: m.concept_editing_hidden_labels,
+  broader: m.concept_editing_broader,
+  related: m.concept_editing_related,
+  wikidataId: m.concept_editing_wikidata,
+};
+
+/** A concept as the server returns it to people who may edit it. */
+export type EditableConcept = ConceptReply & { editing: ConceptEditing };
 
 /** The text of the form to edit a concept. Labels are on one line each. */
 export type ConceptText = {
@@ -137,3 +153,9 @@ export function buildEditBody(start: ConceptText, text: ConceptText) {
     ...(changed('wikidataId') && { wikidataId: text.wikidataId.trim() }),
   };
 }
+
+export const nameSubject = (id: string): string => subjects[id as Subject] ?? id;
+
+/** Names a source by its code. Returns the code if the source is not known. */
+export const nameSource = (sources: readonly Source[], code: string): string =>
+  sources.find((source) => source.code === code)?.name ?? code;

@@ -5,8 +5,24 @@ import { rememberLanguage, withRememberedLanguage } from '#client/runtime/sessio
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
-import { changeFilters, findQueryError, type TermFilters } from '#domain/lists/term-search.ts';
-import { isSameList, readForm, showInForm } from './filter-form.ts';
+import {
+  changeFilters,
+  filtersFromParams,
+  findQueryError,
+  type TermFilters,
+} from '#domain/lists/term-search.ts';
+import { cleanCharacters } from '#domain/search/clean-characters.ts';
+
+const filterNames = [
+  'query',
+  'field',
+  'language',
+  'variety',
+  'subject',
+  'status',
+  'sort',
+  'pageSize',
+] as const;
 
 /**
  * Connects the uncontrolled fields of the search form to the URL. A choice changes the URL
@@ -88,4 +104,41 @@ export function useFilterForm(filters: TermFilters) {
       apply({ isTyping: false });
     },
   };
+}
+
+/**
+ * Returns whether two sets of filters select the same list, apart from the page number. Ignores
+ * `allLanguages`, which does not change the list.
+ */
+function isSameList(one: TermFilters, other: TermFilters): boolean {
+  const [first, second] = [one, other].map(({ allLanguages: _, ...filters }) =>
+    paths.dictionary({ ...filters, page: 1 }),
+  );
+  return first === second;
+}
+
+/** Reads the filters from the form, which has no field for the page number. */
+function readForm(form: HTMLFormElement): Partial<TermFilters> {
+  const read = filtersFromParams(
+    [...new FormData(form)].map(([name, value]) => [name, String(value)] as const),
+  );
+  return Object.fromEntries(filterNames.map((name) => [name, read[name]]));
+}
+
+/** Writes the filters to the form. Does not change the query while the user is typing it. */
+function showInForm(form: HTMLFormElement, filters: TermFilters, isTyping: boolean): void {
+  for (const name of filterNames) {
+    const control = form.elements.namedItem(name) as
+      | HTMLInputElement
+      | HTMLSelectElement
+      | RadioNodeList
+      | null;
+    // The form has a field for the variety only if the language has several.
+    if (!control) continue;
+    const isEmptyForAll = name === 'subject' || name === 'variety';
+    const value = isEmptyForAll && filters[name] === 'all' ? '' : String(filters[name] ?? '');
+    // The query in the URL is cleaned. Do not change what the search box contains.
+    if (name === 'query' && (isTyping || cleanCharacters(control.value) === value)) continue;
+    control.value = value;
+  }
 }

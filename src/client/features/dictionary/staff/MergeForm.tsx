@@ -4,14 +4,16 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { useIsInScope } from '#client/runtime/session/useScope.ts';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
 import { listTerms } from '#contract/terms/dictionary.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { conceptReason } from '#domain/concept/edit.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { MergeTargets } from './MergeTargets.tsx';
+import { subjects } from '#domain/subjects.ts';
 import { useMergeTerm } from './mutations.ts';
 
 type Props = { term: Term; onClose: () => void };
@@ -78,5 +80,46 @@ function ChosenMerge({ term, others, onClose }: Props & { others: readonly Term[
       }}
       onClose={onClose}
     />
+  );
+}
+
+type MergeTargetsProps = {
+  terms: readonly Term[];
+  /** The id of the chosen term, or ''. */
+  chosen: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+};
+
+/** A choice of terms, one of which stays after a merge. */
+function MergeTargets({ terms, chosen, error, onChange }: MergeTargetsProps) {
+  return (
+    <fieldset
+      className={error ? 'field field--error' : 'field'}
+      aria-describedby={error && 'merge-into-error'}
+    >
+      <legend>{m.staff_merge_into_label()}</legend>
+      {error && (
+        <span className="error-message" id="merge-into-error" role="alert">
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
+      {terms.map((term) => (
+        <label key={term.id} className="choice-label">
+          <input
+            type="radio"
+            name="merge-into"
+            value={term.id}
+            checked={chosen === term.id}
+            onChange={() => onChange(term.id)}
+          />
+          <span>
+            <b>{term.englishWord}</b> <Vernacular term={term} />{' '}
+            <span className="muted">{subjects[term.subject]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

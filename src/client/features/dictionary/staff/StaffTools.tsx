@@ -1,13 +1,21 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
+import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogButtons } from '#client/ui/DialogButtons.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { HistoryEntry, Term } from '#contract/terms/term.ts';
+import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
-import { DeleteForm } from './DeleteForm.tsx';
+import { sendBackReason } from '#domain/term/reasons.ts';
 import { MergeForm } from './MergeForm.tsx';
-import { SendBackForm } from './SendBackForm.tsx';
+import { useDeleteTerm, useSendBack } from './mutations.ts';
 import { SpellingForm } from './SpellingForm.tsx';
 import { Versions } from './Versions.tsx';
 
@@ -73,5 +81,61 @@ export function StaffTools({ term, history }: { term: Term; history: readonly Hi
         {tool === 'versions' && <Versions term={term} history={history} onClose={close} />}
       </Dialog>
     </section>
+  );
+}
+
+/** Asks for confirmation before the text of a term is deleted. Then opens the dictionary. */
+function DeleteForm({ term, onClose }: { term: Term; onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const { mutate, isPending, failure } = useDeleteTerm(() =>
+    navigate(paths.dictionary(), { replace: true }),
+  );
+  return (
+    <>
+      <p>
+        <b>{term.englishWord}</b> <Vernacular term={term} />
+      </p>
+      <p>{m.staff_delete_effect()}</p>
+      {failure && <FailureNote failure={failure} />}
+      <DialogButtons
+        tone="danger"
+        submitLabel={m.staff_delete_button()}
+        isPending={isPending}
+        onConfirm={() => mutate({ params: { id: term.id }, body: { confirmation: 'delete' } })}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+/** Asks why a term is sent back to pending. */
+function SendBackForm({ term, onClose }: { term: Term; onClose: () => void }) {
+  const reason = useDraft(draftedText(`send-back.v2.${term.id}`), '');
+  const { mutate, isPending, failure } = useSendBack(() => {
+    reason.drop();
+    onClose();
+  });
+  return (
+    <ReasonForm
+      required
+      subject={
+        <p>
+          <b>{term.englishWord}</b> <Vernacular term={term} />
+        </p>
+      }
+      effect={m.staff_send_back_effect()}
+      label={m.staff_reason_label()}
+      hint={m.staff_reason_hint({ min: limits.text.rejectionReasonMin })}
+      draft={reason}
+      rule={sendBackReason}
+      submitLabel={m.staff_send_back_button()}
+      tone="danger"
+      isPending={isPending}
+      failure={failure}
+      onSubmit={(text, onFieldErrors) =>
+        mutate({ params: { id: term.id }, body: { reason: text ?? '' } }, { onFieldErrors })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -8,10 +8,14 @@ import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
 import type { HistoryEntry, Term } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
+import type { TermChanges, TermValues } from '#domain/term/fields.ts';
 import { sendBackReason } from '#domain/term/reasons.ts';
+import { changesToRestore } from '#domain/term/versions.ts';
 import { langTag } from '#domain/varieties.ts';
 import { useRestoreTerm } from './mutations.ts';
-import { listVersions, type OlderVersion } from './versions.ts';
+
+/** A version that the term had after the history entry `historyId`, until the time `until`. */
+type OlderVersion = { historyId: string; until: string; changes: TermChanges };
 
 type Props = { term: Term; history: readonly HistoryEntry[]; onClose: () => void };
 
@@ -97,4 +101,20 @@ function RestoreForm({ term, version, onClose }: RestoreProps) {
       onClose={onClose}
     />
   );
+}
+
+/**
+ * Lists the older versions of a term, the latest first: one for each entry that was followed by a
+ * change. Versions that do not differ from the present one are left out.
+ * @param history newest first
+ */
+function listVersions(term: TermValues, history: readonly HistoryEntry[]): OlderVersion[] {
+  return history.flatMap(({ changes: made, createdAt }, index) => {
+    const before = history[index + 1];
+    if (!made || !before) return [];
+    const later = history.slice(0, index + 1).map(({ changes }) => changes as TermChanges | null);
+    const changes = changesToRestore(term, later);
+    if (Object.keys(changes).length === 0) return [];
+    return [{ historyId: before.id, until: createdAt, changes }];
+  });
 }

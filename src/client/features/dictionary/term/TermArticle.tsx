@@ -1,9 +1,11 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
+import { useRoleInScope } from '#client/runtime/session/useScope.ts';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { contributionForm } from '#client/terms/form/term-form.ts';
+import { RequestCard, RequestLinks } from '#client/terms/RequestCard.tsx';
 import { canSuggest, SuggestLink } from '#client/terms/suggest/SuggestLink.tsx';
 import { TermExamples } from '#client/terms/TermExtras.tsx';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
@@ -13,13 +15,11 @@ import { richText } from '#client/ui/richText.ts';
 import { ShareButton } from '#client/ui/ShareButton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getTerm } from '#contract/terms/dictionary.ts';
-import type { Term } from '#contract/terms/term.ts';
+import type { ChangeRequest, Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { StaffOffer } from '../staff/StaffOffer.tsx';
 import { CiteButton } from './CiteButton.tsx';
-import { ConversationOffer } from './ConversationOffer.tsx';
-import { OwnActionsOffer } from './OwnActionsOffer.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { SynonymsInLanguage } from './SynonymsInLanguage.tsx';
 import { TermFacts } from './TermFacts.tsx';
@@ -151,4 +151,39 @@ function describeDates({ createdAt, verifiedAt }: Term): string {
 function ConfirmOffer({ term }: { term: Term }) {
   const { module } = useLazyModule(() => import('./ConfirmButton.tsx'));
   return module && <module.ConfirmButton term={term} />;
+}
+
+/**
+ * Shows the conversation about a submission to its author and, until it is verified, to verifiers
+ * in scope. Other readers do not load the code.
+ */
+function ConversationOffer({ term }: { term: Term }) {
+  const user = useUser();
+  const isOwn = user?.id === term.submitterId;
+  const role = useRoleInScope(term);
+  const isParticipant = isOwn || (can(role, 'term.verify') && term.status !== 'verified');
+  const isShown = isParticipant && can(role, 'comment.read');
+  const { module } = useLazyModule(() => import('#client/terms/Conversation.tsx'), isShown);
+  return isShown && module ? (
+    <module.Conversation termId={term.id} word={term.englishWord} />
+  ) : null;
+}
+
+type OwnActionsOfferProps = { term: Term; request: ChangeRequest | null };
+
+/**
+ * Shows the author's buttons for a pending submission, and what a verifier asked for. Only the
+ * author loads the code of the buttons; the request can be read without scripts.
+ */
+function OwnActionsOffer({ term, request }: OwnActionsOfferProps) {
+  const { module } = useLazyModule(() => import('#client/terms/OwnActions.tsx'));
+  if (!request) return module && <module.PendingSubmission term={term} />;
+  return (
+    <RequestCard heading="h2" request={request}>
+      <div className="flex-row">
+        <RequestLinks term={term} />
+        {module && <module.WithdrawButton term={term} />}
+      </div>
+    </RequestCard>
+  );
 }

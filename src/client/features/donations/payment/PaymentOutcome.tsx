@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Failed } from '#client/ui/Failed.tsx';
 import { m } from '#domain/messages.ts';
 import { forgetPaidDonation } from '../donation-text.ts';
 import { useDonationOutcome, useRefreshDonations } from '../queries.ts';
 import { CheckingPayment, NoPayment, ProcessingPayment } from './PaymentOutcomeCards.tsx';
-import type { PaymentParams } from './payment-result.ts';
+import { type PaymentParams, pollDelay } from './payment-result.ts';
 import { SettledPayment } from './SettledPayment.tsx';
-import { usePolling } from './usePolling.ts';
 
 /** Shows the state of a payment, and polls the server until the payment is settled. */
 export function PaymentOutcome({ intent, secret, redirectStatus }: PaymentParams) {
@@ -48,4 +47,38 @@ export function PaymentOutcome({ intent, secret, redirectStatus }: PaymentParams
       <Failed message={m.donations_outcome_failed()} onRetry={() => outcome.refetch()} />
     </>
   );
+}
+
+/**
+ * Polls at increasing intervals, and gives up after a few minutes. `answeredAt` is the time of the
+ * last reply. It must change with every reply, because each reply starts the next interval.
+ * @returns `gaveUp`: whether polling has stopped; `restart`: starts polling again
+ */
+function usePolling({
+  enabled,
+  answeredAt,
+  poll,
+}: {
+  enabled: boolean;
+  answeredAt: number;
+  poll: () => unknown;
+}): { gaveUp: boolean; restart: () => void } {
+  const startedAt = useRef<number>(undefined);
+  const [gaveUp, setGaveUp] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a reply starts an interval.
+  useEffect(() => {
+    if (!enabled) return;
+    startedAt.current ??= Date.now();
+    const delay = pollDelay(Date.now() - startedAt.current);
+    setGaveUp(delay === null);
+    if (delay === null) return;
+    const timer = setTimeout(poll, delay);
+    return () => clearTimeout(timer);
+  }, [enabled, answeredAt]);
+  const restart = () => {
+    startedAt.current = Date.now();
+    setGaveUp(false);
+    poll();
+  };
+  return { gaveUp, restart };
 }

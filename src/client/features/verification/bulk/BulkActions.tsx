@@ -1,13 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { decideInBulk } from '#contract/review/bulk.ts';
 import type { QueuedTerm } from '#contract/review/review.ts';
 import { m } from '#domain/messages.ts';
 import { changedByDecision } from '../decisions/decision-mutations.ts';
-import { ApproveForm, ConceptForm, RejectForm } from './BulkForms.tsx';
-import { BulkOutcomes } from './BulkOutcomes.tsx';
-import type { BulkAction, BulkResult } from './bulk.ts';
+import type { BulkAction, BulkResult } from './BulkForms.tsx';
+import { ApproveForm, BulkTerm, ConceptForm, RejectForm } from './BulkForms.tsx';
+
+const doneTexts: Record<BulkAction, () => string> = {
+  reject: m.review_bulk_outcome_reject,
+  approve: m.review_bulk_outcome_approve,
+  concept: m.review_bulk_outcome_concept,
+};
 
 const forms = {
   reject: { title: m.review_bulk_reject_title, Form: RejectForm },
@@ -103,5 +109,45 @@ function Actions({ terms, onChoose }: ActionsProps) {
         {m.review_bulk_concept_button()}
       </button>
     </div>
+  );
+}
+
+type BulkOutcomesProps = {
+  action: BulkAction;
+  terms: readonly QueuedTerm[];
+  results: readonly BulkResult[];
+  onClose: () => void;
+};
+
+/** Says what became of each selected term, and why some were left as they were. */
+function BulkOutcomes({ action, terms, results, onClose }: BulkOutcomesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // The button that had the focus has disappeared together with the form.
+  useEffect(() => list.current?.focus(), []);
+  const findResult = ({ id }: QueuedTerm) => results.find((result) => result.id === id);
+  return (
+    <>
+      <ul ref={list} className="bullet-list" tabIndex={-1}>
+        {terms.map((term) => {
+          const { detail, link } = findResult(term) ?? {};
+          return (
+            <li key={term.id}>
+              <BulkTerm term={term} />
+              <p className="muted">{detail ?? doneTexts[action]()}</p>
+              {link && (
+                <p>
+                  <Link href={link}>{m.review_context_copy_link()}</Link>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p>
+        <button className="button" type="button" onClick={onClose}>
+          {m.ui_close_button()}
+        </button>
+      </p>
+    </>
   );
 }

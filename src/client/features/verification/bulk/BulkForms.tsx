@@ -2,9 +2,12 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { ConceptChoice } from '#client/terms/form/ConceptChoice.tsx';
 import { isConceptNumber } from '#client/terms/form/concept-facts.ts';
+import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import type { decideInBulk } from '#contract/review/bulk.ts';
 import type { QueuedTerm } from '#contract/review/review.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
@@ -12,8 +15,9 @@ import { rejectionReason } from '#domain/term/reasons.ts';
 import type { OnFieldErrors } from '../decisions/useDecision.ts';
 import { ReadyReasons } from '../queue/ReadyReasons.tsx';
 import { findPressedReason } from '../queue/review-reasons.ts';
-import { BulkTerm } from './BulkTerm.tsx';
-import type { BulkDecision } from './bulk.ts';
+
+/** The decision on each selected term. */
+type BulkDecision = WithoutIds<Body>;
 
 type Props = {
   terms: readonly QueuedTerm[];
@@ -130,4 +134,18 @@ const Terms = ({ terms }: Pick<Props, 'terms'>) => (
       </li>
     ))}
   </ul>
+);
+
+type Body = BodyOf<typeof decideInBulk>;
+
+type WithoutIds<B> = B extends unknown ? Omit<B, 'ids'> : never;
+
+export type BulkAction = Body['action'];
+
+export type BulkResult = ReplyOf<typeof decideInBulk>['results'][number];
+
+export const BulkTerm = ({ term }: { term: QueuedTerm }) => (
+  <>
+    <b>{term.englishWord}</b> <Vernacular term={term} />
+  </>
 );

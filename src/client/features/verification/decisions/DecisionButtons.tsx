@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
-import { NoScriptNote } from '#client/ui/NoScriptNote.tsx';
+import { NoScriptNote } from '#client/ui/LazyPanel.tsx';
 import { m } from '#domain/messages.ts';
 import type { DecisionKind } from './useDecision.ts';
 

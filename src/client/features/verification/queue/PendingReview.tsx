@@ -7,6 +7,7 @@ import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import type { QueuedTerm } from '#contract/review/review.ts';
 import type { listPending } from '#contract/review/verification.ts';
 import { languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
@@ -18,8 +19,9 @@ import { QueueList } from './QueueList.tsx';
 import { QueuePreference } from './QueuePreference.tsx';
 import { restoreScroll } from './queue-scroll.ts';
 import { type QueueView, queuePath } from './queue-view.ts';
-import { focusSelectAll, SelectAll } from './SelectAll.tsx';
-import { useSelection } from './selection.ts';
+import { isSelectable, type Selection, useSelection } from './selection.ts';
+
+const ID = 'select-all';
 
 export function PendingReview({ view }: { view: QueueView }) {
   const path = queuePath(view);
@@ -111,4 +113,32 @@ function FewVerifiers({ view, verifiers }: FewVerifiersProps) {
       )}
     </p>
   );
+}
+
+/** Selects all submissions of a page, except those that somebody else reviews. */
+function SelectAll({ terms, selection }: { terms: readonly QueuedTerm[]; selection: Selection }) {
+  const selectable = terms.filter(isSelectable);
+  if (selectable.length === 0) return null;
+  const areAllSelected = selectable.every(selection.includes);
+  const areSomeSelected = selectable.some(selection.includes);
+  return (
+    <label className="queue-pick needs-scripts" htmlFor={ID}>
+      <input
+        id={ID}
+        type="checkbox"
+        checked={areAllSelected}
+        ref={(box) => {
+          if (box) box.indeterminate = areSomeSelected && !areAllSelected;
+        }}
+        onChange={() => selection.select(areAllSelected ? [] : selectable)}
+      />
+      {m.review_queue_select_all()}
+    </label>
+  );
+}
+
+/** Focuses the checkbox after the buttons for selected submissions have disappeared. */
+function focusSelectAll(): void {
+  const box = document.getElementById(ID) ?? document.getElementById('main');
+  setTimeout(() => box?.focus());
 }

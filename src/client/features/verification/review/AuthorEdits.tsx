@@ -1,5 +1,5 @@
 import { formatDateTime } from '#client/terms/dates.ts';
-import { Changes } from '#client/terms/history/Changes.tsx';
+import { Changes } from '#client/terms/history/ChangeList.tsx';
 import { RequestCard } from '#client/terms/RequestCard.tsx';
 import type { Review } from '#contract/review/review.ts';
 import { m } from '#domain/messages.ts';

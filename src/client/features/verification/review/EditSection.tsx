@@ -18,9 +18,9 @@ import type { TermField } from '#domain/term/fields.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
 import type { FieldError } from '#domain/text.ts';
 import type { DecisionKind, Edit } from '../decisions/useDecision.ts';
-import type { Version } from './compare-versions.ts';
+import { Comparison } from './Comparison.tsx';
+import { compareVersions, type Version } from './compare-versions.ts';
 import { type EditText, findChosenConcept } from './edit-text.ts';
-import { ProposedEdit } from './ProposedEdit.tsx';
 import { proposedExtras, proposedTerm } from './proposed-term.ts';
 import { UsageField } from './UsageField.tsx';
 
@@ -152,4 +152,22 @@ function useOfferedChoices(text: EditText) {
       return subjectIds.some((subject) => isInScope({ subject, language: choice as Language }));
     return true;
   };
+}
+
+type Content = Omit<Version, 'name'>;
+
+/** Compares the submission with the term that would be stored if the edit were saved. */
+function ProposedEdit(versions: { before: Content; after: Content }) {
+  const before = { ...versions.before, name: m.verification_proposed_submitted() };
+  const after = { ...versions.after, name: m.verification_proposed_yours() };
+  const unchanged = compareVersions(before, after).length === 0;
+  return (
+    <>
+      <h2>{m.verification_proposed_heading()}</h2>
+      <p className="muted">
+        {unchanged ? m.verification_proposed_unchanged() : m.verification_proposed_changed()}
+      </p>
+      <Comparison caption={m.verification_proposed_caption()} before={before} after={after} />
+    </>
+  );
 }

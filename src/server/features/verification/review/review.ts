@@ -1,14 +1,30 @@
-import type { Review } from '#contract/review/review.ts';
-import type { Term } from '#contract/terms/term.ts';
+import type { Review, Revised } from '#contract/review/review.ts';
+import type { Term, TermExtras } from '#contract/terms/term.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
-import type { Database, Row } from '#server/platform/db/database.ts';
+import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
 import { needsTwoApprovals } from '#server/terms/decisions/approvals.ts';
+import { fieldColumns } from '#server/terms/rows/columns.ts';
 import { readHistory } from '#server/terms/rows/read.ts';
-import { readExtras } from '#server/terms/rows/read-extras.ts';
+import { extrasSql, readExtras } from '#server/terms/rows/read-extras.ts';
 import { compareTerm } from './compare.ts';
 import { readFacts, toReviewFacts } from './review-facts.ts';
-import { findRevised } from './revision.ts';
+
+const REJECTED_BEFORE = `
+  select
+    b.id,
+    ${fieldColumns('b')},
+    ${extrasSql('b.id')} as extras,
+    (
+      select h.reason
+      from term_history h
+      where h.term_id = b.id and h.action = 'rejected'
+      order by h.position desc
+      limit 1
+    ) as reason
+  from terms t
+  join terms b on b.id = t.revises_id
+  where t.id = $1`;
 
 /** Reads everything that a verifier needs for a decision on a term. */
 export async function readReview(
@@ -86,4 +102,17 @@ function listVersions(database: Database, { id, submitterId }: Term) {
     .orderBy('position')
     .$narrowType<{ changes: NonNullable<Row<'termHistory'>['changes']> }>()
     .execute();
+}
+
+/**
+ * Finds the rejected submission that a term revises, with the reason for its rejection. Returns
+ * null if the term is not a revision.
+ */
+async function findRevised(database: Queryable, termId: string): Promise<Revised | null> {
+  type RevisedRow = Omit<Revised, keyof TermExtras> & { extras: TermExtras };
+  const { rows } = await database.query<RevisedRow>(REJECTED_BEFORE, [termId]);
+  const [row] = rows;
+  if (!row) return null;
+  const { extras, ...revised } = row;
+  return { ...revised, ...extras };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonPasswords, isCommonPassword } from './common-passwords.ts';
-import { checkPassword } from './password.ts';
+import { checkPassword, commonPasswords, isCommonPassword } from './password.ts';
 
 const rudo = { email: 'rudo.moyo@example.org', firstName: 'Rudo', lastName: 'Moyo' };
 
