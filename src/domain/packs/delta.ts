@@ -127,9 +127,9 @@ function checkHeader(header: string, { from, to }: DeltaStep): void {
   }
 }
 
-function readCount(operation: string, left: number): number {
+function readCount(operation: string, maxCount: number): number {
   const [, count] = /^[-=](\d{1,9})$/.exec(operation) ?? [];
-  if (count === undefined || Number(count) > left) {
+  if (count === undefined || Number(count) > maxCount) {
     throw damaged(`The operation “${operation}” does not fit the file.`);
   }
   return Number(count);

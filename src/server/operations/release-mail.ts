@@ -20,15 +20,15 @@ export function releaseMail(
   { sendWaiting, asNewSite }: Options,
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    const held = await readSiteHold(tx);
-    if (!held) return 'Nothing is held. Nothing was changed.';
-    if (held.publicUrl !== publicUrl && !asNewSite)
+    const siteHold = await readSiteHold(tx);
+    if (!siteHold) return 'Nothing is held. Nothing was changed.';
+    if (siteHold.publicUrl !== publicUrl && !asNewSite)
       throw new StartupError(
-        `The backup is of ${held.publicUrl}, but PUBLIC_URL is ${publicUrl}. ` +
+        `The backup is of ${siteHold.publicUrl}, but PUBLIC_URL is ${publicUrl}. ` +
           'If this site may send mail, add --as-new-site. Nothing was changed.',
       );
-    const waiting = await countWaitingMail(tx, held);
-    if (!sendWaiting) await withdrawWaitingMail(tx, held);
+    const waiting = await countWaitingMail(tx, siteHold);
+    if (!sendWaiting) await withdrawWaitingMail(tx, siteHold);
     await tx.deleteFrom('siteModes').where('name', '=', 'held').execute();
     return describe(waiting, sendWaiting);
   });

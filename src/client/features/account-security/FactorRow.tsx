@@ -112,7 +112,7 @@ function RenameForm({ factor: { id, name }, onClose }: { factor: Factor; onClose
 }
 
 function RemoveFactor({ factor: { id, name }, isLast }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useRemoveFactor(name);
   return (
     <>
@@ -120,17 +120,19 @@ function RemoveFactor({ factor: { id, name }, isLast }: Props) {
         className="button needs-scripts"
         type="button"
         aria-label={m.account_security_factor_remove_label({ name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {m.account_security_factor_remove_button()}
       </button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={m.account_security_factor_remove_title({ name })}
         confirmLabel={m.account_security_factor_remove_confirm()}
         call={remove}
-        onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          remove.mutate({ params: { id } }, { onSuccess: () => setConfirming(false) })
+        }
+        onClose={() => setConfirming(false)}
       >
         <p>{m.account_security_factor_remove_effect()}</p>
         {isLast && <p>{m.account_security_factor_remove_last_effect()}</p>}

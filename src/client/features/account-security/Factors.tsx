@@ -54,12 +54,12 @@ function AuthenticatorApp({ factors }: OwnFactors) {
 }
 
 function RecoveryCodes({ factors, recoveryCodes: count }: OwnFactors) {
-  const left =
+  const remainingCodes =
     count === 0 ? m.account_security_codes_used_up() : m.account_security_codes_left({ count });
   return (
     <section className="card vertical-stack" aria-labelledby="codes">
       <h2 id="codes">{m.account_security_codes_heading()}</h2>
-      <p>{factors.length === 0 ? m.account_security_codes_none() : left}</p>
+      <p>{factors.length === 0 ? m.account_security_codes_none() : remainingCodes}</p>
       {factors.length > 0 && (
         <AddLink href={paths.renewRecoveryCodes()}>
           {m.account_security_codes_renew_button()}

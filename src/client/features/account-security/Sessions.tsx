@@ -62,7 +62,7 @@ function SessionRow({ session }: { session: OwnSession }) {
 }
 
 function EndSession({ session: { id, device }, used }: { session: OwnSession; used: string }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const end = useEndSession(device);
   return (
     <>
@@ -70,17 +70,17 @@ function EndSession({ session: { id, device }, used }: { session: OwnSession; us
         className="button push-to-end needs-scripts"
         type="button"
         aria-label={m.account_security_sessions_end_label({ device, used })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {m.account_security_sessions_end_button()}
       </button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={m.account_security_sessions_end_title({ device })}
         confirmLabel={m.account_security_sessions_end_confirm()}
         call={end}
-        onConfirm={() => end.mutate({ params: { id } }, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onConfirm={() => end.mutate({ params: { id } }, { onSuccess: () => setConfirming(false) })}
+        onClose={() => setConfirming(false)}
       >
         <p>{m.account_security_sessions_end_effect({ used })}</p>
       </ConfirmDialog>
@@ -89,25 +89,29 @@ function EndSession({ session: { id, device }, used }: { session: OwnSession; us
 }
 
 function EndOthers({ count }: { count: number }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const end = useEndOtherSessions();
   return (
     <>
       {count === 0 && <p className="muted">{m.account_security_sessions_only()}</p>}
       {count > 0 && (
         <p className="flex-row flex-row--stacked-on-phone needs-scripts">
-          <button className="button button--danger" type="button" onClick={() => setAsking(true)}>
+          <button
+            className="button button--danger"
+            type="button"
+            onClick={() => setConfirming(true)}
+          >
             {m.account_security_sessions_end_others_button()}
           </button>
         </p>
       )}
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={m.account_security_sessions_end_others_title()}
         confirmLabel={m.account_security_sessions_end_others_button()}
         call={end}
-        onConfirm={() => end.mutate({}, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onConfirm={() => end.mutate({}, { onSuccess: () => setConfirming(false) })}
+        onClose={() => setConfirming(false)}
       >
         <p>{m.account_security_sessions_end_others_effect({ count })}</p>
       </ConfirmDialog>

@@ -50,7 +50,7 @@ function NoticesPage({ page }: { page: number }) {
   const hasUnreadElsewhere = notices.filter((notice) => !notice.read).length < unread;
   return (
     <div>
-      <MarkAllRead page={page} newest={newest} shown={hasUnreadElsewhere && page === 1} />
+      <MarkAllRead page={page} newest={newest} isOffered={hasUnreadElsewhere && page === 1} />
       <NoticeList list={notices} />
       {total > limits.pageSize.default && (
         <PageTurner
@@ -63,14 +63,14 @@ function NoticesPage({ page }: { page: number }) {
   );
 }
 
-type MarkAllReadProps = { page: number; newest: Notice; shown: boolean };
+type MarkAllReadProps = { page: number; newest: Notice; isOffered: boolean };
 
-function MarkAllRead({ page, newest, shown }: MarkAllReadProps) {
+function MarkAllRead({ page, newest, isOffered }: MarkAllReadProps) {
   const markAllRead = useMarkAllRead(page);
   return (
     <>
       {markAllRead.failure && <Failed message={markAllRead.failure.sentence} />}
-      {shown && (
+      {isOffered && (
         <p>
           <button
             className="button"

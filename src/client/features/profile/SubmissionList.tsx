@@ -56,24 +56,24 @@ function Submissions({ page, total }: Props) {
         hint={m.profile_submissions_empty_hint()}
       />
     );
-  const waiting = list.data.filter((term) => requestOf(term));
+  const toRevise = list.data.filter((term) => requestOf(term));
   const others = list.data.filter((term) => !requestOf(term));
   return (
     <>
       <ShownRows page={page} rows={list.data.length} total={total} />
       <div className="vertical-stack" aria-busy={list.isPlaceholderData || undefined}>
         <WaitingTimes terms={list.data} />
-        {waiting.length > 0 && (
+        {toRevise.length > 0 && (
           <Group
             id="waiting-for-you"
             heading={m.own_submission_waiting_heading()}
-            terms={waiting}
+            terms={toRevise}
           />
         )}
-        {waiting.length > 0 && others.length > 0 && (
+        {toRevise.length > 0 && others.length > 0 && (
           <Group id="others" heading={m.own_submission_others_heading()} terms={others} />
         )}
-        {waiting.length === 0 && <Entries terms={others} heading="h2" />}
+        {toRevise.length === 0 && <Entries terms={others} heading="h2" />}
       </div>
       <Pager page={page} pageSize={PROFILE_PAGE_SIZE} total={total} href={href} />
     </>
@@ -82,8 +82,8 @@ function Submissions({ page, total }: Props) {
 
 /** How long submissions in the languages of the user's pending ones wait for a verifier. */
 function WaitingTimes({ terms }: { terms: readonly Submission[] }) {
-  const waiting = terms.filter((term) => term.status === 'pending' && !requestOf(term));
-  return [...new Set(waiting.map(({ language }) => language))].map((language) => (
+  const pending = terms.filter((term) => term.status === 'pending' && !requestOf(term));
+  return [...new Set(pending.map(({ language }) => language))].map((language) => (
     <ReviewTimesNote key={language} language={language} />
   ));
 }

@@ -45,8 +45,8 @@ export function useShowOnDonorWall(id: string) {
   return { show, isPending: change.isPending, failure: change.failure };
 }
 
-const wallToast = (shown: boolean) =>
-  shown
+const wallToast = (isOnWall: boolean) =>
+  isOnWall
     ? { title: m.profile_wall_shown_title(), description: m.profile_wall_shown_description() }
     : { title: m.profile_wall_removed_title(), description: m.profile_wall_removed_description() };
 

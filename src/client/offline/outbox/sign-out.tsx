@@ -42,9 +42,9 @@ function SignOutQuestion({ account, count, leave, onClosed }: Props) {
     setState('sending');
     await openDeviceKey(account);
     await sendNow();
-    const left = await countUnsent(account);
-    if (left === 0) return erase(account, leave);
-    setUnsent(left);
+    const stillUnsent = await countUnsent(account);
+    if (stillUnsent === 0) return erase(account, leave);
+    setUnsent(stillUnsent);
     setState('notSent');
   };
   const hints = {

@@ -45,9 +45,9 @@ export function toastOnArrival(text: Omit<ToastText, 'action'>): void {
 /** Shows the toast that the document before has left, if there is one. */
 export function showWaitingToast(): void {
   try {
-    const waiting = sessionStorage.getItem(WAITING_TOAST);
+    const stored = sessionStorage.getItem(WAITING_TOAST);
     sessionStorage.removeItem(WAITING_TOAST);
-    if (waiting) toast(JSON.parse(waiting) as ToastText);
+    if (stored) toast(JSON.parse(stored) as ToastText);
   } catch {
     // Storage is blocked, so no toast was stored.
   }

@@ -18,10 +18,11 @@ export async function refundIntent(
       'payment_intent_unexpected_state',
       'This PaymentIntent does not have a successful charge to refund.',
     );
-  const left = intent.amount - intent.amountRefunded;
-  if (left === 0) throw invalid('charge_already_refunded', 'The charge has already been refunded.');
-  const given = amount ?? left;
-  if (!(given >= 1 && given <= left))
+  const refundable = intent.amount - intent.amountRefunded;
+  if (refundable === 0)
+    throw invalid('charge_already_refunded', 'The charge has already been refunded.');
+  const given = amount ?? refundable;
+  if (!(given >= 1 && given <= refundable))
     throw invalid(
       'charge_invalid_parameter',
       'The refund amount is greater than what is left of the charge.',

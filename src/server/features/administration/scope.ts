@@ -10,6 +10,7 @@ import {
 import type { Queryable } from '#server/platform/db/database.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { lockUser } from './users.ts';
 
 const READ_LENT = `
   select s.languages, s.subjects, s.lent_until as until, ${nameJson('g')} as by
@@ -73,11 +74,6 @@ export async function lendScope(
 }
 
 async function lockVerifier(tx: Queryable, userId: string): Promise<void> {
-  const { role } = await tx
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { role } = await lockUser(tx, userId);
   if (role !== 'verifier') throw new HttpProblem(409, m.errors_detail_not_a_verifier());
 }

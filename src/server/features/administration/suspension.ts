@@ -7,6 +7,7 @@ import { nameJson } from '#server/platform/db/name-json.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { createBatch, finishBatch } from '#server/terms/decisions/batches.ts';
 import { lockPending, rejectAsSpam } from '#server/terms/decisions/spam.ts';
+import { lockUser } from './users.ts';
 
 const READ_HISTORY = `
   select
@@ -88,12 +89,7 @@ export async function storeSuspension(
  * Locks the row, also against new references, so that no submission can be stored in the meantime.
  */
 async function lockContributor(tx: Queryable, userId: string): Promise<void> {
-  const { role } = await tx
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { role } = await lockUser(tx, userId);
   if (role !== 'user') throw new HttpProblem(409, m.errors_detail_suspend_role());
 }
 

@@ -90,12 +90,12 @@ export async function takeBack(
   }
   const taken = listed.length - skippedIds.length;
   await database.transaction((tx) => finishBatch(tx, batchId, taken));
-  const left = await listTaken(database, personId, { what, since });
+  const remaining = await listTaken(database, personId, { what, since });
   const skipped = new Set(skippedIds);
   return {
     batch: batchId,
     taken,
     skipped: await readNames(database, skippedIds),
-    remaining: left.filter(({ id }) => !skipped.has(id)).length,
+    remaining: remaining.filter(({ id }) => !skipped.has(id)).length,
   };
 }

@@ -99,12 +99,7 @@ export async function changeUserRole(
   const adminIds = await lockAdmins(tx);
   // The actor may have been demoted after the request was authorized.
   if (!adminIds.includes(actorId)) throw new HttpProblem(409, m.errors_detail_role_change());
-  const { role: from, emailVerified } = await tx
-    .selectFrom('users')
-    .select(['role', 'emailVerified'])
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { role: from, emailVerified } = await lockUser(tx, userId);
   if (!(roles[from].becomes as readonly Role[]).includes(to))
     throw new HttpProblem(409, m.errors_detail_role_change());
   if (await findSuspension(tx, userId))
@@ -140,3 +135,12 @@ async function lockAdmins(tx: Queryable): Promise<string[]> {
     .execute();
   return admins.map(({ id }) => id);
 }
+
+/** Locks the row of a user, also against new references, and returns what decides on changes. */
+export const lockUser = (tx: Queryable, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['role', 'emailVerified'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();

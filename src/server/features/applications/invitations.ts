@@ -84,7 +84,7 @@ export async function storeInvitation(
 }
 
 async function refuseSecond(tx: Queryable, emailHash: string): Promise<HttpProblem> {
-  const waiting = await tx
+  const unsentMail = await tx
     .selectFrom('mails')
     .innerJoin('invitations', 'invitations.id', 'mails.invitationId')
     .select('mails.id')
@@ -93,7 +93,7 @@ async function refuseSecond(tx: Queryable, emailHash: string): Promise<HttpProbl
     .executeTakeFirst();
   return new HttpProblem(
     409,
-    waiting ? m.errors_detail_invitation_waiting() : m.errors_detail_invitation_open(),
+    unsentMail ? m.errors_detail_invitation_waiting() : m.errors_detail_invitation_open(),
   );
 }
 

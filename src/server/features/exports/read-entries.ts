@@ -63,17 +63,17 @@ export async function* readEntries(
   filter: TermFilter,
   signal?: AbortSignal,
 ): AsyncGenerator<EntryBatch> {
-  let waiting: ExportTerm[] = [];
+  let heldBack: ExportTerm[] = [];
   for await (const terms of exportedTerms(tx, { ...filter, batch: TERMS_PER_BATCH })) {
     signal?.throwIfAborted();
-    const read = [...waiting, ...terms];
+    const read = [...heldBack, ...terms];
     // More terms of the last concept may be in the next batch.
     const last = read.at(-1)?.concept ?? null;
     const end = last === null ? read.length : read.findIndex(({ concept }) => concept === last);
-    waiting = read.slice(end);
+    heldBack = read.slice(end);
     if (end > 0) yield await toBatch(tx, read.slice(0, end));
   }
-  if (waiting.length > 0) yield await toBatch(tx, waiting);
+  if (heldBack.length > 0) yield await toBatch(tx, heldBack);
 }
 
 async function toBatch(tx: Queryable, terms: readonly ExportTerm[]): Promise<EntryBatch> {

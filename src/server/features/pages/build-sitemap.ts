@@ -170,13 +170,13 @@ function listConcepts(tx: Queryable, publicUrl: string): NextEntries {
 
 /** Lists the pages of the letters that have words, of each language and each of its subjects. */
 function listLetters({ prepared }: Pick<Database, 'prepared'>, publicUrl: string): NextEntries {
-  const waiting = languageIds.flatMap((language) =>
+  const remaining = languageIds.flatMap((language) =>
     ['all', ...subjectIds].map((subject) => ({ language, subject })),
   );
   return async () => {
     const entries: string[] = [];
-    while (waiting.length > 0 && entries.length < PAGES_PER_FILE) {
-      const scope = waiting.shift() as { language: Language; subject: string };
+    while (remaining.length > 0 && entries.length < PAGES_PER_FILE) {
+      const scope = remaining.shift() as { language: Language; subject: string };
       const parent = [publicUrl, 'browse', scope.language];
       if (scope.subject !== 'all') parent.push(scope.subject);
       for (const letter of await readLetters(prepared, scope))

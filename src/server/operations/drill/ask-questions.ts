@@ -62,7 +62,7 @@ async function askForPage(origin: string, path: string, part = ''): Promise<stri
 /** Follows redirects with the cookies that they set, which signing in needs. */
 async function followRedirects(url: string): Promise<Response> {
   const cookies = new Map<string, string>();
-  for (let [next, left] = [url, 10]; ; left -= 1) {
+  for (let [next, remainingRedirects] = [url, 10]; ; remainingRedirects -= 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await fetch(next, { redirect: 'manual', headers: { cookie } });
     for (const line of reply.headers.getSetCookie()) {
@@ -70,7 +70,7 @@ async function followRedirects(url: string): Promise<Response> {
       if (name) cookies.set(name, value ?? '');
     }
     const location = reply.headers.get('location');
-    if (!location || left === 0) return reply;
+    if (!location || remainingRedirects === 0) return reply;
     await reply.arrayBuffer();
     next = new URL(location, next).href;
   }

@@ -74,7 +74,7 @@ const rebuilds: Figure[] = [
  * The times since which emails wait, by group, with those that are about to move into the queue. An
  * attempt that failed does not start the time again, so that an outage of the mail server shows.
  */
-const waiting = `
+const waitingMails = `
   select ${groupSql('kind')} as label, created_at as since
   from mails
   where state in ('queued', 'handing over')
@@ -93,7 +93,7 @@ const queues = `(
     count(since) as waiting,
     greatest(0, coalesce(extract(epoch from now() - min(since)), 0)) as age
   from unnest(array[${mailGroups.map((group) => `'${group}'`).join(', ')}]) as groups (label)
-  left join (${waiting}) as mails using (label)
+  left join (${waitingMails}) as mails using (label)
   group by label
 ) as queues`;
 

@@ -114,19 +114,20 @@ export async function startRecurringJobs(
  * asked for once more after a while, because that copy may have been killed.
  */
 function claimAtStart(jobs: readonly RecurringJob[], { database, clock, isRunning }: Claiming) {
-  let left = jobs;
+  let unclaimed = jobs;
   let since: string | null = null;
   let askedAt = 0;
   return async (): Promise<JobRun[]> => {
     const isAgain = since !== null;
     const now = clock.now().getTime();
-    left = left.filter(({ name }) => !isRunning(name));
-    if (left.length === 0 || (isAgain && now - askedAt < START_WINDOW_SECONDS * 1000)) return [];
-    const claimed = await claimRunsAtStart(database, left, since);
+    unclaimed = unclaimed.filter(({ name }) => !isRunning(name));
+    if (unclaimed.length === 0 || (isAgain && now - askedAt < START_WINDOW_SECONDS * 1000))
+      return [];
+    const claimed = await claimRunsAtStart(database, unclaimed, since);
     since = claimed.since;
     askedAt = now;
     const names = claimed.runs.map(({ name }) => name);
-    left = isAgain ? [] : left.filter(({ name }) => !names.includes(name));
+    unclaimed = isAgain ? [] : unclaimed.filter(({ name }) => !names.includes(name));
     return claimed.runs;
   };
 }

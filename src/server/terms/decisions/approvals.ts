@@ -56,7 +56,7 @@ export async function needsTwoApprovals(
   subject = term.subject,
 ): Promise<boolean> {
   const { rows } = await tx.query<{ subject: string }>(FIND_LEFT_SUBJECTS, [term.id]);
-  return needTwo(tx, [term.subject, subject, ...rows.map((left) => left.subject)]);
+  return needTwo(tx, [term.subject, subject, ...rows.map((row) => row.subject)]);
 }
 
 /** Selects those of the people who may decide on a term, as it is and as it would be. */

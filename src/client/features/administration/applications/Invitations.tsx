@@ -14,30 +14,33 @@ import { InvitationForm } from './InvitationForm.tsx';
 import { useInvitations } from './invitation-queries.ts';
 
 type Tone = 'plain' | 'success' | 'warning';
-type When = (invitation: Invitation) => string;
-const closedOn = (message: (values: { date: string }) => string): When => {
+type DescribeTime = (invitation: Invitation) => string;
+const closedOn = (message: (values: { date: string }) => string): DescribeTime => {
   return ({ closedAt }) => message({ date: closedAt ? formatDate(closedAt) : '' });
 };
-const statuses: Record<InvitationStatus, { tone: Tone; label: () => string; when: When }> = {
+const statuses: Record<
+  InvitationStatus,
+  { tone: Tone; label: () => string; describeTime: DescribeTime }
+> = {
   open: {
     tone: 'warning',
     label: m.invitations_badge_open,
-    when: ({ expiresAt }) => m.invitations_valid_until({ time: formatDateTime(expiresAt) }),
+    describeTime: ({ expiresAt }) => m.invitations_valid_until({ time: formatDateTime(expiresAt) }),
   },
   accepted: {
     tone: 'success',
     label: m.invitations_badge_accepted,
-    when: closedOn(m.invitations_accepted_on),
+    describeTime: closedOn(m.invitations_accepted_on),
   },
   expired: {
     tone: 'plain',
     label: m.invitations_badge_expired,
-    when: ({ expiresAt }) => m.invitations_expired_on({ date: formatDate(expiresAt) }),
+    describeTime: ({ expiresAt }) => m.invitations_expired_on({ date: formatDate(expiresAt) }),
   },
   withdrawn: {
     tone: 'plain',
     label: m.invitations_badge_withdrawn,
-    when: closedOn(m.invitations_withdrawn_on),
+    describeTime: closedOn(m.invitations_withdrawn_on),
   },
 };
 
@@ -95,7 +98,7 @@ type CardProps = { invitation: Invitation; onWithdraw: (withdrawal: Withdrawal) 
 
 function InvitationCard({ invitation, onWithdraw }: CardProps) {
   const { id, email, acceptedBy, invitedBy, createdAt, status, mail } = invitation;
-  const { tone, label, when } = statuses[status];
+  const { tone, label, describeTime } = statuses[status];
   const accepted = acceptedBy && displayName(acceptedBy, m.moderation_nameless());
   return (
     <li className="card vertical-stack">
@@ -110,7 +113,7 @@ function InvitationCard({ invitation, onWithdraw }: CardProps) {
           date: formatDate(createdAt),
         })}
         {' · '}
-        {when(invitation)}
+        {describeTime(invitation)}
       </p>
       {mail && status === 'open' && <p>{describeMail(mail)}</p>}
       {email && (

@@ -70,11 +70,11 @@ export function summarizeReviewTimes({ reviewTimes }: Statistics): string | null
 }
 
 export function summarizeQueue({ queue }: Statistics): string | null {
-  const waiting = queue.filter((row) => row.oldest !== null);
-  if (waiting.length === 0) return null;
-  const oldest = maxBy(waiting, (row) => row.oldest ?? 0);
+  const queued = queue.filter((row) => row.oldest !== null);
+  if (queued.length === 0) return null;
+  const oldest = maxBy(queued, (row) => row.oldest ?? 0);
   return m.statistics_queue_summary({
-    count: sumBy(waiting, (row) => row.pending),
+    count: sumBy(queued, (row) => row.pending),
     language: languages[oldest.language].name,
     age: formatDuration(oldest.oldest),
   });

@@ -52,13 +52,13 @@ export function startHeartbeat(
   const ping = async (timeoutMs: number): Promise<boolean | null> => {
     const began = performance.now();
     const client = current ?? createClient(url);
-    const waiting = new AbortController();
-    const timeout = pause(timeoutMs, undefined, { signal: waiting.signal }).then(
+    const timeoutController = new AbortController();
+    const timeout = pause(timeoutMs, undefined, { signal: timeoutController.signal }).then(
       () => (performance.now() - began > timeoutMs + STALLED_MS ? null : false),
       () => null,
     );
     const answered = await Promise.race([selectOne(client), timeout]);
-    waiting.abort();
+    timeoutController.abort();
     if (client !== current || !answered) {
       current = null;
       if (answered === false) client.suspect();
