@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { listTerms as endpoint } from '../../src/contract/terms/dictionary.ts';
-import type { Language } from '../../src/domain/languages.ts';
+import { type Language, languageIds } from '../../src/domain/languages.ts';
 import type { OfflineAnswer, OfflineHit } from '../../src/domain/offline/answer.ts';
-import { buildIndex, type Index } from '../../src/domain/offline/build-index.ts';
-import { createDictionary, type KeptPack } from '../../src/domain/offline/dictionary.ts';
+import { buildIndex } from '../../src/domain/offline/build-index.ts';
+import type { KeptPack } from '../../src/domain/offline/list-senses.ts';
 import { searchOffline } from '../../src/domain/offline/search.ts';
 import { packId } from '../../src/domain/packs/ids.ts';
+import type { Segment } from '../../src/domain/search/index/storage/segment.ts';
 import { fold, normalizeExact } from '../../src/domain/search/text.ts';
 import { listTerms } from '../../src/server/features/dictionary/list.ts';
 import { buildPacks } from '../../src/server/features/packs/build-packs.ts';
@@ -13,6 +14,7 @@ import { readManifest } from '../../src/server/features/packs/manifest.ts';
 import { anonymous } from '../../src/server/identity/sessions/caller.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { readText } from '../../src/server/publishing/read.ts';
+import { runSteps } from '../support/index-senses.ts';
 import { type AgreementKind, agreementKinds } from './agreement-kinds.ts';
 import { seeded } from './data.ts';
 import type { Row } from './question-kinds.ts';
@@ -50,13 +52,10 @@ export async function readPacks(database: Database): Promise<KeptPack[]> {
 }
 
 /** Builds the index of a pack. */
-export function indexPack(pack: KeptPack): Index {
-  const steps = buildIndex(createDictionary([pack]));
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
-}
+export const indexPack = (pack: KeptPack): Segment => runSteps(buildIndex([pack]));
 
 export const askOffline = (
-  indexes: readonly Index[],
+  indexes: readonly Segment[],
   { query, language }: Question,
 ): OfflineAnswer =>
   searchOffline(indexes, query, { language, subject: 'all', variety: 'all', field: 'both' }, HITS);
@@ -68,10 +67,10 @@ export const askOffline = (
  */
 export async function compareSearches(
   database: Database,
-  indexes: readonly Index[],
+  indexes: readonly Segment[],
   { asked, seed }: { asked: number; seed: number },
 ): Promise<Agreement[]> {
-  const languages = indexes.map(({ dictionary }) => dictionary.language);
+  const languages = languageIds.filter((_, id) => indexes.some((index) => index.languages[id]));
   const all = await readRows(database, seed);
   const rows = all.filter(({ language }) => languages.includes(language));
   const results: Agreement[] = [];
@@ -82,7 +81,7 @@ export async function compareSearches(
 
 async function compareKind(
   database: Database,
-  indexes: readonly Index[],
+  indexes: readonly Segment[],
   { name, target, ask }: AgreementKind,
   { rows, asked, seed }: { rows: readonly Row[]; asked: number; seed: number },
 ): Promise<Agreement> {

@@ -47,6 +47,46 @@ test('a kept language is searched without the site', async ({ page }) => {
   expect(site.requests).toEqual([]);
 });
 
+/** Opens the database of built indexes, and returns its languages after a change of each index. */
+const changeIndexes = (page: Page, change: 'damage' | 'nothing') =>
+  page.evaluate(async (what) => {
+    const opened = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'mazwi-index')) return [];
+    const database = await opened(indexedDB.open('mazwi-index'));
+    const store = database.transaction('indexes', 'readwrite').objectStore('indexes');
+    const keys = await opened(store.getAllKeys());
+    for (const key of what === 'damage' ? keys : []) {
+      const index = new Uint8Array(await opened<ArrayBuffer>(store.get(key)));
+      index[1000]! += 1;
+      await opened(store.put(index.buffer, key));
+    }
+    database.close();
+    return keys;
+  }, change);
+
+test('the index of a language is kept, built again if it is damaged, and deleted with it', async ({
+  page,
+}) => {
+  const site = createPackSite();
+  publishWords(site);
+  await openOffline(page, site);
+  await keepZulu(page);
+  await search(page, 'izinambuzane');
+  await expect(page.getByRole('heading', { name: 'insect' })).toBeVisible();
+  expect(await changeIndexes(page, 'damage')).toEqual(['zulu']);
+  await page.reload();
+  await search(page, 'izinambuzane');
+  await expect(page.getByRole('heading', { name: 'insect' })).toBeVisible();
+  await action(page, /^Remove/).click();
+  await expect(action(page, /^Keep/)).toBeVisible();
+  await expect.poll(() => changeIndexes(page, 'nothing')).toEqual([]);
+});
+
 test('a language is kept although a question of the browser is not answered', async ({ page }) => {
   // Firefox asks the person whether the site may store data permanently.
   await page.addInitScript(() => {

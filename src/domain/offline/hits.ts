@@ -1,59 +1,55 @@
-import { firstAlternative } from '../search/alternatives.ts';
+import { readFlags } from '../packs/flags.ts';
+import type { PackWord } from '../packs/words-file.ts';
 import type { AnalyzedQuery } from '../search/analyze.ts';
-import { removeGloss } from '../search/decide.ts';
+import type { TermMatch } from '../search/index/rank.ts';
+import type { IndexedTerm } from '../search/index/storage/rows.ts';
+import { readSense } from '../search/index/storage/segment.ts';
 import { fold, splitAlternatives } from '../search/text.ts';
 import { rankToAlternativeKind, rankToTier } from '../search/tiers.ts';
 import type { MatchReason, OfflineHit } from './answer.ts';
-import type { Index } from './build-index.ts';
-import { findDefinition } from './dictionary.ts';
-import type { SenseMatch, WordMatch } from './rank.ts';
 
-/** Describes a sense that matches, with the words that match before its other words. */
-export function toHit(query: AnalyzedQuery, match: SenseMatch): OfflineHit {
-  const { index, sense, position, words } = match;
-  const { dictionary } = index;
-  const matching = new Set(words.map(({ word }) => word - sense.firstWord));
+/** Describes the senses of matches, which are in the order of senses. */
+export function listHits(query: AnalyzedQuery, matches: readonly TermMatch[]): OfflineHit[] {
+  const bySense: [TermMatch, ...TermMatch[]][] = [];
+  for (const match of matches) {
+    const [last] = bySense.at(-1) ?? [];
+    if (last?.sense === match.sense && last.segment === match.segment) bySense.at(-1)?.push(match);
+    else bySense.push([match]);
+  }
+  return bySense.map((ofSense) => toHit(query, ofSense));
+}
+
+/** Describes a sense, with the words that match before its other words. */
+function toHit(query: AnalyzedQuery, matches: readonly [TermMatch, ...TermMatch[]]): OfflineHit {
+  const [{ segment, sense, rank }] = matches;
+  const { headword, gloss, subject, terms } = readSense(segment, sense);
+  const firstTerm = segment.columns.senseTerms[sense]!;
+  const matching = matches.map(({ term }) => terms[term - firstTerm]!);
+  const [first] = matching as [IndexedTerm];
   return {
-    english: dictionary.entries[sense.entry]?.english ?? '',
-    gloss: sense.gloss,
-    subject: sense.subject,
-    language: dictionary.language,
-    definition: findDefinition(dictionary, position),
-    words: [
-      ...[...matching].flatMap((at) => sense.words[at] ?? []),
-      ...sense.words.filter((_, at) => !matching.has(at)),
-    ],
-    reason: explain(query, match),
+    english: headword,
+    gloss,
+    subject,
+    language: first.language,
+    definition: first.meaning ?? null,
+    words: [...matching, ...terms.filter((term) => !matching.includes(term))].map(toWord),
+    reason: explain(query, rank, first),
   };
 }
 
-function explain(query: AnalyzedQuery, { index, sense, words }: SenseMatch): MatchReason {
-  const [first] = words;
-  const { entries, language } = index.dictionary;
-  const rank = first?.rank ?? 0;
-  const tier = rankToTier(rank);
-  const kind = rankToAlternativeKind(rank);
-  const text = (first && index.dictionary.words[first.word]?.text) ?? '';
-  if (kind === 'label') return { tier, kind, word: entries[sense.entry]?.english ?? '' };
-  if (tier !== 'pair') return { tier, kind, word: text };
-  const analysis = query.languages.find((each) => each.language === language);
-  const pair = splitAlternatives(text).find((word) => analysis?.counterparts.includes(fold(word)));
-  return { tier, kind, word: pair ?? text };
+/** The data of a term are its flags. */
+function toWord({ vernacularWord, language, data }: IndexedTerm): PackWord {
+  const flags = readFlags(typeof data === 'string' ? data : '', language);
+  return { text: vernacularWord, varieties: [], usage: 'unrated', reliability: 2, ...flags };
 }
 
-/**
- * Returns the text by which a word matches, without a gloss in brackets. Returns null if the text
- * is another name or form, which is not offered as a correction.
- */
-export function matchedText(index: Index, { word, key: position }: WordMatch): string | null {
-  const key = position === null ? undefined : index.keys[position];
-  if (!key) return null;
-  const { words, senses, sensesOfWords, entries } = index.dictionary;
-  const sense = senses[sensesOfWords[word] as number];
-  const owner = key.owners.find(
-    (each) => each.position === (key.side === 'english' ? sense?.entry : word),
-  );
-  const text = key.side === 'english' ? entries[sense?.entry ?? -1]?.english : words[word]?.text;
-  if (!owner || !text || owner.alternative >= firstAlternative.plural) return null;
-  return removeGloss(splitAlternatives(text)[owner.alternative] ?? '') || null;
+function explain(query: AnalyzedQuery, rank: number, term: IndexedTerm): MatchReason {
+  const tier = rankToTier(rank);
+  const kind = rankToAlternativeKind(rank);
+  const text = term.vernacularWord;
+  if (kind === 'label') return { tier, kind, word: term.englishWord };
+  if (tier !== 'pair') return { tier, kind, word: text };
+  const analysis = query.languages.find(({ language }) => language === term.language);
+  const pair = splitAlternatives(text).find((word) => analysis?.counterparts.includes(fold(word)));
+  return { tier, kind, word: pair ?? text };
 }

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { runSteps } from '#tests/support/index-senses.ts';
 import type { Language } from '../languages.ts';
 import { writeDefinitions } from '../packs/definitions.ts';
 import type { PackPart } from '../packs/ids.ts';
 import type { PackEntry, PackWord } from '../packs/words-file.ts';
 import { writeWords } from '../packs/words-file.ts';
+import type { Segment } from '../search/index/storage/segment.ts';
 import type { OfflineFilters } from './answer.ts';
-import { buildIndex, type Index } from './build-index.ts';
-import { createDictionary, type KeptPack } from './dictionary.ts';
+import { buildIndex } from './build-index.ts';
+import type { KeptPack } from './list-senses.ts';
 import { searchOffline } from './search.ts';
 
 const word = (text: string, rest: Partial<PackWord> = {}): PackWord => ({
@@ -42,10 +44,7 @@ function pack(
   return { id: `${language}-words-${part}`, text, definitions };
 }
 
-function index(...packs: KeptPack[]): Index {
-  const steps = buildIndex(createDictionary(packs));
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
-}
+const index = (...packs: KeptPack[]): Segment => runSteps(buildIndex(packs));
 
 const everything: OfflineFilters = {
   language: 'all',
@@ -54,12 +53,16 @@ const everything: OfflineFilters = {
   field: 'both',
 };
 const ask = (
-  indexes: Index | Index[],
+  indexes: Segment | Segment[],
   query: string,
   filters: Partial<OfflineFilters> = {},
   limit = 10,
 ) => searchOffline([indexes].flat(), query, { ...everything, ...filters }, limit);
-const firstOf = (indexes: Index | Index[], query: string, filters?: Partial<OfflineFilters>) => {
+const firstOf = (
+  indexes: Segment | Segment[],
+  query: string,
+  filters?: Partial<OfflineFilters>,
+) => {
   const [hit] = ask(indexes, query, filters).hits;
   return hit && [hit.english, hit.words[0]?.text, hit.reason.tier];
 };

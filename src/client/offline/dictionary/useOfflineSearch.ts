@@ -91,9 +91,13 @@ function listLoadedPacks(stored: Packs['stored']): LoadedPack[] {
       const whole = `${id.split('-', 1)[0]}-words-all`;
       return id === whole || !stored.has(whole);
     })
-    .map(({ id, text }) => ({
-      id: id as PackId,
-      text,
-      definitions: stored.get(definitionsOf(id as PackId))?.text ?? null,
-    }));
+    .map(({ id, sha256, text }) => {
+      const definitions = stored.get(definitionsOf(id as PackId));
+      return {
+        id: id as PackId,
+        version: `${sha256} ${definitions?.sha256 ?? ''}`,
+        text,
+        definitions: definitions?.text ?? null,
+      };
+    });
 }

@@ -1,8 +1,16 @@
 import type { OfflineAnswer, OfflineFilters } from '#domain/offline/answer.ts';
 import type { PackId } from '#domain/packs/ids.ts';
 
-/** A kept pack of words as the worker loads it, with the definitions of its language if kept. */
-export type LoadedPack = { id: PackId; text: string; definitions: string | null };
+/**
+ * A kept pack of words as the worker loads it, with the definitions of its language if kept.
+ * `version` identifies both texts.
+ */
+export type LoadedPack = {
+  id: PackId;
+  version: string;
+  text: string;
+  definitions: string | null;
+};
 
 export type LoadRequest = { id: number; type: 'load'; packs: readonly LoadedPack[] };
 export type SearchRequest = {

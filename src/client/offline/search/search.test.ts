@@ -61,7 +61,7 @@ function pack(language: Language, words: Record<string, string>): LoadedPack {
     forms: [],
   }));
   const text = writeWords({ language, part: 'all', entries });
-  return { id: `${language}-words-all`, text, definitions: null };
+  return { id: `${language}-words-all`, version: text, text, definitions: null };
 }
 const insect = pack('zulu', { insect: 'isinambuzane', leaf: 'iqabunga' });
 const water = pack('venda', { water: 'maḓi' });
@@ -97,7 +97,7 @@ test('replaces the packs, also while earlier ones are loading', async () => {
 });
 
 test('rejects packs that cannot be read, and loads others later', async () => {
-  await expect(search.load([{ ...insect, text: 'not a pack' }])).rejects.toThrow();
+  await expect(search.load([{ ...insect, version: '', text: 'not a pack' }])).rejects.toThrow();
   await expect(find('insect')).rejects.toThrow();
   await search.load([insect]);
   expect(await find('insect')).toEqual(['isinambuzane']);

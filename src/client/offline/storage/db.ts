@@ -1,5 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { FieldError } from '#domain/text.ts';
+import { deleteStoredIndexes } from './index-store.ts';
 
 /** A language pack as it is stored: its version and its text are one record. */
 export type StoredPack = {
@@ -145,6 +146,7 @@ export async function deleteDatabase(): Promise<void> {
   const database = await opened?.catch(() => null);
   database?.close();
   opened = null;
+  await deleteStoredIndexes();
   await deleteDB(NAME);
 }
 

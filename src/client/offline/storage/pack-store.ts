@@ -2,6 +2,7 @@ import type { PackId } from '#domain/packs/ids.ts';
 import type { ListedPack } from '#domain/packs/manifest.ts';
 import { announcePackChange } from './changes.ts';
 import { openDatabase, readMeta, type StoredPack, writeMeta } from './db.ts';
+import { deleteStoredIndexes } from './index-store.ts';
 import { readKeptCookie, writeKeptCookie } from './kept-cookie.ts';
 
 export const listStoredPacks = async (): Promise<StoredPack[]> =>
@@ -33,6 +34,7 @@ export async function deletePack(id: PackId, pieces: readonly string[] = []): Pr
     ...pieces.map((sha256) => transaction.objectStore('parts').delete(sha256)),
     transaction.done,
   ]);
+  await deleteStoredIndexes();
   await unwantPack(id);
   announcePackChange();
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Index } from '#domain/offline/build-index.ts';
+import type { Segment } from '#domain/search/index/storage/segment.ts';
 import {
   type Agreement,
   askOffline,
@@ -19,7 +19,7 @@ const QUESTIONS_OF_EACH_KIND = 250;
 const MADE_UP_TERMS = 2000;
 
 let dictionary: Awaited<ReturnType<typeof searchDictionary>>;
-let indexes: Index[];
+let indexes: Segment[];
 let agreements: Agreement[];
 beforeAll(async () => {
   dictionary = await searchDictionary();
