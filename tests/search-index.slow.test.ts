@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Segment } from '#domain/search/index/storage/segment.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { fill } from './bench/data.ts';
+import { compareWithSql, type IndexAgreement } from './bench/index-agreement.ts';
+import { readRows } from './bench/questions.ts';
+import { testDatabase } from './support/database.ts';
+import { buildSegment } from './support/index-senses.ts';
+import { readSenses } from './support/read-senses.ts';
+
+/*
+ * The search index and the SQL of the search give the same answers: the same total, and the same
+ * terms in the same order, on each page.
+ */
+
+const TERMS = 10_000;
+const QUESTIONS_OF_EACH_KIND = 60;
+/** The lowest share of equal answers of each kind, in %. Some lists of 50 are cut among equals. */
+const TARGET = 98;
+
+let database: Database & { url: string };
+let agreements: IndexAgreement[];
+beforeAll(async () => {
+  database = await testDatabase();
+  await fill(database, TERMS, null);
+  const senses = await readSenses(database);
+  // The smaller segment answers together with the large one, as after changes.
+  const segments: Segment[] = [buildSegment(senses.slice(300)), buildSegment(senses.slice(0, 300))];
+  const rows = await readRows(database, 7);
+  agreements = await compareWithSql(database, segments, rows, {
+    asked: QUESTIONS_OF_EACH_KIND,
+    seed: 7,
+  });
+}, 600_000);
+afterAll(() => database.close());
+
+test('has the totals and the order of the SQL', () => {
+  for (const { kind, asked, answered, sameTotal, sameOrder, differing } of agreements) {
+    const problems = [kind, ...differing].join('\n');
+    expect(answered, kind).toBeGreaterThan(asked / 3);
+    expect((100 * sameTotal) / asked, problems).toBeGreaterThanOrEqual(TARGET);
+    expect((100 * sameOrder) / asked, problems).toBeGreaterThanOrEqual(TARGET);
+  }
+});

@@ -1,0 +1,82 @@
+import type { IndexedSense } from '#domain/search/index/storage/rows.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { readKeyedTexts } from '#server/terms/keys/read-keyed-texts.ts';
+import { isListedId } from '#server/terms/rows/unlisted.ts';
+
+/** Selects the public terms, those of a sense together, the best first. */
+const SELECT_TERMS = `
+  select
+    t.id,
+    coalesce(t.concept_id, t.id) as sense,
+    t.english_word,
+    t.vernacular_word,
+    t.language,
+    t.subject,
+    t.varieties,
+    t.plural,
+    t.meaning,
+    c.number,
+    coalesce(c.headword, t.english_word) as headword,
+    c.gloss,
+    coalesce(c.subject, t.subject) as sense_subject,
+    coalesce(c.strength, 0) as strength,
+    c.identity
+  from terms as t
+  left join concepts as c on c.id = t.concept_id
+  where t.status = 'verified'
+    and t.merged_into is null
+    and ${isListedId('t.id')}
+  order by
+    sense,
+    t.quality,
+    t.vernacular_word collate "und-x-icu",
+    t.language,
+    t.english_word,
+    md5(t.meaning),
+    t.created_at,
+    t.id`;
+
+type TermOfSense = Pick<
+  Row<'terms'>,
+  | 'id'
+  | 'englishWord'
+  | 'vernacularWord'
+  | 'language'
+  | 'subject'
+  | 'varieties'
+  | 'plural'
+  | 'meaning'
+> &
+  Pick<IndexedSense, 'headword' | 'gloss' | 'strength' | 'identity' | 'number'> & {
+    sense: string;
+    senseSubject: IndexedSense['subject'];
+  };
+
+/** Reads the public terms of a database as an index needs them. The data of a term is its id. */
+export async function readSenses(database: Queryable): Promise<IndexedSense[]> {
+  const { rows } = await database.query<TermOfSense>(SELECT_TERMS);
+  const texts = await readKeyedTexts(
+    database,
+    rows.map(({ id }) => id),
+  );
+  return [...Map.groupBy(rows, ({ sense }) => sense)].map(([id, terms]) => {
+    const [{ headword, gloss, senseSubject, strength, identity, number }] = terms as [TermOfSense];
+    const languages = new Set(terms.map(({ language }) => language)).size;
+    return {
+      id,
+      headword,
+      gloss,
+      subject: senseSubject,
+      strength,
+      identity,
+      number,
+      commonness: number === null ? 0 : 1000 * languages - terms.length,
+      labels: [...new Set(terms.flatMap((term) => texts.get(term.id)?.labels ?? []))],
+      terms: terms.map((term) => ({
+        ...term,
+        forms: texts.get(term.id)?.forms ?? [],
+        data: term.id,
+      })),
+    };
+  });
+}
