@@ -2,7 +2,7 @@ import { describeImported } from '#domain/concept/describe.ts';
 import type { ImportedTerm } from '#domain/term/details.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
 import { findNewSupport, locateSupport } from './further-sources.ts';
-import { type ImportOptions, type ImportResult, readInBatches } from './import.ts';
+import { type ImportOptions, type ImportResult, type OnProgress, readInBatches } from './import.ts';
 import {
   type EarlierRows,
   listTermSources,
@@ -32,14 +32,14 @@ export async function simulateImport(
   file: string,
   options: ImportOptions,
   onRefused: (row: RefusedRow) => void,
-  onProgress: (result: ImportResult) => void | Promise<void>,
+  onProgress: OnProgress,
 ): Promise<DryRunResult> {
   const created: Created = { earlier: noEarlierRows(), concepts: new Set(), sources: new Set() };
   const result = await readInBatches(file, options, {
-    onRows: (rows) =>
+    onRows: ({ accepted }) =>
       database.transaction(async (tx) => {
         await tx.query('set transaction read only');
-        const plan = await planBatch(tx, rows, {
+        const plan = await planBatch(tx, accepted, {
           earlier: created.earlier,
           pending: options.pending,
           before: null,

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { lockAllCopies } from '#server/terms/rows/exact-copies.ts';
+import type { BatchPlan, RowBatch } from './batches.ts';
 import type { ChangedRow } from './changed-rows.ts';
 import { addFurtherSources } from './further-sources.ts';
 import { ensureImporter, IMPORTER } from './importer.ts';
@@ -29,7 +30,9 @@ export type ImportOptions = RowOptions & {
   pending: boolean;
   /** What becomes of changed rows if there are more than an import may suggest. */
   changes?: ChangeMode | undefined;
+  batches?: BatchPlan | undefined;
 };
+type StoredRows = Pick<RowBatch, 'accepted' | 'keys'>;
 export type ImportResult = {
   rows: number;
   stored: number;
@@ -44,9 +47,10 @@ export type ImportResult = {
   undecided: readonly ChangedRow[];
 };
 type OnRefused = (row: RefusedRow) => void;
-type OnProgress = (result: ImportResult) => void | Promise<void>;
+/** @param share the share of the file that has been read, from 0 to 1 */
+export type OnProgress = (result: ImportResult, share: number) => void | Promise<void>;
 type Handlers = {
-  onRows: (rows: readonly AcceptedRow[]) => Promise<BatchResult>;
+  onRows: (rows: StoredRows) => Promise<BatchResult>;
   /** Does what is left to do with changed rows at the end of the file. */
   onChanges: (changes: SortedChanges) => Promise<SettledChanges>;
   onRefused: OnRefused;
@@ -117,13 +121,13 @@ export async function readInBatches(
     result.sourced += done.sourced;
     result.refused += refused.length;
   };
-  for await (const batch of readBatches(file, options)) {
-    const done = await onRows(batch.accepted);
+  for await (const batch of readBatches(file, options, options.batches)) {
+    const done = await onRows(batch);
     result.rows += batch.accepted.length + batch.refused.length;
     add(done, [...batch.refused, ...done.refused]);
     changed.push(...done.changed);
     for (const id of done.repeated) repeated.add(id);
-    await onProgress(result);
+    await onProgress(result, batch.share);
   }
   const sorted = sortChanges(changed, { repeated, mode: options.changes });
   const settled = await onChanges(sorted);
@@ -147,22 +151,23 @@ const lockImports = async (tx: Queryable): Promise<void> => {
  */
 async function storeBatch(
   database: Database,
-  rows: readonly AcceptedRow[],
+  { accepted, keys }: StoredRows,
   { pending, before, mayAdd }: BatchOptions,
 ): Promise<BatchResult> {
+  const built = new Map(
+    keys.map((built, index) => [(accepted[index] as AcceptedRow).term, built] as const),
+  );
   const plan = await database.transaction(async (tx) => {
     await lockImports(tx);
     if (!pending) await lockAllCopies(tx);
-    const planned = await planBatch(tx, rows, {
+    const planned = await planBatch(tx, accepted, {
       earlier: noEarlierRows(),
       pending,
       before,
       mayAdd,
     });
-    await storeTerms(tx, planned.fresh, {
-      submitterId: IMPORTER.id,
-      verifierId: pending ? null : IMPORTER.id,
-    });
+    const by = { submitterId: IMPORTER.id, verifierId: pending ? null : IMPORTER.id };
+    await storeTerms(tx, planned.fresh, by, built);
     return planned;
   });
   const { fresh, present, supported, refused, changed, repeated } = plan;
@@ -188,7 +193,11 @@ async function settleChanges(
 ): Promise<SettledChanges> {
   await suggestChanges(database, suggested, lockImports);
   const failed = await acceptChanges(database, accepted);
-  const added = await storeBatch(database, further, { ...options, mayAdd: true });
+  const added = await storeBatch(
+    database,
+    { accepted: further, keys: [] },
+    { ...options, mayAdd: true },
+  );
   return {
     ...added,
     present: added.present + repeated,

@@ -7,10 +7,13 @@ import {
   type LeftOutSource,
   listLeftOut,
 } from '#server/terms/derived/left-out.ts';
+import { type BatchPlan, SMALL_BATCHES } from './batches.ts';
 import { readCommand, USAGE, WrongOption } from './command.ts';
 import { type DryRunResult, simulateImport } from './dry-run.ts';
+import { runFirstImport } from './first-import.ts';
 import { UnreadableFile } from './formats/lines.ts';
 import { IMPORT_BUFFERS_MB, type ImportOptions, type ImportResult, importTerms } from './import.ts';
+import { createRate } from './progress.ts';
 import {
   createProgressLine,
   createReport,
@@ -76,20 +79,28 @@ function explainExports(leftOut: readonly LeftOutSource[]): string {
   ].join('\n');
 }
 
+type Import = { database: Database; owner: Database & { isAlone: boolean }; report: Report };
+
 async function importFile(
-  { database, owner, report }: { database: Database; owner: Database; report: Report },
+  { database, owner, report }: Import,
   { file, dryRun, ...options }: ImportOptions & { file: string; dryRun: boolean },
 ): Promise<ImportResult> {
   const started = performance.now();
   const progress = createProgressLine();
+  const describeRate = createRate();
   const run = dryRun ? simulateImport : importTerms;
   let analyzeAt = 1;
-  const result = await run(database, file, options, report.add, async (soFar) => {
-    progress(`${formatNumber(soFar.rows)} rows read: ${explainCounts(soFar, dryRun)}`);
-    if (dryRun || soFar.stored < analyzeAt) return;
-    analyzeAt = soFar.stored * 10;
-    await updateStatistics(owner);
-  });
+  const work = (batches: BatchPlan) =>
+    run(database, file, { ...options, batches }, report.add, async (soFar, share) => {
+      const rows = `${formatNumber(soFar.rows)} rows read (${describeRate(soFar.rows, share)})`;
+      progress(`${rows}: ${explainCounts(soFar, dryRun)}`);
+      if (dryRun || soFar.stored < analyzeAt) return;
+      analyzeAt = soFar.stored * 10;
+      await updateStatistics(owner);
+    });
+  const result = dryRun
+    ? await work(SMALL_BATCHES)
+    : await runFirstImport(owner, work, () => progress('Creating indexes'));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `\n${explainCounts(result, dryRun)}, of ${formatNumber(result.rows)} rows in ${seconds} s.`,

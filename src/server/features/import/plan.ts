@@ -80,6 +80,7 @@ export async function planBatch(
   const plan = emptyPlan();
   rows.forEach((row, index) => {
     const { term } = row;
+    const meaning = meaningKey(term);
     const sources = findSources(earlier, term);
     const known = sources ? undefined : recognized[index];
     const stored = storedTerms[index] ?? known?.term;
@@ -98,17 +99,14 @@ export async function planBatch(
     } else if (term.number && (taken.has(term.number) || earlier.numbers.has(term.number))) {
       plan.refused.push({ ...row, refused: `number: Another term has the number ${term.number}.` });
       return;
-    } else if (
-      !pending &&
-      [copies, earlier.meanings].some((known) => known.has(meaningKey(term)))
-    ) {
+    } else if (!pending && [copies, earlier.meanings].some((known) => known.has(meaning))) {
       plan.refused.push({ ...row, refused: IS_COPY });
       return;
     } else {
       plan.fresh.push(term);
       const [, ...further] = listTermSources(term);
       if (further.length > 0) plan.supported.push({ term, stored: undefined, sources: further });
-      earlier.meanings.add(meaningKey(term));
+      earlier.meanings.add(meaning);
       if (term.number) earlier.numbers.add(term.number);
     }
     remember(earlier, term, sources);

@@ -1,28 +1,49 @@
-import { setImmediate } from 'node:timers/promises';
-import { type AcceptedRow, type RefusedRow, type RowOptions, readRows } from './rows.ts';
+import { on } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import {
+  type BatchPlan,
+  groupRows,
+  type ReadJob,
+  type RowBatch,
+  SMALL_BATCHES,
+} from './batches.ts';
+import { UnreadableFile } from './formats/lines.ts';
+import type { ThreadReply } from './reading-thread.ts';
+import type { RowOptions } from './rows.ts';
 
-const BATCH_SIZE = 1000;
-/** Reading yields to the event loop after this many rows, so that database replies do not wait. */
-const ROWS_BETWEEN_PAUSES = 50;
-
-export type RowBatch = { accepted: AcceptedRow[]; refused: RefusedRow[] };
+/** Smaller files are read before a thread would have started. */
+const MIN_BYTES_FOR_THREAD = 1_000_000;
 
 /** Reads a file in batches. Reads the next batch while the caller stores the current one. */
-export const readBatches = (file: string, options: RowOptions): AsyncGenerator<RowBatch> =>
-  readAhead(groupRows(readRows(file, options)));
+export async function* readBatches(
+  file: string,
+  { definitionPlaceholder, format, guarded, subject, source }: RowOptions,
+  plan: BatchPlan = SMALL_BATCHES,
+): AsyncGenerator<RowBatch> {
+  const options = { definitionPlaceholder, format, guarded, subject, source };
+  const measured = await stat(file).catch(() => null);
+  const isLarge = measured !== null && measured.size >= MIN_BYTES_FOR_THREAD;
+  yield* isLarge
+    ? readInThread({ file, options, plan })
+    : readAhead(groupRows({ file, options, plan }));
+}
 
-async function* groupRows(rows: ReturnType<typeof readRows>): AsyncGenerator<RowBatch> {
-  let batch: RowBatch = { accepted: [], refused: [] };
-  for await (const row of rows) {
-    if ('refused' in row) batch.refused.push(row);
-    else batch.accepted.push(row);
-    const size = batch.accepted.length + batch.refused.length;
-    if (size % ROWS_BETWEEN_PAUSES === 0) await setImmediate();
-    if (size < BATCH_SIZE) continue;
-    yield batch;
-    batch = { accepted: [], refused: [] };
+/** Reads in a thread of its own, so that this one only waits for the database. */
+async function* readInThread(job: ReadJob): AsyncGenerator<RowBatch> {
+  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), { workerData: job });
+  const requestBatch = () => thread.postMessage(null);
+  requestBatch();
+  try {
+    for await (const [reply] of on(thread, 'message') as AsyncIterable<[ThreadReply]>) {
+      if (reply === 'end') return;
+      if ('unreadable' in reply) throw new UnreadableFile(reply.unreadable);
+      requestBatch();
+      yield reply.batch;
+    }
+  } finally {
+    await thread.terminate();
   }
-  yield batch;
 }
 
 async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {

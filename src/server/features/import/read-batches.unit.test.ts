@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RowBatch } from './batches.ts';
 import { UnreadableFile } from './formats/lines.ts';
-import { type RowBatch, readBatches } from './read-batches.ts';
+import { readBatches } from './read-batches.ts';
 
 const HEADER = 'english,vernacular,language,subject,meaning';
 const options = { definitionPlaceholder: false };
@@ -61,4 +62,43 @@ test('closes the file if the caller stops early', async () => {
   await batches.next();
   await batches.return(undefined);
   expect(await batches.next()).toEqual({ done: true, value: undefined });
+});
+
+describe('a large file, which a thread reads', () => {
+  /** With these rows, the file has more than a megabyte. */
+  const LARGE = 40_000;
+
+  test('is read in the same batches', async () => {
+    const plan = { size: 16_000, withKeys: true };
+    const batches: [number, number, number][] = [];
+    const shares: number[] = [];
+    for await (const batch of readBatches(await writeRows(LARGE), options, plan)) {
+      batches.push([batch.accepted.length, batch.refused.length, batch.keys.length]);
+      shares.push(batch.share);
+    }
+    expect(batches).toEqual([
+      [14_400, 1600, 14_400],
+      [14_400, 1600, 14_400],
+      [7200, 800, 7200],
+    ]);
+    expect(shares.every((share, index) => share > (shares[index - 1] ?? 0))).toBe(true);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  test('yields the batches before an error, and then throws it', async () => {
+    const batches: number[][] = [];
+    const file = await writeRows(LARGE + 500, '"a,b');
+    const read = async () => {
+      for await (const batch of readBatches(file, options)) batches.push(countRows(batch));
+    };
+    await expect(read()).rejects.toBeInstanceOf(UnreadableFile);
+    expect(batches).toHaveLength(LARGE / 1000);
+  });
+
+  test('is closed if the caller stops early', async () => {
+    const batches = readBatches(await writeRows(LARGE), options);
+    await batches.next();
+    await batches.return(undefined);
+    expect(await batches.next()).toEqual({ done: true, value: undefined });
+  });
 });

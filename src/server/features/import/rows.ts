@@ -7,7 +7,7 @@ import { isSourceCode } from '#server/terms/rows/describe-sources.ts';
 import { checkConcept, checkDetails, findLooseId, listSources } from './details.ts';
 import { columnOf } from './formats/columns.ts';
 import { type ReadOptions, readLines } from './formats/formats.ts';
-import type { Line } from './formats/lines.ts';
+import type { Line, OnRead } from './formats/lines.ts';
 
 export type AcceptedRow = Line & { term: ImportedTerm };
 export type RefusedRow = Line & { refused: string };
@@ -20,7 +20,10 @@ export type RowOptions = ReadOptions & { definitionPlaceholder: boolean };
 type Concepts = Map<number, ExportedConcept>;
 
 /** Reads a file with terms, and validates each row like the submission form. */
-export async function* readRows(file: string, options: RowOptions): AsyncGenerator<Row> {
+export async function* readRows(
+  file: string,
+  options: RowOptions & { onRead?: OnRead },
+): AsyncGenerator<Row> {
   const concepts: Concepts = new Map();
   for await (const line of readLines(file, options)) {
     const row = checkRow(withDefaults(line, options), options);

@@ -1,7 +1,7 @@
 import { WriterClient } from '#server/platform/db/connections/writer-client.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createIndexes, dropIndexes, type StoredIndex } from '#server/platform/db/indexes.ts';
 import { rebuildKeys } from '#server/terms/keys/rebuild-keys.ts';
-import { dropIndexes, type StoredIndex } from './constraints.ts';
 
 /** Nothing else uses the database, so a batch may lock more terms than while a site serves. */
 const BATCH_SIZE = 1000;
@@ -41,7 +41,7 @@ export async function buildRestoredKeys(
       onBatch: onProgress,
     });
     await client.query('select fold_search_counts()');
-    await indexes.putBack();
+    await createIndexes(client, indexes);
     // Searches read only the indexes of pages that vacuum has marked as visible to all.
     await client.query(`vacuum analyze ${TABLES.join(', ')}`);
   } finally {

@@ -32,10 +32,15 @@ type Options = {
  * is not set, the embedded one. If the embedded server is not running, starts it for the command
  * and stops it afterwards.
  * @param work gets the database with the permissions of the server's role as its first argument,
- * and with the permissions of the tables' owner as its third
+ * and with the permissions of the tables' owner as its third. `isAlone` says whether the database
+ * runs only for the command
  */
 export async function withDatabase<T>(
-  work: (database: Database, config: Config, owner: Database & { url: string }) => Promise<T>,
+  work: (
+    database: Database,
+    config: Config,
+    owner: Database & { url: string; isAlone: boolean },
+  ) => Promise<T>,
   { minBuffersMb, migrate = true }: Options = {},
 ): Promise<T> {
   endOnSignals();
@@ -49,9 +54,9 @@ export async function withDatabase<T>(
       ? await migrateFor(config, ownerUrl)
       : await checkGiven(config, ownerUrl);
     const database = openDatabase(url, { max: 2, pooled });
-    const owner = openDatabase(ownerUrl, { max: 1, pooled });
+    const owner = openDatabase(ownerUrl, { max: 3, pooled });
     try {
-      return await work(database, config, { ...owner, url: ownerUrl });
+      return await work(database, config, { ...owner, url: ownerUrl, isAlone: own !== null });
     } finally {
       await Promise.all([database.close(), owner.close()]);
     }

@@ -334,6 +334,11 @@ export interface LanguageStatementsTable {
   userId: string;
 }
 
+export interface LeftOutIndexesTable {
+  definition: string;
+  name: string;
+}
+
 export interface LookupFormsTable {
   form: string;
   id: Generated<string>;
@@ -1050,6 +1055,7 @@ export interface Tables {
   invitations: InvitationsTable;
   jobRuns: JobRunsTable;
   languageStatements: LanguageStatementsTable;
+  leftOutIndexes: LeftOutIndexesTable;
   lookupForms: LookupFormsTable;
   mails: MailsTable;
   monthCounts: MonthCountsTable;

@@ -8,12 +8,17 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { lockConcepts, shareConcepts } from '../concepts/lock-concepts.ts';
 import { refreshConcepts } from '../concepts/refresh-concepts.ts';
-import { insertKeys, type KeyedTerm, keyedFields } from '../keys/keys.ts';
+import { type BuiltKeys, insertKeys, type KeyedTerm, keyedFields } from '../keys/keys.ts';
 import { rekeyConcepts } from '../keys/rekey-concepts.ts';
 import { selectTerm } from '../rows/columns.ts';
 import { storeExtras } from '../rows/extras.ts';
 import { recordHistory } from '../rows/history.ts';
-import { type NewRow, prepareTerms, type StoredBy } from '../rows/prepare-terms.ts';
+import {
+  type NewRow,
+  type PreparedTerm,
+  prepareTerms,
+  type StoredBy,
+} from '../rows/prepare-terms.ts';
 import { checkNew } from './actor.ts';
 import { columnTypes } from './state.ts';
 
@@ -85,6 +90,7 @@ const LOOK_UP_BY_INDEX = `
  * @param inputs terms that have passed the domain's checks
  * @param by.verifierId the terms are stored as verified by this user, or as pending if it is null
  * @param by.revisesId the rejected term that the only input revises
+ * @param built the search keys of inputs that have been built in advance
  * @returns whether the terms were stored; false if the rejected term has been revised already
  * @throws 403 if the submitter may not submit terms, or the verifier may not verify them
  */
@@ -92,6 +98,7 @@ export async function storeTerms(
   tx: Queryable,
   inputs: readonly ImportedTerm[],
   by: StoredBy & { revisesId?: string | null },
+  built?: ReadonlyMap<ImportedTerm, BuiltKeys>,
 ): Promise<boolean> {
   if (inputs.length === 0) return true;
   await checkNew(tx, inputs, by);
@@ -107,7 +114,7 @@ export async function storeTerms(
   const conceptIds = extras.map(({ conceptId }) => conceptId);
   await (by.verifierId ? lockConcepts : shareConcepts)(tx, conceptIds);
   await storeExtras(tx, extras);
-  await insertKeys(tx, rows);
+  await insertKeys(tx, rows, { built: pairWithIds(prepared, inputs, built) });
   const ids = rows.map(({ id }) => id);
   await recordHistory(tx, ids, { action: 'created', actorId: by.submitterId, at: by.at });
   if (!by.verifierId) return true;
@@ -120,6 +127,18 @@ export async function storeTerms(
   );
   return true;
 }
+
+const pairWithIds = (
+  prepared: readonly PreparedTerm[],
+  inputs: readonly ImportedTerm[],
+  built: ReadonlyMap<ImportedTerm, BuiltKeys> | undefined,
+): ReadonlyMap<string, BuiltKeys> =>
+  new Map(
+    prepared.flatMap(({ row }, index) => {
+      const keys = built?.get(inputs[index] as ImportedTerm);
+      return keys ? [[row.id, keys] as const] : [];
+    }),
+  );
 
 /**
  * Stores a submission as a pending term. The term joins the concept that the contributor chose, or

@@ -1,4 +1,11 @@
-import { buildKeys, collectVocabulary, KEYS_VERSION, type StoredKey } from '#domain/search/keys.ts';
+import {
+  buildKeys,
+  buildLabelKeys,
+  collectVocabulary,
+  KEYS_VERSION,
+  type KeyedWords,
+  type StoredKey,
+} from '#domain/search/keys.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { isListedId } from '../rows/unlisted.ts';
 import { quoteToken } from '../search/tsquery.ts';
@@ -60,39 +67,65 @@ const INSERT_KEYS = `
   join terms t on t.id = k.term_id
   where ${isListedId('k.term_id')}`;
 
-/**
- * Stores the keys of new terms, and adds new words to the vocabulary.
- * @param options.updateKnownWords whether to also replace the deletion hashes of words that are
- * already in the vocabulary
- */
+/** The keys of a term, and the words that they add to the vocabulary. */
+export type BuiltKeys = { keys: readonly StoredKey[]; words: readonly string[] };
+
+const withWords = (term: Pick<KeyedWords, 'language'>, keys: readonly StoredKey[]): BuiltKeys => ({
+  keys,
+  words: collectVocabulary(term, keys),
+});
+
+export const buildTermKeys = (term: KeyedWords): BuiltKeys => withWords(term, buildKeys(term));
+
+type InsertOptions = {
+  /** Whether to also replace the deletion hashes of words that are already in the vocabulary. */
+  updateKnownWords?: boolean;
+  /**
+   * The keys of terms that have been built from the same fields, by the ids of the terms. They lack
+   * the keys of labels.
+   */
+  built?: ReadonlyMap<string, BuiltKeys>;
+};
+
+/** Stores the keys of new terms, and adds new words to the vocabulary. */
 export async function insertKeys(
   tx: Queryable,
   terms: readonly KeyedTerm[],
-  options?: { updateKnownWords: boolean },
+  { built, ...options }: InsertOptions = {},
 ): Promise<void> {
   const texts = await readKeyedTexts(
     tx,
     terms.map(({ id }) => id),
   );
-  const keyed = terms.map((term) => ({ ...term, ...texts.get(term.id) }));
-  await storeKeys(
-    tx,
-    keyed.map((term) => ({ term, keys: buildKeys(term) })),
-    options,
-  );
+  const keyed = terms.flatMap((term) => {
+    const withTexts = { ...term, ...texts.get(term.id) };
+    const known = built?.get(term.id);
+    if (!known || withTexts.forms?.length) return [{ id: term.id, ...buildTermKeys(withTexts) }];
+    const labels = buildLabelKeys(withTexts);
+    return [
+      { id: term.id, ...known },
+      ...(labels.length > 0 ? [{ id: term.id, ...withWords(term, labels) }] : []),
+    ];
+  });
+  await storeBuiltKeys(tx, keyed, options);
 }
 
-/** Stores keys that have been built, and adds their words to the vocabulary. */
-export async function storeKeys(
+/** Stores keys of terms, and adds their words to the vocabulary. */
+export const storeKeys = (
   tx: Queryable,
   terms: readonly { term: Pick<KeyedTerm, 'id' | 'language'>; keys: readonly StoredKey[] }[],
-  options?: { updateKnownWords: boolean },
+): Promise<void> =>
+  storeBuiltKeys(
+    tx,
+    terms.map(({ term, keys }) => ({ id: term.id, ...withWords(term, keys) })),
+  );
+
+async function storeBuiltKeys(
+  tx: Queryable,
+  built: readonly ({ id: string } & BuiltKeys)[],
+  options?: { updateKnownWords?: boolean },
 ): Promise<void> {
-  const vocabulary = new Set<string>();
-  const rows = terms.flatMap(({ term, keys }) => {
-    for (const word of collectVocabulary(term, keys)) vocabulary.add(word);
-    return keys.map((key) => ({ ...key, id: term.id }));
-  });
+  const rows = built.flatMap(({ id, keys }) => keys.map((key) => ({ ...key, id })));
   await tx.query(INSERT_KEYS, [
     KEYS_VERSION,
     rows.map((row) => row.id),
@@ -102,7 +135,7 @@ export async function storeKeys(
     rows.map((row) => row.fold),
     rows.map((row) => row.tokens.map(quoteToken).join(' ')),
   ]);
-  await addToVocabulary(tx, [...vocabulary], options);
+  await addToVocabulary(tx, [...new Set(built.flatMap(({ words }) => words))], options);
 }
 
 /**

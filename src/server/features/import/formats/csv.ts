@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { unguardFormula } from '#domain/exports/formulas.ts';
-import { explainUnreadable, type Line, readText, UnreadableFile } from './lines.ts';
+import { explainUnreadable, type Line, type OnRead, readText, UnreadableFile } from './lines.ts';
 
 /** The columns that a file must and may have. The case of the header is ignored. */
 type Columns = { required: readonly string[]; optional: readonly string[] };
@@ -21,7 +21,7 @@ const listInWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').f
 export async function* readCsv(
   file: string,
   columns: Columns,
-  { guarded = false } = {},
+  { guarded = false, onRead }: { guarded?: boolean; onRead?: OnRead } = {},
 ): AsyncGenerator<Line> {
   let isExport = false;
   const parser = parse({
@@ -36,7 +36,7 @@ export async function* readCsv(
     skip_empty_lines: true,
   });
   // An error in the pipeline also destroys the parser, so the loop below throws it.
-  pipeline(readText(file), parser).catch(() => {});
+  pipeline(readText(file, onRead), parser).catch(() => {});
   let line = 2;
   let isEmpty = true;
   try {

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Subject } from '#domain/subjects.ts';
 import { columns } from './columns.ts';
 import { readCsv, readHeader } from './csv.ts';
-import { type Line, UnreadableFile } from './lines.ts';
+import { type Line, type OnRead, UnreadableFile } from './lines.ts';
 import { findLanguageColumns, readSpreadsheet } from './spreadsheet.ts';
 import { readTbx } from './tbx.ts';
 
@@ -20,21 +20,23 @@ export type ReadOptions = {
   /** The code of the source of terms without one. */
   source?: string | undefined;
 };
+type LineOptions = ReadOptions & { onRead?: OnRead };
 
 const WORKBOOKS = ['.xlsx', '.xls', '.ods', '.numbers'];
 
 /** Reads the lines of a file with terms, with the columns of a CSV file. */
-export async function* readLines(file: string, options: ReadOptions): AsyncGenerator<Line> {
-  const { guarded, subject } = options;
+export async function* readLines(file: string, options: LineOptions): AsyncGenerator<Line> {
+  const { guarded, subject, onRead } = options;
   const isRequired = (column: string) => column !== 'subject' || !subject;
   const { optional, details } = columns;
   switch (options.format ?? (await chooseFormat(file))) {
     case 'tbx':
-      return yield* readTbx(file, { subject });
+      return yield* readTbx(file, { subject, onRead });
     case 'spreadsheet':
       return yield* readSpreadsheet(file, {
         required: ['english', 'subject'].filter(isRequired),
         guarded,
+        onRead,
       });
     case 'csv':
       return yield* readCsv(
@@ -43,7 +45,7 @@ export async function* readLines(file: string, options: ReadOptions): AsyncGener
           required: columns.required.filter(isRequired),
           optional: [...optional, ...details],
         },
-        { guarded: guarded ?? false },
+        { guarded: guarded ?? false, onRead },
       );
   }
 }

@@ -11,12 +11,16 @@ export type Line = {
 /** Thrown if a file cannot be read. The message explains the cause. */
 export class UnreadableFile extends Error {}
 
-/** Reads a file in UTF-8. */
-export const readText = (file: string): AsyncGenerator<string> => decode(createReadStream(file));
+/** Called with the number of bytes of each part of a file that has been read. */
+export type OnRead = ((bytes: number) => void) | undefined;
 
-async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/** Reads a file in UTF-8. */
+export async function* readText(file: string, onRead?: OnRead): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    onRead?.(chunk.length);
+    yield decoder.decode(chunk, { stream: true });
+  }
   yield decoder.decode();
 }
 

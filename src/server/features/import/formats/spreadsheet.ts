@@ -1,6 +1,6 @@
 import { readCsv, readHeader } from './csv.ts';
 import { findLanguage, type NamedLanguage } from './language-names.ts';
-import { type Line, UnreadableFile } from './lines.ts';
+import { type Line, type OnRead, UnreadableFile } from './lines.ts';
 
 /** The columns that apply to all words of a row. */
 const sharedColumns = ['english', 'subject', 'meaning', 'notes', 'synonyms', 'source', 'sources'];
@@ -20,9 +20,9 @@ export const findLanguageColumns = (header: readonly string[]): LanguageColumn[]
  */
 export async function* readSpreadsheet(
   file: string,
-  options: { required: readonly string[]; guarded?: boolean | undefined },
+  options: { required: readonly string[]; guarded?: boolean | undefined; onRead?: OnRead },
 ): AsyncGenerator<Line> {
-  const { required, guarded = false } = options;
+  const { required, guarded = false, onRead } = options;
   const languageColumns = findLanguageColumns(await readHeader(file));
   if (languageColumns.length === 0)
     throw new UnreadableFile(
@@ -30,7 +30,7 @@ export async function* readSpreadsheet(
         'such as zulu or zu.',
     );
   const optional = sharedColumns.filter((name) => !required.includes(name));
-  for await (const { line, cells } of readCsv(file, { required, optional }, { guarded }))
+  for await (const { line, cells } of readCsv(file, { required, optional }, { guarded, onRead }))
     for (const column of languageColumns)
       if (cells[column.name]?.trim()) yield { line, cells: pickWord(cells, column) };
 }

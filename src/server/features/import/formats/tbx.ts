@@ -1,6 +1,6 @@
 import { PRODUCT } from '#domain/product.ts';
 import type { Subject } from '#domain/subjects.ts';
-import { explainUnreadable, type Line, readText } from './lines.ts';
+import { explainUnreadable, type Line, type OnRead, readText } from './lines.ts';
 import { toLines } from './tbx-lines.ts';
 import { createTbxReader } from './tbx-reader.ts';
 
@@ -11,11 +11,11 @@ import { createTbxReader } from './tbx-reader.ts';
  */
 export async function* readTbx(
   file: string,
-  options: { subject?: Subject | undefined },
+  { onRead, ...options }: { subject?: Subject | undefined; onRead?: OnRead },
 ): AsyncGenerator<Line> {
   const reader = createTbxReader();
   try {
-    for await (const text of readText(file))
+    for await (const text of readText(file, onRead))
       for (const entry of reader.read(text))
         yield* toLines(entry, { ...options, isExport: reader.getTitle() === PRODUCT });
     reader.end();

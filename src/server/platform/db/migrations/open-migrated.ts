@@ -8,6 +8,7 @@ import { watchHosts } from '../connections/watch-hosts.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { startEmbedded } from '../embedded/embedded.ts';
 import { refuseUnfinishedRestore } from '../embedded/unfinished-restore.ts';
+import { createLeftOutIndexes } from '../left-out-indexes.ts';
 import { createEverydayRole, everydayUrl, grantEverydayRights } from './everyday-role.ts';
 import { migrate } from './migrate.ts';
 
@@ -91,6 +92,7 @@ export async function migrateGiven(
   const database = openDatabase(url, { max: 2, pooled });
   try {
     if (!isRestoring) await refuseUnfinishedRestore(database);
+    await createLeftOutIndexes(database, () => explainLeftOut(log));
     await migrate(database, MIGRATIONS, log ? { log } : {});
     return { url, pooled };
   } catch (error) {
@@ -101,12 +103,15 @@ export async function migrateGiven(
   }
 }
 
+const explainLeftOut = (log: MigrationLog | undefined): void =>
+  log?.warn('an import was interrupted; creating the indexes that it has left out');
+
 /** Migrates the embedded database as its owner. */
 export async function migrateEmbedded(
   ownerUrl: string,
   { log, isRestoring = false }: MigrateOptions = {},
 ): Promise<Connection> {
-  const owner = openDatabase(ownerUrl, { max: 1 });
+  const owner = openDatabase(ownerUrl, { max: 2 });
   const granting = (work: Parameters<Database['transaction']>[0]) =>
     owner.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK]);
@@ -115,6 +120,7 @@ export async function migrateEmbedded(
   try {
     if (!isRestoring) await refuseUnfinishedRestore(owner);
     await granting((tx) => createEverydayRole(tx, ownerUrl));
+    await createLeftOutIndexes(owner, () => explainLeftOut(log));
     await migrate(owner, MIGRATIONS, log ? { log } : {});
     await granting(grantEverydayRights);
     return { url: everydayUrl(ownerUrl), pooled: false };
