@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PRODUCT } from '#domain/product.ts';
-import { Logo } from '../shell/Brand.tsx';
 import { describeOfflineUse } from '../shell/kept-languages.ts';
+import { Logo } from '../shell/Logo.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { OfflineApp } from './OfflineApp.tsx';
 
