@@ -43,7 +43,7 @@ describe('code that loads late', () => {
       'terms/suggest/form/SuggestForm.tsx',
     ]);
     expect(find(/importWithRetry\(\(\) =>|importWithRetry\(\w/)).toEqual([
-      'features/donations/payment/load-payment-form.ts',
+      'features/donations/Donation.tsx',
       'runtime/page-modules.ts',
       'runtime/useLazyModule.ts',
     ]);

@@ -16,7 +16,7 @@ import { listTerms } from '../src/server/features/dictionary/list.ts';
 import { findSuggestions } from '../src/server/features/dictionary/suggestions.ts';
 import { ensureImporter } from '../src/server/features/import/importer.ts';
 import { readRows } from '../src/server/features/import/rows.ts';
-import { readPrintableWords } from '../src/server/features/print/printable-words.ts';
+import { readPrintableWords } from '../src/server/features/print/routes.ts';
 import { anonymous, type Caller } from '../src/server/identity/sessions/caller.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { storeTerms } from '../src/server/terms/edits/write.ts';

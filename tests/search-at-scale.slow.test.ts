@@ -6,7 +6,7 @@ import { listConcepts } from '../src/server/features/concepts/list-concepts.ts';
 import { findDuplicates } from '../src/server/features/contribution/duplicates.ts';
 import { listTerms } from '../src/server/features/dictionary/list.ts';
 import { findSuggestions } from '../src/server/features/dictionary/suggestions.ts';
-import { composeGlossary } from '../src/server/features/glossary/compose-glossary.ts';
+import { composeGlossary } from '../src/server/features/glossary/routes.ts';
 import { anonymous } from '../src/server/identity/sessions/caller.ts';
 import { type Database, openDatabase, type Reads } from '../src/server/platform/db/database.ts';
 import { storeTerms } from '../src/server/terms/edits/write.ts';

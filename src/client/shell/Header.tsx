@@ -12,7 +12,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { isActive } from './active-link.ts';
 import { Brand } from './Brand.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { SignInLinks } from './SignInLinks.tsx';
 import { AccountLinks, Avatar, Identity, UnreadCount, UserMenu } from './UserMenu.tsx';
 
 export function Header({ path }: { path: string }) {
@@ -149,6 +148,32 @@ function MenuLabel({ hasUser }: { hasUser: boolean }) {
       ) : (
         label
       )}
+    </>
+  );
+}
+
+type SignInLinksProps = { returnTo: string | undefined; registerFirst?: boolean };
+
+function SignInLinks({ returnTo, registerFirst = false }: SignInLinksProps) {
+  const signIn = (
+    <a className="button" href={paths.login(returnTo)}>
+      {m.shell_link_sign_in()}
+    </a>
+  );
+  const register = (
+    <a className="button button--primary" href={paths.register(returnTo)}>
+      {m.shell_link_register()}
+    </a>
+  );
+  return registerFirst ? (
+    <>
+      {register}
+      {signIn}
+    </>
+  ) : (
+    <>
+      {signIn}
+      {register}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { labelConcept } from './concept-labels.ts';
 import { type EntryWriter, type ExportContext, listTags } from './entry.ts';
 import {
   type Addresses,
@@ -6,6 +5,7 @@ import {
   type ConceptEntry,
   fieldProperties,
   GRAPH_LICENCE,
+  labelConcept,
   listIdentifiers,
   listProperties,
   withConcept,

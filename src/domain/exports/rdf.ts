@@ -1,5 +1,5 @@
 import { type TermField, toText } from '../term/fields.ts';
-import type { ExportContext, ExportEntry } from './entry.ts';
+import { type ExportContext, type ExportEntry, groupByTag, listEnglishNames } from './entry.ts';
 import { exportedFields, placesOf } from './field-places.ts';
 import { type ExportRow, valueIn } from './row.ts';
 
@@ -43,3 +43,21 @@ export const listProperties = (term: ExportRow): (FieldProperty & { text: string
 /** The identifiers that sources give to a word, each with the code of its source. */
 export const listIdentifiers = ({ sources }: ExportRow): string[] =>
   sources.flatMap(({ code, id }) => (id === null ? [] : [`${code}:${id}`]));
+
+/** The names of a concept in one language: one preferred, and others. */
+export type LanguageLabels = { tag: string; preferred: string; others: string[] };
+
+/**
+ * Returns the names of a concept by language. SKOS allows one preferred name in each language: the
+ * best word in each language of the dictionary.
+ */
+export function labelConcept(entry: ExportEntry): LanguageLabels[] {
+  const words = [...groupByTag(entry.terms)].map(([tag, terms]) => ({
+    tag,
+    names: terms.map(({ term }) => term.vernacular),
+  }));
+  return [{ tag: 'en', names: listEnglishNames(entry) }, ...words].flatMap(({ tag, names }) => {
+    const [preferred, ...others] = new Set(names);
+    return preferred === undefined ? [] : [{ tag, preferred, others }];
+  });
+}

@@ -1,10 +1,11 @@
-import { type LanguageLabels, labelConcept } from './concept-labels.ts';
 import { type EntryWriter, type ExportContext, listTags } from './entry.ts';
 import {
   type Addresses,
   addressesOf,
   type ConceptEntry,
   GRAPH_LICENCE,
+  type LanguageLabels,
+  labelConcept,
   listIdentifiers,
   listProperties,
   withConcept,

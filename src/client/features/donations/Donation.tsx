@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { importWithRetry } from '#client/runtime/import-with-retry.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
@@ -17,9 +18,8 @@ import {
   emptyDonation,
 } from './donation-text.ts';
 import { useCreatePaymentIntent } from './mutations.ts';
-import { loadPaymentForm } from './payment/load-payment-form.ts';
 import { PaymentStep, type StartedPayment } from './payment/PaymentStep.tsx';
-import { intentIdFromSecret } from './payment/payment-form.ts';
+import { intentIdFromSecret, type PaymentForm } from './payment/payment-form.ts';
 
 /**
  * The history state of the payment step, which has its own entry in the browser history. The
@@ -129,3 +129,15 @@ const successPath = (clientSecret: string): string =>
     payment_intent_client_secret: clientSecret,
     redirect_status: 'succeeded',
   });
+
+/**
+ * Loads the code of the card form: the payment provider's form if there is a publishable key,
+ * otherwise the sandbox's form.
+ */
+async function loadPaymentForm(publishableKey: string | null): Promise<PaymentForm> {
+  if (publishableKey === null)
+    return (await importWithRetry(() => import('./payment/SandboxForm.tsx'))).SandboxForm;
+  return (await importWithRetry(() => import('./payment/StripeForm.tsx'))).loadStripeForm(
+    publishableKey,
+  );
+}

@@ -10,15 +10,16 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { Pager } from '#client/ui/lists/Pager.tsx';
 import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
+import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { listPrintableWords } from '#contract/exports/print.ts';
+import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { type Language, languageNames } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { namePlace, OtherLists, type Place, readPage, readPlace } from './OtherLists.tsx';
-import { Provenance } from './Provenance.tsx';
 
 type Reply = ReplyOf<typeof listPrintableWords>;
 
@@ -113,5 +114,40 @@ function Entry({ entry: { englishWord, words }, language }: EntryProps) {
         ))}
       </span>
     </li>
+  );
+}
+
+type PrintableWords = ReplyOf<typeof listPrintableWords>;
+
+/** Says where the list is from, under which licence it is, and which sources its words have. */
+function Provenance({ reply: { url, sources, hasContributions } }: { reply: PrintableWords }) {
+  return (
+    <div className="provenance vertical-stack">
+      <p>
+        {richText(
+          m.print_licence({
+            address: url,
+            name: licenceName(CONTRIBUTION_LICENCE),
+            page: (text) => <a href={url}>{text}</a>,
+            licence: (text) => <a href="https://creativecommons.org/licenses/by-sa/4.0/">{text}</a>,
+          }),
+        )}
+      </p>
+      <p>{m.print_sources()}</p>
+      <ul className="bullet-list">
+        {hasContributions && (
+          <li>
+            {m.print_contributors()}{' '}
+            <span className="muted">{licenceName(CONTRIBUTION_LICENCE)}</span>
+          </li>
+        )}
+        {sources.map((source) => (
+          <li key={source.code}>
+            {source.url ? <a href={source.url}>{source.name}</a> : source.name}{' '}
+            {source.licence && <span className="muted">{licenceName(source.licence)}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,15 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { queryKey, useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { relationNames } from '#client/terms/relation-names.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { richText } from '#client/ui/richText.ts';
-import type { PublicProfile } from '#contract/account/public-profile.ts';
-import type { LanguageStatement } from '#contract/administration/people.ts';
+import { toast } from '#client/ui/toasts/toast.ts';
+import {
+  getPublicProfile,
+  type PublicProfile,
+  saveStatements,
+  showPage,
+} from '#contract/account/public-profile.ts';
+import { getPerson, type LanguageStatement } from '#contract/administration/people.ts';
 import { type Language, languageIds, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type LanguageRelation, languageRelationIds } from '#domain/people/language-relation.ts';
-import { usePublicProfile, useSavePublicProfile } from './public-profile.ts';
 
 /** Lets people choose what others see about them. A change is saved immediately. */
 export function PublicProfileSettings() {
@@ -118,4 +126,32 @@ function Statements({ statements, onChange }: StatementsProps) {
       </div>
     </fieldset>
   );
+}
+
+const usePublicProfile = () => useApiQuery(getPublicProfile);
+
+/**
+ * Changes are saved one after the other, so that the last one wins. `onFailure` receives what was
+ * saved last.
+ */
+function useSavePublicProfile(onFailure: (saved?: PublicProfile) => void) {
+  const client = useQueryClient();
+  const key = queryKey(getPublicProfile);
+  const options = {
+    failed: m.public_profile_save_failed(),
+    queued: true,
+    invalidates: [getPerson],
+    onSuccess: (saved: PublicProfile) => {
+      client.setQueryData(key, saved);
+      toast({
+        title: m.public_profile_saved_title(),
+        description: m.public_profile_saved_description(),
+      });
+    },
+    onFailure: () => onFailure(client.getQueryData<PublicProfile>(key)),
+  };
+  return {
+    show: useApiMutation(showPage, options),
+    state: useApiMutation(saveStatements, options),
+  };
 }

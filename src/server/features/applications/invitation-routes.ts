@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import {
   acceptInvitation,
+  type Invitation,
   inviteVerifier,
   listInvitations,
   withdrawInvitation,
 } from '#contract/administration/invitations.ts';
 import { m } from '#domain/messages.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { nameJson } from '#server/platform/db/name-json.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 import { refuseWhileHeld } from '#server/platform/http/requests/refuse-while-held.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import {
@@ -14,7 +17,70 @@ import {
   storeInvitation,
   withdrawInvitation as withdraw,
 } from './invitations.ts';
-import { findInvitation, listInvitations as queryInvitations } from './list-invitations.ts';
+
+const selectInvitations = (rest: string) => `
+  select
+    i.id,
+    case
+      when i.accepted_at is not null then 'accepted'
+      when i.withdrawn_at is not null then 'withdrawn'
+      when i.expires_at <= now() then 'expired'
+      else 'open'
+    end as status,
+    case
+      when i.expires_at > now() then i.email
+    end as email,
+    i.languages,
+    i.subjects,
+    ${nameJson('b')} as invited_by,
+    case when a.id is not null then ${nameJson('a')} end as accepted_by,
+    i.created_at,
+    i.expires_at,
+    coalesce(i.accepted_at, i.withdrawn_at) as closed_at,
+    (
+      select json_build_object(
+        'state', case
+          when mails.state in ('queued', 'handing over') then 'waiting'
+          when mails.state = 'none' then 'unknown'
+          else mails.state
+        end,
+        'failure', mails.failure
+      )
+      from mails
+      where mails.invitation_id = i.id
+    ) as mail
+  from invitations i
+  join users b on b.id = i.invited_by
+  left join users a on a.id = i.accepted_by
+  ${rest}`;
+
+const LIST_INVITATIONS = selectInvitations(`
+  order by i.created_at desc, i.id
+  limit $1
+  offset $2`);
+
+const FIND_INVITATION = selectInvitations('where i.id = $1');
+
+async function queryInvitations(
+  database: Queryable,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ invitations: Invitation[]; total: number }> {
+  const [{ rows: invitations }, { total }] = await Promise.all([
+    database.query<Invitation>(LIST_INVITATIONS, [pageSize, (page - 1) * pageSize]),
+    database
+      .selectFrom('invitations')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { invitations, total };
+}
+
+/** @throws 404 if there is no such invitation */
+async function findInvitation(database: Queryable, id: string): Promise<Invitation> {
+  const { rows } = await database.query<Invitation>(FIND_INVITATION, [id]);
+  if (!rows[0]) throw new HttpProblem(404, m.errors_detail_missing());
+  return rows[0];
+}
 
 export function invitationRoutes(
   app: FastifyInstance,

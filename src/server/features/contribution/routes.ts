@@ -3,12 +3,16 @@ import {
   editSubmission,
   findDuplicates,
   listMeanings,
+  type Meaning,
   submitTerm,
   withdrawSubmission,
 } from '#contract/terms/contribution.ts';
 import type { Term } from '#contract/terms/term.ts';
+import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
+import { m } from '#domain/messages.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 import { findStoredReply, runOnce } from '#server/platform/http/requests/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { termToChange } from '#server/terms/changes/find-term-to-change.ts';
@@ -19,8 +23,37 @@ import {
   withdrawSubmission as withdraw,
 } from '#server/terms/edits/own-edits.ts';
 import { findDuplicates as queryDuplicates } from './duplicates.ts';
-import { listMeanings as queryMeanings } from './meanings.ts';
-import { checkRevision } from './revision.ts';
+
+const MAX_MEANINGS = 10;
+
+const WORDS_PER_MEANING = 3;
+
+/**
+ * The concepts of a headword that have a verified term, the one with the most reliable terms first.
+ */
+const MEANINGS = `
+  select
+    c.number,
+    c.gloss,
+    c.subject,
+    c.definition,
+    array(
+      select t.vernacular_word
+      from terms t
+      where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null
+      order by t.quality, t.vernacular_word collate "und-x-icu"
+      limit ${WORDS_PER_MEANING}
+    ) as words
+  from concepts c
+  where c.headword = $1
+    and c.merged_into is null
+    and exists (
+      select
+      from terms t
+      where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null
+    )
+  order by c.strength desc, c.subject, c.gloss nulls first, c.number
+  limit ${MAX_MEANINGS}`;
 
 export function contributionRoutes(
   app: FastifyInstance,
@@ -76,4 +109,33 @@ function ownSubmissionRoutes(app: FastifyInstance, { database }: { database: Dat
         return term;
       }),
   });
+}
+
+/** Lists the meanings of an English word, so that a contributor can choose one for their term. */
+async function queryMeanings(
+  database: Queryable,
+  { english }: { english: string },
+): Promise<Meaning[]> {
+  const [headword] = splitHeadwords(english);
+  const { rows } = await database.query<Meaning>(MEANINGS, [normalizeHeadword(headword)]);
+  return rows;
+}
+
+/**
+ * Checks that the user may revise a submission, which must be their own, rejected and not yet
+ * revised.
+ * @throws 404 if the submission does not exist or belongs to somebody else
+ * @throws 409 if the submission is not rejected or has already been revised
+ */
+async function checkRevision(database: Queryable, userId: string, id: string): Promise<void> {
+  const submission = await database
+    .selectFrom('terms')
+    .leftJoin('terms as revision', 'revision.revisesId', 'terms.id')
+    .select(['terms.status', 'revision.id as revisionId'])
+    .where('terms.id', '=', id)
+    .where('terms.submitterId', '=', userId)
+    .executeTakeFirst();
+  if (!submission) throw new HttpProblem(404, m.errors_detail_missing());
+  if (submission.status !== 'rejected') throw new HttpProblem(409, m.errors_detail_revisable());
+  if (submission.revisionId) throw new HttpProblem(409, m.errors_detail_revised_already());
 }

@@ -1,12 +1,88 @@
 import type { FastifyInstance } from 'fastify';
-import { composeGlossary as endpoint } from '#contract/terms/glossary.ts';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import { composeGlossary as endpoint, type GlossaryWord } from '#contract/terms/glossary.ts';
+import { chooseWords } from '#domain/glossary/choose-words.ts';
+import { buildLookups, type GlossarySide, splitIntoPassages } from '#domain/glossary/phrases.ts';
+import { limits } from '#domain/limits.ts';
+import { rankAlternativeSql } from '#domain/search/alternatives.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { composeGlossary } from './compose-glossary.ts';
+
+/**
+ * Selects the best verified terms of a language for each fold on each side. The lateral joins read
+ * one index range for each fold and each term, however many there are.
+ */
+const SELECT_GLOSSARY_TERMS = `
+  select
+    phrase.fold,
+    best.side,
+    term.*
+  from unnest($1::text[]) as phrase (fold)
+  cross join lateral (
+    select
+      k.side,
+      k.term_id,
+      row_number() over (
+        partition by k.side
+        order by ${rankAlternativeSql('k.alternative')}, k.quality, k.created_at, k.term_id
+      ) as place
+    from search_keys k
+    where k.fold = phrase.fold
+      and k.language = $2
+      and k.status = 'verified'
+  ) as best
+  cross join lateral (
+    select
+      t.id,
+      t.english_word as english,
+      t.vernacular_word as word,
+      t.language,
+      t.varieties,
+      (
+        select c.number
+        from concepts c
+        where c.id = t.concept_id
+      ) as concept_number
+    from terms t
+    where t.id = best.term_id
+    offset 0
+  ) as term
+  where best.place <= ${limits.glossary.termsPerPhrase}
+  order by phrase.fold, best.side, best.place`;
 
 export function glossaryRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, endpoint, {
     handle: ({ caller, body }) => composeGlossary(readDatabaseFor(database, caller), body),
   });
+}
+
+type FoundTerm = GlossaryWord & { id: string; side: GlossarySide; fold: string };
+
+/** Finds the terms that explain a text. Neither stores nor logs the text. */
+export async function composeGlossary(
+  database: Queryable,
+  { text, language }: BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const passages = splitIntoPassages(text);
+  const { lookups, folds, isComplete } = buildLookups(passages, language);
+  const { rows } = await database.query<FoundTerm>(SELECT_GLOSSARY_TERMS, [folds, language]);
+  const terms = groupTerms(rows);
+  const chosen = chooseWords(passages, lookups, (side, fold) => terms.get(keyOf(side, fold)) ?? []);
+  return { words: chosen.terms, unknown: chosen.unknown, isComplete };
+}
+
+const keyOf = (side: GlossarySide, fold: string): string => `${side} ${fold}`;
+
+/** Groups terms by side and fold. A term with several folds is the same object in each group. */
+function groupTerms(rows: readonly FoundTerm[]): Map<string, FoundTerm[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const groups = new Map<string, FoundTerm[]>();
+  for (const row of rows) {
+    const key = keyOf(row.side, row.fold);
+    const group = groups.get(key) ?? [];
+    group.push(byId.get(row.id) ?? row);
+    groups.set(key, group);
+  }
+  return groups;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { readGoals, schoolWords } from './goals.ts';
+import { readGoals, schoolWords } from './routes.ts';
 
 let database: Database;
 let people: { submitterId: string; verifierId: string };

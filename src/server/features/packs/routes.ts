@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listPacks } from '#contract/exports/packs.ts';
+import { CONTRIBUTION_LICENCE } from '#domain/concept/licences.ts';
+import { type Language, languageNames, listInSentence } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { findPack, namePack, type PackName, packId } from '#domain/packs/ids.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
@@ -10,7 +12,22 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { type PublishedReads, primaryFirst } from '#server/publishing/read.ts';
 import { sendPublished } from '#server/publishing/send.ts';
 import { deltaFileName, packFileName, readManifest } from './manifest.ts';
-import { writeNotice } from './notice.ts';
+
+const READ_SOURCES = `
+  select
+    s.name,
+    s.publisher,
+    s.licence,
+    s.url,
+    array_agg(distinct t.language) as languages
+  from sources s
+  join term_sources ts on ts.source = s.code
+  join terms t on t.id = ts.term_id
+  where s.licence is not null
+    and t.status = 'verified'
+    and t.merged_into is null
+  group by s.code
+  order by s.rank, s.name, s.code`;
 
 const TEXT = 'text/plain; charset=utf-8';
 /** The name of a file: `zulu-words-all.12-3f9a1c02.txt`, or a delta `….11-12-77aa01fe.delta`. */
@@ -96,3 +113,30 @@ const readVersion = (
     .where('part', '=', part)
     .where('version', '=', version)
     .executeTakeFirst();
+
+type NoticedSource = Pick<Row<'sources'>, 'name' | 'publisher' | 'licence' | 'url'> & {
+  languages: Language[];
+};
+
+/** Writes who made the words in the packs, and under which licences. */
+async function writeNotice(database: Queryable): Promise<string> {
+  const { rows } = await database.query<NoticedSource>(READ_SOURCES);
+  const contributors = [
+    'Mazwi contributors',
+    `Licence: ${CONTRIBUTION_LICENCE}`,
+    'In the packs of all languages',
+  ].join('\n');
+  return `${[contributors, ...rows.map(describeSource)].join('\n\n')}\n`;
+}
+
+function describeSource({ name, publisher, licence, url, languages }: NoticedSource): string {
+  return [
+    name,
+    publisher && `Publisher: ${publisher}`,
+    `Licence: ${licence}`,
+    url,
+    `In the packs of ${listInSentence(languages.map((language) => languageNames[language]))}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,11 +1,50 @@
 import type { FastifyInstance } from 'fastify';
 import { getPublicProfile, saveStatements, showPage } from '#contract/account/public-profile.ts';
 import { getPerson } from '#contract/administration/people.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { languageIds } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { m } from '#domain/messages.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { readPerson } from './person.ts';
-import { readPublicProfile, replaceStatements, setPageShown } from './public-profile.ts';
+import { IS_PUBLIC_PAGE, USER_NAME } from '#server/terms/rows/actors.ts';
+import {
+  readPublicProfile,
+  readStatements,
+  replaceStatements,
+  setPageShown,
+} from './public-profile.ts';
+
+/** Contributors without an accepted term have no page, so that spam cannot be published there. */
+const PERSON = `
+  select u.id, ${USER_NAME} as name, date_trunc('day', u.created_at) as since
+  from contributor_pages p
+  join users u on u.id = p.user_id
+  where p.number = $1
+    and ${IS_PUBLIC_PAGE}
+    and (
+      u.role <> 'user'
+      or exists (
+        select
+        from terms t
+        where t.submitter_id = u.id and t.status = 'verified'
+      )
+    )`;
+
+const COUNTS = `
+  select t.language, count(*) as count
+  from terms t
+  where t.submitter_id = $1 and t.status = 'verified' and t.merged_into is null
+  group by t.language`;
+
+const NEWEST_TERMS = `
+  select t.id, t.english_word, t.vernacular_word, t.language, t.varieties, t.subject
+  from terms t
+  where t.submitter_id = $1 and t.status = 'verified' and t.merged_into is null
+  order by t.verified_at desc, t.id
+  limit ${limits.pageSize.default}`;
 
 export function peopleRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, getPerson, {
@@ -28,4 +67,32 @@ export function peopleRoutes(app: FastifyInstance, { database }: { database: Dat
         return readPublicProfile(tx, caller.user.id);
       }),
   });
+}
+
+type PersonPage = ReplyOf<typeof getPerson>;
+
+/**
+ * Reads the public page of a contributor.
+ * @throws 404 if there is no such page or the person does not show it
+ */
+async function readPerson(database: Queryable, number: number): Promise<PersonPage> {
+  const {
+    rows: [person],
+  } = await database.query<{ id: string; name: string; since: string }>(PERSON, [number]);
+  if (!person) throw new HttpProblem(404, m.errors_detail_missing());
+  const { id, ...shown } = person;
+  const [statements, counts, terms] = await Promise.all([
+    readStatements(database, id),
+    database.query<PersonPage['counts'][number]>(COUNTS, [id]),
+    database.query<PersonPage['terms'][number]>(NEWEST_TERMS, [id]),
+  ]);
+  return {
+    number,
+    ...shown,
+    statements,
+    counts: languageIds.flatMap(
+      (language) => counts.rows.find((row) => row.language === language) ?? [],
+    ),
+    terms: terms.rows,
+  };
 }

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { listPrintableWords } from '#contract/exports/print.ts';
+import { chooseLicence } from '#domain/licences.ts';
+import { limits } from '#domain/limits.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { readPrintableWords } from './printable-words.ts';
+import { PRINTED_PAGE } from './print-sql.ts';
 
 export function printRoutes(
   app: FastifyInstance,
@@ -15,4 +19,29 @@ export function printRoutes(
       url: `${publicUrl}/print/${params.language}/${params.subject}`,
     }),
   });
+}
+
+type Page = Omit<ReplyOf<typeof listPrintableWords>, 'url'>;
+
+/** Reads one page of the words of a language and subject that may be printed together. */
+export async function readPrintableWords(
+  database: Queryable,
+  list: { language: string; subject: string },
+  page: number,
+): Promise<Page> {
+  const [row] = await queryNamed<Page>(database, PRINTED_PAGE, {
+    ...list,
+    sources: await readCombinableSources(database),
+    limit: limits.printedWords,
+    offset: (page - 1) * limits.printedWords,
+  });
+  return row ?? { entries: [], total: 0, sources: [], hasContributions: false };
+}
+
+/** Reads the codes of the sources whose words can be in one list under CC BY-SA 4.0. */
+async function readCombinableSources(database: Queryable): Promise<string[]> {
+  const sources = await database.selectFrom('sources').select(['code', 'licence']).execute();
+  return sources.flatMap(({ code, licence }) =>
+    licence !== null && chooseLicence([licence])?.file === 'main' ? code : [],
+  );
 }

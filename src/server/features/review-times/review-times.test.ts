@@ -9,7 +9,7 @@ import { aContributor, aSystemUser, aTermInput, aVerifier } from '#tests/factori
 import { testDatabase } from '#tests/support/database.ts';
 import { servedApp } from '#tests/support/served-app.ts';
 import { smallCrowd } from '#tests/support/small-crowd.ts';
-import { readReviewTimes } from './review-times.ts';
+import { readReviewTimes } from './routes.ts';
 
 const NOW = new Date();
 const DAY = 86_400;

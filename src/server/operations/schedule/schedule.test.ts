@@ -8,11 +8,10 @@ import { testDatabase } from '#tests/support/database.ts';
 import { realSite } from '#tests/support/real-site.ts';
 import { backupName } from '../backup/folder.ts';
 import { appendErasures, erasuresPath, readErasures } from '../erasures/file.ts';
-import { backupJobs } from './backup-jobs.ts';
+import { backupJobs, verifyNewestBackup } from './backup-jobs.ts';
 import type { BackupParts } from './failure.ts';
 import { makeBackup } from './make-backup.ts';
 import { runBackupCommand } from './run-command.ts';
-import { verifyNewestBackup } from './verify-newest.ts';
 
 const PUBLIC_URL = 'https://words.example';
 const DAY_MS = 86_400_000;

@@ -1,7 +1,17 @@
-import type { ConceptChanges } from '#domain/concept/history.ts';
+import type { ConceptAction, ConceptChanges } from '#domain/concept/history.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
-import { type ConceptHistoryEntry, recordConceptHistory } from './history.ts';
+
+type ConceptHistoryEntry = {
+  conceptId: string;
+  action: ConceptAction;
+  changes?: ConceptChanges | null;
+};
+
+const RECORD_CONCEPT_HISTORY = `
+  insert into concept_history (concept_id, action, actor_id, reason, changes)
+  select h.concept_id, h.action, $2, $3, h.changes
+  from jsonb_to_recordset($1::jsonb) as h (concept_id uuid, action text, changes jsonb)`;
 
 /*
  * The only code that writes the table `concepts`; tests/one-writer.unit.test.ts refuses any other.
@@ -156,4 +166,19 @@ export function compareColumns(
     if (to !== undefined && to !== before[column]) changes[column] = { from: before[column], to };
   }
   return changes;
+}
+
+/** Appends entries to the history of concepts. Only store.ts calls this. */
+async function recordConceptHistory(
+  tx: Queryable,
+  entries: readonly ConceptHistoryEntry[],
+  { actorId, reason = null }: { actorId: string; reason?: string | null },
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ conceptId, action, changes }) => ({
+    concept_id: conceptId,
+    action,
+    changes: changes ?? null,
+  }));
+  await tx.query(RECORD_CONCEPT_HISTORY, [JSON.stringify(rows), actorId, reason]);
 }

@@ -1,13 +1,15 @@
-import type { Review, Revised } from '#contract/review/review.ts';
+import type { ComparedTerm, Review, Revised } from '#contract/review/review.ts';
 import type { Term, TermExtras } from '#contract/terms/term.ts';
+import { limits } from '#domain/limits.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
-import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
+import { anyOf, type Database, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { needsTwoApprovals } from '#server/terms/decisions/approvals.ts';
 import { fieldColumns } from '#server/terms/rows/columns.ts';
+import { findCopies } from '#server/terms/rows/exact-copies.ts';
 import { readHistory } from '#server/terms/rows/read.ts';
 import { extrasSql, readExtras } from '#server/terms/rows/read-extras.ts';
-import { compareTerm } from './compare.ts';
+import { findSimilarTerms } from '#server/terms/search/similar/similar-terms.ts';
 import { readFacts, toReviewFacts } from './review-facts.ts';
 
 const REJECTED_BEFORE = `
@@ -115,4 +117,48 @@ async function findRevised(database: Queryable, termId: string): Promise<Revised
   if (!row) return null;
   const { extras, ...revised } = row;
   return { ...revised, ...extras };
+}
+
+/**
+ * Finds the terms that a verifier compares with a submission: the verified terms of which it is an
+ * exact copy, and terms in its language with the same or a similar English or vernacular word.
+ */
+async function compareTerm(database: Database, term: Term): Promise<Review['compare']> {
+  const { conceptId } = await database
+    .selectFrom('terms')
+    .select('conceptId')
+    .where('id', '=', term.id)
+    .executeTakeFirstOrThrow();
+  const copies = conceptId ? await findCopies(database, { ...term, conceptId }) : [];
+  const copyIds = copies.map(({ id }) => id);
+  const similarIds = await findSimilarIds(database, term);
+  const others = similarIds.filter((id) => id !== term.id && !copyIds.includes(id));
+  const shown = others.slice(0, limits.comparedTerms);
+  return {
+    copies: await readCompared(database, copyIds),
+    similar: await readCompared(database, shown),
+  };
+}
+
+/** Returns the ids without repetition: first those with a similar English word. */
+async function findSimilarIds({ search }: Database, term: Term): Promise<string[]> {
+  // Two more, because the term itself and its copy are left out.
+  const options = { language: term.language, limit: limits.comparedTerms + 2 };
+  const found = await Promise.all([
+    findSimilarTerms(search, term.englishWord, { ...options, field: 'english' }),
+    findSimilarTerms(search, term.vernacularWord, { ...options, field: 'vernacular' }),
+  ]);
+  return [...new Set(found.flat().map(({ id }) => id))];
+}
+
+/** Reads terms in the order of the ids. */
+async function readCompared(database: Database, ids: readonly string[]): Promise<ComparedTerm[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('terms')
+    .select(['id', 'englishWord', 'vernacularWord', 'meaning', 'language', 'subject', 'status'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, { ...row, meaning: row.meaning ?? '' }]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

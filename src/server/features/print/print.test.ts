@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aSystemUser, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { readPrintableWords } from './printable-words.ts';
+import { readPrintableWords } from './routes.ts';
 
 type Words = Partial<Parameters<typeof aTerm>[1]>;
 
