@@ -27,10 +27,7 @@ export const checkVariety = z.refine<{
  * Returns a schema for several of the ids in a query string, separated by commas. The default is an
  * empty list.
  */
-export function commaList<const T extends readonly [string, ...string[]]>(
-  ids: T,
-  message: () => string,
-) {
+function commaList<const T extends readonly [string, ...string[]]>(ids: T, message: () => string) {
   const schema = z.pipe(
     z.string({ error: message }),
     z.transform((raw: string, context): T[number][] => {

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 // These endpoints replace the payment provider's script when no provider keys are configured. They
 // exist only in the sandbox, and the OpenAPI document does not list them.
 
-export const sandboxAnswer = z.object({
+const sandboxAnswer = z.object({
   /**
    * `requires_action` means that the card requires an extra step, which the donor must complete.
    * `requires_payment_method` means that the card was declined for the reason in `error`, and that

@@ -34,7 +34,7 @@ export const viewFields = {
 };
 
 /** The verifier who reviews a submission now. Claims of others do not prevent a decision. */
-export const claim = z.object({ name: z.string(), until: time, own: z.boolean() });
+const claim = z.object({ name: z.string(), until: time, own: z.boolean() });
 export type Claim = z.infer<typeof claim>;
 
 /** The author of a submission. `imported` is true for terms of an import, which has no author. */
@@ -68,7 +68,7 @@ const submitter = z.extend(queueSubmitter, {
   page: z.nullable(z.int()),
 });
 
-export const comparedTerm = z.object({
+const comparedTerm = z.object({
   id,
   englishWord: z.string(),
   vernacularWord: z.string(),
@@ -80,7 +80,7 @@ export const comparedTerm = z.object({
 export type ComparedTerm = z.infer<typeof comparedTerm>;
 
 /** Whether the caller may decide on the term now, or why not. */
-export const decidability = ['yes', 'own', 'closed'] as const;
+const decidability = ['yes', 'own', 'closed'] as const;
 
 export const review = z.object({
   term,

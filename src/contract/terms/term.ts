@@ -64,7 +64,7 @@ export const termName = z.pick(term, {
 export type TermName = z.infer<typeof termName>;
 
 /** A sentence that uses a term, with its translation. */
-export const example = z.object({
+const example = z.object({
   sentence: z.string(),
   english: z.nullable(z.string()),
   source: z.nullable(z.string()),

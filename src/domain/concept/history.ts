@@ -6,7 +6,7 @@ export type ConceptAction = (typeof conceptActions)[number];
  * What an entry in the history of a concept can change. Lists are one text: labels and words
  * separated by "; ", and numbers of concepts by spaces.
  */
-export const conceptChangeFields = [
+const conceptChangeFields = [
   'subject',
   'gloss',
   'definition',

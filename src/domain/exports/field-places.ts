@@ -48,7 +48,7 @@ const inAllFormats = {
 } as const;
 
 /** The places of each field, in the order in which files list the fields. */
-export const fieldPlaces = {
+const fieldPlaces = {
   englishWord: inAllFormats,
   vernacularWord: inAllFormats,
   language: { ...inAllFormats, glossary: absent.ofFile, flashCards: absent.ofFile },

@@ -44,7 +44,7 @@ export const proposalRejection = {
 } as const satisfies TextRule;
 
 /** The fields of a concept that a proposal can change. */
-export const proposedConceptFields = ['gloss', 'definition', 'subject'] as const;
+const proposedConceptFields = ['gloss', 'definition', 'subject'] as const;
 export type ProposedConceptField = (typeof proposedConceptFields)[number];
 export type ProposedConcept = Record<ProposedConceptField, string | null>;
 

@@ -73,7 +73,7 @@ const isRecommended = ({ status, usage }: ConceptWord): boolean =>
  * Describes a concept as linked data: a schema.org DefinedTerm whose name is the English word, with
  * the words of all languages as its other names.
  */
-export function linkedConcept(concept: Concept, origin: string): Record<string, unknown> {
+function linkedConcept(concept: Concept, origin: string): Record<string, unknown> {
   const { english, number, definition, labels, terms } = concept;
   return {
     '@context': 'https://schema.org',

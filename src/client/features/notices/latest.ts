@@ -10,7 +10,7 @@ export const noticesPage = (page: number) => ({
 });
 
 /** @returns which page of the notices a profile URL shows, or null if the URL shows another tab */
-export function noticesPageFromParams(params: URLSearchParams): number | null {
+function noticesPageFromParams(params: URLSearchParams): number | null {
   if (params.get('tab') !== 'notices') return null;
   return parsePage(params.get('page'));
 }

@@ -14,7 +14,7 @@ export type DownloadOptions = {
 };
 
 /** Returns the pieces of a pack. A small pack is a single file. */
-export const listPieces = ({ pieces, url, bytes, sha256 }: ListedPack): PackPiece[] =>
+const listPieces = ({ pieces, url, bytes, sha256 }: ListedPack): PackPiece[] =>
   pieces.length > 0 ? pieces : [{ url, sha256, bytes: bytes.brotli }];
 
 export const countBytes = (pack: ListedPack): number =>

@@ -57,7 +57,7 @@ export function requiredSignIn(error: unknown): 'again' | 'recently' | null {
 }
 
 /** @returns the problem details in a body, or null if there are none, as in a proxy's error page */
-export function readProblem(body: string): Problem | null {
+function readProblem(body: string): Problem | null {
   try {
     const parsed: unknown = JSON.parse(body);
     return typeof parsed === 'object' &&

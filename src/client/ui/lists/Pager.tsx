@@ -35,7 +35,7 @@ export function Pager({ page, pageSize, total, href }: Props) {
 }
 
 /** A link to the previous or the next page, which is disabled if `href` is null. */
-export function PageStep({ to, href }: { to: 'previous' | 'next'; href: string | null }) {
+function PageStep({ to, href }: { to: 'previous' | 'next'; href: string | null }) {
   const content =
     to === 'previous' ? (
       <>

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-export const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Returns a time of day at which people contribute, seldom at a weekend. */

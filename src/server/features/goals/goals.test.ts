@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { readGoals, schoolWords } from './routes.ts';
+import { readGoals } from './routes.ts';
+import { schoolWords } from './school-words.ts';
 
 let database: Database;
 let people: { submitterId: string; verifierId: string };

@@ -25,7 +25,7 @@ const LOCK = 0x73_69_74_65;
 
 const compress = promisify(gzip);
 
-export const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 export const urlset = (entries: readonly string[]): string =>
   xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`);
 

@@ -59,7 +59,7 @@ export const parseManifest = (text: string): BackupManifest => manifest.parse(JS
  * Computes a fingerprint, which identifies a key without revealing it.
  * @returns the first 16 hexadecimal digits of an HMAC, or null without a key
  */
-export const fingerprintKey = (key: string | Uint8Array | null): string | null =>
+const fingerprintKey = (key: string | Uint8Array | null): string | null =>
   key === null ? null : createHmac('sha256', key).update('mazwi backup').digest('hex').slice(0, 16);
 
 export const fingerprintKeys = (

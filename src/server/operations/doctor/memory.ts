@@ -15,7 +15,7 @@ export type Memory = { total: number; available: number };
 /**
  * Reads the memory that is available to this process: that of the machine, or less in a container.
  */
-export function readMemory(): Memory {
+function readMemory(): Memory {
   const limit = process.constrainedMemory();
   const total = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   return { total, available: Math.min(total, process.availableMemory()) };

@@ -52,7 +52,7 @@ function parseLine(line: string): Erasure | null {
 }
 
 /** Formats erasures as the lines of the file. */
-export const formatErasures = (erasures: readonly Erasure[]) =>
+const formatErasures = (erasures: readonly Erasure[]) =>
   erasures
     .map(({ userId, erasedAt }) => `${JSON.stringify({ user: userId, at: erasedAt })}\n`)
     .join('');

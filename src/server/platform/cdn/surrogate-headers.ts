@@ -60,7 +60,7 @@ export function allowCdn(
 /**
  * Returns the keys of a response: `public`, its kind and, if it has one, the subject of its page.
  */
-export function describeKeys(path: string): string[] {
+function describeKeys(path: string): string[] {
   const keys = ['public', BUILT_FILES.test(path) ? 'files' : CHANGING_KEY];
   for (const [pattern, prefix] of SUBJECTS) {
     const id = pattern.exec(path)?.[1];

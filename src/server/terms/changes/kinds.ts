@@ -64,7 +64,7 @@ const consequence = {
 const ofAuthor = { own: 'required', scoped: false, from: ['pending'] } as const;
 
 /** Every kind of change of a stored term. */
-export const changeKinds = {
+const changeKinds = {
   approve: { ...approval, decision: 'approve', notice: 'approved' },
   editAndApprove: { ...approval, decision: 'editAndApprove', notice: 'edited' },
   reject: {

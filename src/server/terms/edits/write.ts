@@ -61,7 +61,7 @@ export async function applyDecision(
 /**
  * Returns what an edit makes of a term. Properties that are undefined in the edit do not change.
  */
-export function applyEdit(before: TermState, edit: TermEdit): Next {
+function applyEdit(before: TermState, edit: TermEdit): Next {
   const varieties = normalizeVarieties(edit.varieties ?? before.varieties, edit.language);
   const usage = edit.usage ?? before.usage;
   return { values: { ...pickFields({ ...edit, varieties }), usage }, extras: edit };

@@ -7,7 +7,7 @@ import type { Row } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 
 /** The columns of a term that every read selects. */
-export const termColumnNames = [
+const termColumnNames = [
   'id',
   ...termFields,
   'number',

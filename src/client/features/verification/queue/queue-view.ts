@@ -111,7 +111,7 @@ const reviewView = ({ subject, query, by, age, sort }: QueueView) => ({
   sort,
 });
 
-export const pagedArgs = (page: number) => ({
+const pagedArgs = (page: number) => ({
   page: String(page),
   pageSize: String(limits.pageSize.default),
 });

@@ -13,7 +13,7 @@ import { scopeConditions } from '#server/terms/access/scope-sql.ts';
  */
 
 /** The condition of the index `terms_queue`. */
-export const IN_QUEUE = `t.status = 'pending' and t.changes_requested_at is null`;
+const IN_QUEUE = `t.status = 'pending' and t.changes_requested_at is null`;
 
 const ageInterval: Record<Exclude<QueueAge, 'any'>, string> = { week: '7 days', month: '30 days' };
 

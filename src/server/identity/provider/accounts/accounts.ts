@@ -26,7 +26,7 @@ const SUBJECT = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.(\d{1,9}))?$/i;
  * Parses a subject into the account's id and its credentials version. Returns null if it is
  * malformed.
  */
-export function parseSubject(subject: string): { id: string; version: number } | null {
+function parseSubject(subject: string): { id: string; version: number } | null {
   const [, id, version = '0'] = SUBJECT.exec(subject) ?? [];
   return id ? { id, version: Number(version) } : null;
 }

@@ -25,7 +25,7 @@ export function acceptForms(app: FastifyInstance): void {
  * Parses a form. Returns null for malformed UTF-8, repeated fields and NUL characters, which our
  * pages never send.
  */
-export function parseForm(body: Buffer): Form {
+function parseForm(body: Buffer): Form {
   const fields = new Map<string, string>();
   try {
     for (const pair of utf8.decode(body).split('&').filter(Boolean)) {
