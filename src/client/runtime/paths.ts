@@ -62,7 +62,8 @@ export type AdminPlace = {
   page?: number;
 };
 
-const adminDefaults: Required<AdminPlace> = {
+/** The place of the administration page without a query. */
+export const adminDefaults = {
   tab: 'users',
   search: '',
   role: 'all',
@@ -74,7 +75,7 @@ const adminDefaults: Required<AdminPlace> = {
   from: '',
   to: '',
   page: 1,
-};
+} as const satisfies Required<AdminPlace>;
 
 function withParams(
   path: string,

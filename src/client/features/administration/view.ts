@@ -1,4 +1,4 @@
-import { paths } from '#client/runtime/paths.ts';
+import { adminDefaults, paths } from '#client/runtime/paths.ts';
 import { parseChoice, parsePage } from '#client/runtime/query-params.ts';
 import { listApplications } from '#contract/account/applications.ts';
 import { listUsers } from '#contract/administration/administration.ts';
@@ -64,19 +64,7 @@ export type AdminView = {
   page: number;
 };
 
-export const defaultView: AdminView = {
-  tab: 'users',
-  search: '',
-  role: 'all',
-  person: '',
-  status: 'pending',
-  action: 'all',
-  wanted: 'new',
-  donation: 'all',
-  from: '',
-  to: '',
-  page: 1,
-};
+export const defaultView: AdminView = adminDefaults;
 
 /** Reads the view from a URL; unknown values become defaults. */
 export function viewFromParams(params: URLSearchParams): AdminView {

@@ -5,6 +5,7 @@ import type { Caller } from '#server/identity/sessions/caller.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import { isInScopeSql } from '#server/terms/access/scope-sql.ts';
 import { visibleStatuses } from '#server/terms/access/visible-statuses.ts';
+import { MERGE_CHAIN } from '#server/terms/concepts/concepts.ts';
 import { BROADER_IDS, NARROWER_IDS, RELATED_IDS } from '#server/terms/concepts/relation-sql.ts';
 import { definitionSourceSql } from '#server/terms/derived/definition-source-sql.ts';
 import {
@@ -43,15 +44,7 @@ const isShown = (term: string): string => `${term}.merged_into is null and ${can
 
 /** A merged concept is replaced by the one that contains its terms now. */
 const CONCEPT = `
-  with recursive chain as (
-    select id, merged_into
-    from concepts
-    where number = $1
-    union all
-    select c.id, c.merged_into
-    from chain
-    join concepts c on c.id = chain.merged_into
-  )
+  ${MERGE_CHAIN}
   select *
   from concepts
   where id = (

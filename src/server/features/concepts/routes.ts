@@ -53,51 +53,31 @@ export function conceptRoutes(
 
   const loadResource = ({ caller, params }: Named) =>
     findToChange(database, caller, Number(params.number));
-  const reply = (caller: Caller, number: number) =>
-    readConcept(database, caller, number, publicUrl);
+  const change = async (caller: Caller, run: (tx: Queryable) => Promise<number>) =>
+    readConcept(database, caller, await database.transaction(run), publicUrl);
 
   registerEndpoint(app, editConcept, {
     loadResource,
     checkBody: ({ resource }, raw) => findWrongNames(database, resource, raw),
-    handle: async ({ caller, resource, body }) =>
-      reply(
-        caller,
-        await database.transaction((tx) =>
-          changeConcept(tx, resource, 'edit', body, caller.user.id),
-        ),
-      ),
+    handle: ({ caller, resource, body }) =>
+      change(caller, (tx) => changeConcept(tx, resource, 'edit', body, caller.user.id)),
   });
   registerEndpoint(app, mergeConcept, {
     loadResource,
     checkBody: ({ resource }, raw) => findWrongTarget(database, resource, raw.into),
-    handle: async ({ caller, resource, body }) =>
-      reply(
-        caller,
-        await database.transaction((tx) =>
-          changeConcept(tx, resource, 'merge', body, caller.user.id),
-        ),
-      ),
+    handle: ({ caller, resource, body }) =>
+      change(caller, (tx) => changeConcept(tx, resource, 'merge', body, caller.user.id)),
   });
   registerEndpoint(app, splitConcept, {
     loadResource,
     checkBody: ({ resource }, raw) => findWrongTerms(database, resource, raw.terms),
-    handle: async ({ caller, resource, body }) =>
-      reply(
-        caller,
-        await database.transaction((tx) =>
-          changeConcept(tx, resource, 'split', body, caller.user.id),
-        ),
-      ),
+    handle: ({ caller, resource, body }) =>
+      change(caller, (tx) => changeConcept(tx, resource, 'split', body, caller.user.id)),
   });
   registerEndpoint(app, restoreConcept, {
     loadResource,
-    handle: async ({ caller, resource, body }) =>
-      reply(
-        caller,
-        await database.transaction((tx) =>
-          changeConcept(tx, resource, 'restore', body, caller.user.id),
-        ),
-      ),
+    handle: ({ caller, resource, body }) =>
+      change(caller, (tx) => changeConcept(tx, resource, 'restore', body, caller.user.id)),
   });
 }
 

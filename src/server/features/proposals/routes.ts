@@ -11,7 +11,7 @@ import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { findStoredReply, runOnce } from '#server/platform/http/requests/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
@@ -73,33 +73,36 @@ export function proposalRoutes(app: FastifyInstance, { database }: { database: D
     refuseClosed(resource);
     return undefined;
   };
+  const change = (
+    caller: SignedInCaller,
+    { id }: StoredProposal,
+    run: (tx: Queryable) => Promise<unknown>,
+  ): Promise<StoredProposal> =>
+    database.transaction(async (tx) => {
+      await run(tx);
+      return findProposal(tx, caller.user.id, id);
+    });
 
   registerEndpoint(app, acceptProposal, {
     loadResource: findToDecide,
     precheck,
     handle: ({ caller, resource, body }) =>
-      database.transaction(async (tx) => {
-        await accept(tx, resource, { actorId: caller.user.id, reason: body.reason });
-        return findProposal(tx, caller.user.id, resource.id);
-      }),
+      change(caller, resource, (tx) =>
+        accept(tx, resource, { actorId: caller.user.id, reason: body.reason }),
+      ),
   });
   registerEndpoint(app, rejectProposal, {
     loadResource: findToDecide,
     precheck,
     handle: ({ caller, resource, body }) =>
-      database.transaction(async (tx) => {
-        await reject(tx, resource, { actorId: caller.user.id, reason: body.reason });
-        return findProposal(tx, caller.user.id, resource.id);
-      }),
+      change(caller, resource, (tx) =>
+        reject(tx, resource, { actorId: caller.user.id, reason: body.reason }),
+      ),
   });
   registerEndpoint(app, withdrawProposal, {
     loadResource: findOwn,
     precheck,
-    handle: ({ caller, resource }) =>
-      database.transaction(async (tx) => {
-        await withdraw(tx, resource.id);
-        return findProposal(tx, caller.user.id, resource.id);
-      }),
+    handle: ({ caller, resource }) => change(caller, resource, (tx) => withdraw(tx, resource.id)),
   });
 }
 

@@ -98,7 +98,8 @@ export async function moveLabels(tx: Queryable, termId: string, conceptId: strin
   await tx.updateTable('conceptLabels').set({ conceptId }).where('termId', '=', termId).execute();
 }
 
-const FIND_BY_NUMBER = `
+/** Names `chain`: the concept with the number $1, and those into which it was merged in turn. */
+export const MERGE_CHAIN = `
   with recursive chain as (
     select id, merged_into
     from concepts
@@ -107,7 +108,10 @@ const FIND_BY_NUMBER = `
     select c.id, c.merged_into
     from chain
     join concepts c on c.id = chain.merged_into
-  )
+  )`;
+
+const FIND_BY_NUMBER = `
+  ${MERGE_CHAIN}
   select chain.id, c.number
   from chain
   join concepts c on c.id = chain.id

@@ -2,7 +2,7 @@ import type { DecidedTerm } from '#contract/review/verification.ts';
 import { m } from '#domain/messages.ts';
 import type { TermSnapshot } from '#domain/term/snapshot.ts';
 import type { Usage } from '#domain/term/usage.ts';
-import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
+import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { changeTerm, type Next } from '../changes/change-terms.ts';
 import { restoreSnapshot } from '../changes/restore-snapshot.ts';
@@ -13,6 +13,7 @@ import {
   LEAVE_OUT_DECISIONS,
   READ_BEFORE,
 } from './take-back-sql.ts';
+import { markUndone } from './undo.ts';
 
 /* Takes back what one person contributed or decided, one term in each transaction. */
 
@@ -118,12 +119,7 @@ export async function undoTakeBack(
   );
   if (!restored) return false;
   await tx.query(COUNT_DECISIONS_AGAIN, [termId, personId, since]);
-  await tx.deleteFrom('notices').where('decisionId', '=', id).execute();
-  await tx
-    .updateTable('termDecisions')
-    .set({ undoneBy: actorId, undoneAt: now })
-    .where('id', '=', id)
-    .execute();
+  await markUndone(tx, id, actorId);
   return true;
 }
 

@@ -57,6 +57,11 @@ async function storeUndo(
   { id, position, actorId }: StoredDecision,
 ): Promise<void> {
   await tx.query(LEAVE_OUT, [termId, position, decisions]);
+  await markUndone(tx, id, actorId);
+}
+
+/** Marks a decision as undone, and deletes the notices about it. */
+export async function markUndone(tx: Queryable, id: string, actorId: string): Promise<void> {
   await tx.deleteFrom('notices').where('decisionId', '=', id).execute();
   await tx
     .updateTable('termDecisions')
