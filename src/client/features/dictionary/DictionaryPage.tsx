@@ -1,15 +1,19 @@
 import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
+import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
-import { findQueryError } from '#domain/lists/term-search.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import { languages } from '#domain/languages.ts';
+import { changeFilters, findQueryError, type TermFilters } from '#domain/lists/term-search.ts';
 import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
+import { varietyNames } from '#domain/varieties.ts';
 import { useTermList } from './queries.ts';
-import { FilterChips } from './search/FilterChips.tsx';
 import { FilterPanel } from './search/FilterPanel.tsx';
 import { parseFilters } from './search/list.ts';
-import { OwnLanguage } from './search/OwnLanguage.tsx';
 import { Results } from './search/Results.tsx';
 import { SearchBox } from './search/SearchBox.tsx';
 import { Suggestions } from './search/Suggestions.tsx';
@@ -72,6 +76,60 @@ function ResultsBar({ total }: { total: number | undefined }) {
           <BoldCount text={m.dictionary_list_count({ count: total })} />
         </span>
       )}
+    </p>
+  );
+}
+
+/** Shows the chosen language, variety and subject, each as a link that removes the filter. */
+function FilterChips({ filters }: { filters: TermFilters }) {
+  const chips = [
+    filters.language !== 'all' && {
+      name: languages[filters.language].name,
+      without: changeFilters(filters, { language: 'all' }),
+    },
+    filters.variety !== 'all' && {
+      name: varietyNames[filters.variety],
+      without: changeFilters(filters, { variety: 'all' }),
+    },
+    filters.subject !== 'all' && {
+      name: subjects[filters.subject],
+      without: changeFilters(filters, { subject: 'all' }),
+    },
+  ].filter((chip) => chip !== false);
+  if (chips.length === 0) return null;
+  return (
+    <p className="filter-chips">
+      {chips.map(({ name, without }) => (
+        <Link
+          key={name}
+          className="text-button"
+          href={paths.dictionary(without)}
+          aria-label={m.dictionary_filters_remove({ name })}
+          onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
+        >
+          {name}
+          <Icon name="cross" />
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/**
+ * Explains that the list shows only one language because the reader chose that language earlier.
+ */
+function OwnLanguage({ filters }: { filters: TermFilters }) {
+  const remembered = useRememberedLanguage();
+  if (filters.language === 'all' || filters.language !== remembered) return null;
+  return (
+    <p className="own-language">
+      {m.dictionary_list_own_language({ language: languages[remembered].ownName })}{' '}
+      <Link
+        href={paths.dictionary(changeFilters(filters, { language: 'all' }))}
+        onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
+      >
+        {m.dictionary_list_show_all_languages()}
+      </Link>
     </p>
   );
 }

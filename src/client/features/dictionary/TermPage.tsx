@@ -1,21 +1,25 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError } from '#client/runtime/api/api.ts';
 import { paths } from '#client/runtime/paths.ts';
 import type { PageProps } from '#client/runtime/route.ts';
+import { Definition } from '#client/terms/Definition.tsx';
+import { excerpt } from '#client/terms/excerpt.ts';
 import { OpenSuggestion } from '#client/terms/suggest/OpenSuggestion.tsx';
 import { canSuggest } from '#client/terms/suggest/SuggestLink.tsx';
 import { useSuggesting } from '#client/terms/suggest/useSuggesting.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getTerm, ListedTerm } from '#contract/terms/dictionary.ts';
 import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
 import { useListedTerm, useTerm } from './queries.ts';
-import { ListedTermPreview } from './search/ListedTermPreview.tsx';
 import { OtherLanguages } from './search/OtherLanguages.tsx';
-import { OtherSenses } from './term/OtherSenses.tsx';
 import { TermArticle } from './term/TermArticle.tsx';
+import { TermHeader } from './term/TermHeader.tsx';
 
 export default function TermPage({ params: { id } }: PageProps<'term'>) {
   const reply = useTerm(id);
@@ -95,4 +99,50 @@ function useListAddress(): string | null {
   const state: unknown = useHistoryState();
   if (typeof state !== 'object' || state === null || !('list' in state)) return null;
   return typeof state.list === 'string' ? state.list : null;
+}
+
+/**
+ * Shows what the list of results already contained about a term, while the rest of the term is
+ * loading. The word is therefore visible immediately even on a slow connection. `children` shows
+ * that the rest is loading, or that it failed to load.
+ */
+function ListedTermPreview({ term, children }: { term: ListedTerm; children: ReactNode }) {
+  return (
+    <div className="sidebar-layout">
+      <article>
+        <TermHeader term={term} sourceName={term.sourceName} />
+        <hr className="divider" />
+        <div className="vertical-stack">
+          <section className="entry-section">
+            <h2>{m.dictionary_term_definition()}</h2>
+            <Definition
+              term={{ ...term, meaning: excerpt(term.meaning) }}
+              className="definition prose"
+            />
+          </section>
+          {children}
+        </div>
+      </article>
+    </div>
+  );
+}
+
+type OtherSensesProps = Pick<ReplyOf<typeof getTerm>, 'term' | 'siblings'>;
+
+/** Links to the other senses of a term's English word. A sense without a gloss has its subject. */
+function OtherSenses({ term, siblings }: OtherSensesProps) {
+  if (siblings.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="other-senses">
+      <h2 id="other-senses">{m.dictionary_term_siblings({ englishWord: term.englishWord })}</h2>
+      <ul className="source-list">
+        {siblings.map(({ number, gloss, subject }) => (
+          <li key={number}>
+            <Link href={paths.concept(number)}>{gloss ?? subjects[subject]}</Link>
+            {gloss && <span className="muted"> {subjects[subject]}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

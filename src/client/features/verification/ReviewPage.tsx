@@ -7,11 +7,12 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { getReview } from '#contract/review/verification.ts';
+import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
 import { useReview } from './queries.ts';
 import { type QueueView, queuePath, reviewViewFromParams } from './queue/queue-view.ts';
 import { Review } from './review/Review.tsx';
-import { ReviewProgress } from './review/ReviewProgress.tsx';
 import { type ReviewLoop, useReviewLoop } from './review/useReviewLoop.ts';
 
 export const queries: PageQueries<'review'> = ({ params: { id } }) => [
@@ -48,4 +49,42 @@ function LoadedReview({ id, ...place }: { id: string; view: QueueView | null; lo
       )}
     </>
   );
+}
+
+type ReviewProgressProps = {
+  view: QueueView;
+  left: number | null;
+  decided: number;
+  onSkip: (() => void) | null;
+};
+
+/** Says how many submissions of the view are left, and skips to the next one. */
+function ReviewProgress({ view, left, decided, onSkip }: ReviewProgressProps) {
+  const name = describeView(view);
+  return (
+    <div className="review-progress">
+      <p role="status">
+        {left !== null &&
+          (name
+            ? m.review_loop_left_in({ count: left, view: name })
+            : m.review_loop_left({ count: left }))}
+      </p>
+      {onSkip && (
+        <button className="text-button needs-scripts" type="button" onClick={onSkip}>
+          {m.review_loop_skip_button()}
+          <Icon name="next" />
+        </button>
+      )}
+      <progress
+        value={decided}
+        max={Math.max(1, decided + (left ?? 0))}
+        aria-label={m.review_loop_progress_label()}
+      />
+    </div>
+  );
+}
+
+function describeView({ languages: chosen, subject }: QueueView): string {
+  const names = chosen.map((id) => languages[id].name).join(', ');
+  return [names, subject === 'all' ? '' : subjects[subject]].filter(Boolean).join(' · ');
 }

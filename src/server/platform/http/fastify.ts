@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Problem, problem } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
@@ -6,14 +8,16 @@ import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { sendProblem } from './error-handler.ts';
 import { connectionTimeouts } from './requests/connection-timeouts.ts';
-import { limitPipelining } from './requests/limit-pipelining.ts';
+import { createNetworkCheck } from './requests/network.ts';
 import {
   createRequestIds,
   followRequestIds,
   REQUEST_ID_FIELD,
   REQUEST_ID_HEADER,
 } from './requests/request-id.ts';
-import { reportUntrustedProxy } from './requests/untrusted-proxy.ts';
+
+/** Browsers and proxies wait for each response. Simple programs may send a few more requests. */
+const MAX_UNANSWERED = 8;
 
 /** Not logged when they succeed. */
 const PROBES = new Set(['/healthz', '/readyz']);
@@ -130,4 +134,41 @@ function malformed(code: string | undefined, requestId: string): string {
     `Content-Length: ${Buffer.byteLength(body)}`,
   ].join('\r\n');
   return `${head}\r\n\r\n${body}`;
+}
+
+/**
+ * Closes connections with many unanswered requests. Node would otherwise handle them all, and keep
+ * the responses in memory until the client reads them.
+ */
+function limitPipelining(server: Server): void {
+  const unanswered = new WeakMap<Socket, number>();
+  const count = (socket: Socket, change: number): number => {
+    const next = (unanswered.get(socket) ?? 0) + change;
+    unanswered.set(socket, next);
+    return next;
+  };
+  server.prependListener('request', ({ socket }, response) => {
+    if (count(socket, 1) > MAX_UNANSWERED) socket.destroy();
+    else response.once('close', () => count(socket, -1));
+  });
+}
+
+/**
+ * Logs once that X-Forwarded-For came from a peer that TRUSTED_PROXIES does not contain. If the
+ * peer is our proxy, all readers share its address, and with it one rate limit.
+ */
+function reportUntrustedProxy(
+  app: FastifyInstance,
+  trustedProxies: Config['trustedProxies'],
+): void {
+  const isTrusted = createNetworkCheck(trustedProxies || []);
+  let isReported = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const peer = request.socket.remoteAddress;
+    if (!isReported && request.headers['x-forwarded-for'] !== undefined && !isTrusted(peer)) {
+      isReported = true;
+      request.log.warn({ peer }, 'ignoring X-Forwarded-For of a peer that is not trusted');
+    }
+    done();
+  });
 }

@@ -1,6 +1,9 @@
 import { draftedDialog, useDraft } from '#client/runtime/session/useDraft.ts';
 import { formatDate, formatDateTime } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { DialogButtons } from '#client/ui/DialogButtons.tsx';
+import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import type { Invitation } from '#contract/administration/invitations.ts';
 import { m } from '#domain/messages.ts';
@@ -8,10 +11,12 @@ import type { InvitationMailState, InvitationStatus } from '#domain/people/invit
 import { nameCovered } from '#domain/people/scope-text.ts';
 import { AdminList } from '../AdminList.tsx';
 import { displayName } from '../names.ts';
-import { readWithdrawal, type Withdrawal, WithdrawDialog } from '../people/WithdrawDialog.tsx';
 import { type AdminView, viewUrl } from '../view.ts';
 import { InvitationForm } from './InvitationForm.tsx';
-import { useInvitations } from './invitation-queries.ts';
+import { useInvitations, useWithdrawInvitation } from './invitation-queries.ts';
+
+/** An open invitation that the administrator is about to withdraw. */
+type Withdrawal = { id: string; email: string };
 
 type Tone = 'plain' | 'success' | 'warning';
 type DescribeTime = (invitation: Invitation) => string;
@@ -129,5 +134,50 @@ function InvitationCard({ invitation, onWithdraw }: CardProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** @returns the stored withdrawal, or null if the stored value is not one */
+function readWithdrawal(stored: unknown): Withdrawal | null {
+  const { id, email } = (stored ?? {}) as Record<string, unknown>;
+  return typeof id === 'string' && typeof email === 'string' ? { id, email } : null;
+}
+
+type WithdrawDialogProps = {
+  withdrawal: Withdrawal | null;
+  /** Runs when the user confirms, before the API call. */
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks for confirmation before an invitation is withdrawn. */
+function WithdrawDialog({ withdrawal, onConfirm, onClose }: WithdrawDialogProps) {
+  const withdraw = useWithdrawInvitation();
+  const isClosed = withdraw.failure?.status === 409;
+  const close = () => {
+    withdraw.reset();
+    onClose();
+  };
+  const confirm = ({ id }: Withdrawal) => {
+    onConfirm();
+    withdraw.mutate({ params: { id } }, { onSuccess: close });
+  };
+  return (
+    <Dialog open={withdrawal !== null} title={m.invitations_withdraw_title()} onClose={close}>
+      {withdrawal && (
+        <>
+          <p>{m.invitations_withdraw_effect({ email: withdrawal.email })}</p>
+          {withdraw.failure && <FailureNote failure={withdraw.failure} />}
+          <DialogButtons
+            tone="danger"
+            submitLabel={m.invitations_withdraw_confirm_button()}
+            isPending={withdraw.isPending}
+            isOpen={!isClosed}
+            onConfirm={() => confirm(withdrawal)}
+            onClose={close}
+          />
+        </>
+      )}
+    </Dialog>
   );
 }

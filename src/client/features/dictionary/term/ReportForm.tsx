@@ -7,14 +7,14 @@ import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { Field } from '#client/ui/forms/Field.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
+import { Icon } from '#client/ui/Icon.tsx';
 import { submitReport } from '#contract/review/reports.ts';
 import { getTerm } from '#contract/terms/dictionary.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { checkReport, reportFields } from '#domain/review/report.ts';
+import { checkReport, reportFields, reportReasons } from '#domain/review/report.ts';
 import type { FieldError } from '#domain/text.ts';
-import { ReasonGroup } from '../search/ReasonGroup.tsx';
 
 type ReportText = { reason: string; details: string };
 const emptyReport: ReportText = { reason: '', details: '' };
@@ -121,3 +121,47 @@ const useSubmitReport = (word: string, draft: SubmissionDraft) =>
     draft,
     outbox: () => ({ kind: 'report', title: word }),
   });
+
+type ReasonGroupProps = {
+  id: string;
+  chosen: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+};
+
+/**
+ * The radio buttons with the reasons for a report. `id` is the id of the first button, so that the
+ * form can focus it if no reason was chosen.
+ */
+function ReasonGroup({ id, chosen, error, onChange }: ReasonGroupProps) {
+  return (
+    <fieldset
+      className={error ? 'field field--error' : 'field'}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>{m.dictionary_report_reason()}</legend>
+      {error && (
+        <span className="error-message" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
+      <div>
+        {Object.entries(reportReasons).map(([reason, sentence], index) => (
+          <label key={reason} className="choice-label">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              id={index === 0 ? id : undefined}
+              required
+              checked={chosen === reason}
+              onChange={() => onChange(reason)}
+            />
+            {sentence()}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,17 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDate } from '#client/terms/dates.ts';
+import { Badge } from '#client/ui/Badge.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { QueuedTerm } from '#contract/review/review.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import type { ReviewMark } from '#domain/review/review-queue.ts';
 import { subjects } from '#domain/subjects.ts';
 import { langTag } from '#domain/varieties.ts';
-import { ReviewMarks } from '../review/ReviewMarks.tsx';
 import { wordCellClass } from '../review/word-cell.ts';
 import { rememberScroll } from './queue-scroll.ts';
 import { type QueueView, queuePath, reviewPath } from './queue-view.ts';
 import { isSelectable, type Selection } from './selection.ts';
+
+const names: Record<ReviewMark, () => string> = {
+  copy: m.review_queue_mark_copy,
+  approvedOnce: m.review_queue_mark_approved_once,
+  unanswered: m.review_queue_mark_unanswered,
+  revision: m.review_queue_mark_revision,
+};
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -89,3 +97,21 @@ function SelectableWord({ term, selection }: Pick<Props, 'term' | 'selection'>) 
 
 const minutesUntil = (time: string): number =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / MINUTE_MS));
+
+/** What a verifier should know about a submission before opening it. */
+function ReviewMarks({ marks }: { marks: readonly ReviewMark[] }) {
+  if (marks.length === 0) return null;
+  return (
+    <span className="flex-row">
+      {marks.map((mark) =>
+        mark === 'copy' ? (
+          <Badge key={mark} tone="warning" icon="copy">
+            {names[mark]()}
+          </Badge>
+        ) : (
+          <Badge key={mark}>{names[mark]()}</Badge>
+        ),
+      )}
+    </span>
+  );
+}
