@@ -5,13 +5,7 @@ import { findEnglishPhraseForms } from './english-forms.ts';
 import { hasSound, soundKey } from './phonetic.ts';
 import { normalizeSpelling, singularize } from './spelling-rules.ts';
 import { findStems } from './stems.ts';
-import {
-  fold,
-  foldWithSpaces,
-  normalizeExact,
-  splitAlternatives,
-  splitTextIntoWords,
-} from './text.ts';
+import { type FoldedText, fold, foldText, splitAlternatives, splitTextIntoWords } from './text.ts';
 import { minQueryLength } from './tiers.ts';
 import { searchToken, tokenPrefix } from './tokens.ts';
 
@@ -79,83 +73,87 @@ export const buildLabelKeys = (term: Pick<KeyedWords, 'englishWord' | 'labels'>)
 
 /**
  * Lists the texts by which a term is found.
- * @param foldText `fold`, or the same function with a memory, if many terms have the same texts
+ * @param foldOnce `fold`, or the same function with a memory, if many terms have the same texts
  */
 export function listKeyedTexts(
   term: Omit<KeyedWords, 'meaning'>,
-  foldText: (text: string) => string = fold,
+  foldOnce: (text: string) => string = fold,
 ): KeyedText[] {
   const vernacular = (texts: readonly string[], first: number) =>
-    numberTexts('vernacular', first, texts, foldText);
+    numberTexts('vernacular', first, texts, foldOnce);
   return [
-    ...numberTexts('english', 0, splitAlternatives(term.englishWord), foldText),
-    ...listLabels(term, foldText),
+    ...numberTexts('english', 0, splitAlternatives(term.englishWord), foldOnce),
+    ...listLabels(term, foldOnce),
     ...removeKnownFolds(
       [
         ...vernacular(splitAlternatives(term.vernacularWord), 0),
         ...vernacular(splitAlternatives(term.plural ?? ''), firstAlternative.plural),
         ...vernacular(term.forms ?? [], firstAlternative.form),
       ],
-      foldText,
+      foldOnce,
     ),
   ];
 }
 
 function listLabels(
   { englishWord, labels = [] }: Pick<KeyedWords, 'englishWord' | 'labels'>,
-  foldText: (text: string) => string,
+  foldOnce: (text: string) => string,
 ): KeyedText[] {
   if (labels.length === 0) return [];
-  const written = new Set(splitAlternatives(englishWord).map(foldText));
-  const others = [...new Map(labels.map((label) => [foldText(label), label]))]
+  const written = new Set(splitAlternatives(englishWord).map(foldOnce));
+  const others = [...new Map(labels.map((label) => [foldOnce(label), label]))]
     .filter(([folded]) => !written.has(folded))
     .map(([, label]) => label);
-  return numberTexts('english', firstAlternative.label, others, foldText);
+  return numberTexts('english', firstAlternative.label, others, foldOnce);
 }
 
 const numberTexts = (
   side: KeyedText['side'],
   first: number,
   texts: readonly string[],
-  foldText: (text: string) => string,
+  foldOnce: (text: string) => string,
 ): KeyedText[] =>
   texts
     .slice(0, MAX_ALTERNATIVES)
     .map((text, index) => ({ side, alternative: first + index, text }))
-    .filter(({ text }) => foldText(text) !== '');
+    .filter(({ text }) => foldOnce(text) !== '');
 
 /** Leaves out plurals and forms that an earlier alternative contains. */
 function removeKnownFolds(
   texts: readonly KeyedText[],
-  foldText: (text: string) => string,
+  foldOnce: (text: string) => string,
 ): KeyedText[] {
   const known = new Set<string>();
   return texts.filter(({ alternative, text }) => {
-    const folded = foldText(text);
+    const folded = foldOnce(text);
     const isKnown = alternative >= firstAlternative.plural && known.has(folded);
     known.add(folded);
     return !isKnown;
   });
 }
 
-/** Builds the key of one text of a term. */
-export const buildTextKey = (keyed: KeyedText, language: Language): StoredKey =>
-  buildKey(keyed, (folded) =>
-    keyed.side === 'english' ? buildEnglishTokens(folded) : buildVernacularTokens(folded, language),
-  );
+/**
+ * Builds the key of one text of a term.
+ * @param folded the keys of the text, if they are known already
+ */
+export function buildTextKey(keyed: KeyedText, language: Language, folded?: FoldedText): StoredKey {
+  const isEnglish = keyed.side === 'english';
+  const buildTokens = (text: string) =>
+    isEnglish ? buildEnglishTokens(text) : buildVernacularTokens(text, language);
+  return buildKey(keyed, buildTokens, folded);
+}
 
 function buildKey(
   { side, alternative, text }: KeyedText,
   buildTokens: (folded: string) => string[],
+  { strict, fold: folded, spacedFold }: FoldedText = foldText(text),
 ): StoredKey {
-  const folded = fold(text);
-  const spacedFold = foldWithSpaces(text);
   const words = splitWords(spacedFold);
   const joined = withoutSpaces(folded);
   return {
     side,
     alternative,
-    strict: normalizeExact(text),
+    strict,
     fold: folded,
     tokens: removeDuplicates([
       ...words.map(searchToken.word),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, foldWithSpaces, normalizeExact, splitAlternatives } from './text.ts';
+import { fold, foldText, foldWithSpaces, normalizeExact, splitAlternatives } from './text.ts';
 
 describe('normalizeExact', () => {
   test.each([
@@ -75,4 +75,17 @@ test('limits the bytes of a key even if normalization makes the text longer', ()
     for (const key of [normalizeExact(word), fold(word), foldWithSpaces(word)])
       expect(Buffer.byteLength(key)).toBeLessThanOrEqual(2046);
   }
+});
+
+test('computes the three keys of a text at once as one by one', () => {
+  const texts = ['Water cycle', "Ny'ama-ya ḓi", 'a-b (c)', '-dla', 'İstanbul–X', 'cell  wall '];
+  const check = (text: string) => {
+    expect(foldText(text)).toEqual({
+      strict: normalizeExact(text),
+      fold: fold(text),
+      spacedFold: foldWithSpaces(text),
+    });
+  };
+  texts.forEach(check);
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), check), { seed: 7, numRuns: 500 });
 });

@@ -71,19 +71,27 @@ function stripMarks(strictText: string): string {
 }
 
 /** Returns the fold key: the strict key without diacritics, apostrophes and hyphens. */
-export function fold(text: string): string {
-  if (PLAIN.test(text)) return keyOfPlain(text);
-  return truncateKey(
-    stripMarks(normalizeExact(text)).replace(/-/g, '').replace(/\s+/g, ' ').trim(),
-  );
-}
+export const fold = (text: string): string =>
+  PLAIN.test(text) ? keyOfPlain(text) : foldStripped(stripMarks(normalizeExact(text)));
 
 /** Returns the fold key with spaces instead of hyphens. Its words become a key's word tokens. */
-export function foldWithSpaces(text: string): string {
-  if (PLAIN.test(text)) return keyOfPlain(text);
-  return truncateKey(
-    stripMarks(normalizeExact(text)).replace(/-/g, ' ').replace(/\s+/g, ' ').trim(),
-  );
+export const foldWithSpaces = (text: string): string =>
+  PLAIN.test(text) ? keyOfPlain(text) : foldStripped(stripMarks(normalizeExact(text)), ' ');
+
+const foldStripped = (stripped: string, hyphen = ''): string =>
+  truncateKey(stripped.replace(/-/g, hyphen).replace(/\s+/g, ' ').trim());
+
+/** The keys of a text: what `normalizeExact`, `fold` and `foldWithSpaces` return. */
+export type FoldedText = { strict: string; fold: string; spacedFold: string };
+
+/** Computes the three keys of a text at once. */
+export function foldText(text: string): FoldedText {
+  const strict = normalizeExact(text);
+  if (PLAIN.test(text)) return { strict, fold: strict, spacedFold: strict };
+  const stripped = stripMarks(strict);
+  const folded = foldStripped(stripped);
+  const spacedFold = stripped.includes('-') ? foldStripped(stripped, ' ') : folded;
+  return { strict, fold: folded, spacedFold };
 }
 
 /** Splits a text of any length into words and folds them like `foldWithSpaces`. */

@@ -3,7 +3,7 @@ import { invert, sortIntoLists } from '../storage/lists.ts';
 import { buildStringTable, type StringTable } from '../storage/string-table.ts';
 import { DEFINITION_KIND, TOKEN_KINDS } from '../storage/token-kinds.ts';
 import type { Drafts } from './collect-texts.ts';
-import { sortInSteps } from './sort-in-steps.ts';
+import { sortInSteps, sortStringsInSteps } from './sort-in-steps.ts';
 
 /** The new number of each string, text and term, by the number in the drafts. */
 export type Places = { strings: Uint32Array; texts: Uint32Array; terms: Uint32Array };
@@ -11,13 +11,16 @@ export type Places = { strings: Uint32Array; texts: Uint32Array; terms: Uint32Ar
 /** Sorts the strings of the drafts. */
 export function* buildStrings({
   strings,
+  numbers,
 }: Drafts): Generator<void, { table: StringTable; places: Uint32Array }> {
-  const order = yield* sortInSteps(strings.length, (a, b) =>
-    (strings[a] as string) < (strings[b] as string) ? -1 : 1,
-  );
-  const table = buildStringTable(Array.from(order, (string) => strings[string]!));
+  const sorted = yield* sortStringsInSteps(strings);
+  const table = buildStringTable(sorted);
   yield;
-  return { table, places: invert(order) };
+  const places = new Uint32Array(sorted.length);
+  for (let place = 0; place < sorted.length; place += 1)
+    places[numbers.get(sorted[place]!)!] = place;
+  yield;
+  return { table, places };
 }
 
 type TextColumns = Pick<Columns, 'textFolds' | 'textStricts' | 'textGroups' | 'textLengths'>;

@@ -2,11 +2,13 @@ import { deletionHashes } from '../../deletion-neighbourhood.ts';
 import { buildBuckets } from '../storage/buckets.ts';
 import type { Columns } from '../storage/columns.ts';
 import { getString, type StringTable } from '../storage/string-table.ts';
+import { maskLetters } from './letters.ts';
 import { hashTrigram, listTrigrams } from './trigrams.ts';
 
 type VocabularyColumns = Pick<
   Columns,
   | 'vocabulary'
+  | 'vocabularyLetters'
   | 'trigramCounts'
   | 'deletionStarts'
   | 'deletionWords'
@@ -24,9 +26,11 @@ export function* buildVocabulary(
 ): Generator<void, VocabularyColumns> {
   const deletions = { hashes: [] as number[], words: [] as number[] };
   const trigrams = { hashes: [] as number[], words: [] as number[] };
+  const vocabularyLetters = new Int32Array(vocabulary.length);
   const trigramCounts = new Uint8Array(vocabulary.length);
   for (let at = 0; at < vocabulary.length; at += 1) {
     const word = getString(strings, vocabulary[at]!);
+    vocabularyLetters[at] = maskLetters(word);
     for (const hash of deletionHashes(word)) {
       deletions.hashes.push(hash);
       deletions.words.push(at);
@@ -45,6 +49,7 @@ export function* buildVocabulary(
   yield;
   return {
     vocabulary,
+    vocabularyLetters,
     trigramCounts,
     deletionStarts: deletionBuckets.starts,
     deletionWords: deletionBuckets.values,

@@ -32,7 +32,7 @@ export function createSegmentBuilder() {
   let termCount = 0;
 
   const addTerm = (term: IndexedTerm, labels: readonly string[]): DraftTerm => {
-    const keyed = listKeyedTexts({ ...term, labels }, texts.foldText);
+    const keyed = listKeyedTexts({ ...term, labels }, texts.foldOnce);
     for (const word of listDefinitionWords(term.meaning ?? null)) {
       texts.drafts.tokenKinds.push(DEFINITION_KIND);
       texts.drafts.tokenStrings.push(texts.numberString(word));

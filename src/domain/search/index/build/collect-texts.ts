@@ -1,11 +1,12 @@
 import { type Language, languageIds } from '../../../languages.ts';
 import { buildTextKey, collectWords, type KeyedText } from '../../keys.ts';
-import { fold } from '../../text.ts';
+import { type FoldedText, foldText } from '../../text.ts';
 import { splitToken } from '../storage/token-kinds.ts';
 
 /** Texts and tokens while a segment is built. Strings have numbers in the order of arrival. */
 export type Drafts = {
   strings: string[];
+  numbers: Map<string, number>;
   /** The fold, the strict key and the group of each text. */
   folds: number[];
   stricts: number[];
@@ -26,6 +27,7 @@ export const groupOf = (language: Language): number => languageIds.indexOf(langu
 export function createTextCollector() {
   const drafts: Drafts = {
     strings: [],
+    numbers: new Map(),
     folds: [],
     stricts: [],
     groups: [],
@@ -35,22 +37,28 @@ export function createTextCollector() {
     tokenTexts: [],
     vocabulary: new Set(),
   };
-  const numbers = new Map<string, number>();
-  const foldsOfTexts = new Map<string, string>();
+  const foldedTexts = new Map<string, FoldedText>();
   const textsByGroup = Array.from({ length: languageIds.length + 1 }, () => ({
     written: new Map<string, number>(),
     strict: new Map<string, number>(),
   }));
 
   const numberString = (text: string): number => {
-    const known = numbers.get(text);
+    const known = drafts.numbers.get(text);
     if (known !== undefined) return known;
-    numbers.set(text, drafts.strings.length);
+    drafts.numbers.set(text, drafts.strings.length);
     return drafts.strings.push(text) - 1;
   };
 
+  const foldOnce = (text: string): FoldedText => {
+    const known = foldedTexts.get(text) ?? foldText(text);
+    foldedTexts.set(text, known);
+    return known;
+  };
+
   const addText = (keyed: KeyedText, language: Language, group: number): number => {
-    const { strict, fold: folded, tokens } = buildTextKey(keyed, language);
+    const folding = foldOnce(keyed.text);
+    const { strict, fold: folded, tokens } = buildTextKey(keyed, language, folding);
     const texts = textsByGroup[group]!.strict;
     const known = texts.get(strict);
     if (known !== undefined) return known;
@@ -75,13 +83,7 @@ export function createTextCollector() {
     drafts,
     numberString,
     /** `fold`, but each text is folded once. */
-    foldText(text: string): string {
-      const known = foldsOfTexts.get(text);
-      if (known !== undefined) return known;
-      const folded = fold(text);
-      foldsOfTexts.set(text, folded);
-      return folded;
-    },
+    foldOnce: (text: string): string => foldOnce(text).fold,
     /** Returns the number of a text of a term. */
     numberText(keyed: KeyedText, language: Language): number {
       const group = keyed.side === 'english' ? ENGLISH_GROUP : groupOf(language);

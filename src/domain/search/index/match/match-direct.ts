@@ -6,7 +6,7 @@ import { searchToken } from '../../tokens.ts';
 import { ENGLISH_GROUP, groupOf } from '../build/collect-texts.ts';
 import {
   findFoldsWithPrefix,
-  listToken,
+  listTokens,
   type Segment,
   visitFold,
   visitToken,
@@ -124,14 +124,16 @@ function matchPrefix({ segment, query, add }: Lookup): void {
 
 /** The tiers in which a text contains all words of the query, or the only word inside another. */
 function matchWords({ segment, query, add }: Lookup): void {
-  const complete = query.words.slice(0, -1).map((word) => collectTexts(segment, word));
+  const [last = '', ...complete] = query.words.toReversed();
+  const candidates =
+    complete.length > 0 ? new Set(listTokens(segment, complete.map(searchToken.word))) : null;
   const addIf = (tier: Tier) => {
     const addText = add(tier);
     return (text: number) => {
-      if (complete.every((texts) => texts.has(text))) addText(text);
+      if (candidates === null || candidates.has(text)) addText(text);
     };
   };
-  const last = query.words.at(-1) ?? '';
+  if (candidates?.size === 0) return;
   visitToken(segment, searchToken.word(last), addIf('words'));
   if (last.length >= minQueryLength.lastWord)
     visitTokensWithPrefix(segment, searchToken.word(last), addIf('wordsPrefix'));
@@ -140,6 +142,3 @@ function matchWords({ segment, query, add }: Lookup): void {
   for (const word of findContainingWords(segment, query.fold))
     visitToken(segment, searchToken.word(word), addInside);
 }
-
-const collectTexts = (segment: Segment, word: string): Set<number> =>
-  new Set(listToken(segment, searchToken.word(word)));

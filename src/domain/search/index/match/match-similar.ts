@@ -1,4 +1,4 @@
-import { type Language, languageIds } from '../../../languages.ts';
+import { languageIds } from '../../../languages.ts';
 import type { SearchField } from '../../../lists/term-search.ts';
 import type { AnalyzedQuery } from '../../analyze.ts';
 import { editDistance } from '../../edit-distance.ts';
@@ -14,7 +14,7 @@ import { bestRankOfTier, computeRank } from '../../tiers.ts';
 import { searchToken } from '../../tokens.ts';
 import { ENGLISH_GROUP } from '../build/collect-texts.ts';
 import {
-  listToken,
+  listTokens,
   type Segment,
   visitFold,
   visitToken,
@@ -78,7 +78,8 @@ function describeText({ columns, strings }: Segment, text: number) {
 /**
  * Visits the texts that are similar apart from spaces, those with a similar stem, those that sound
  * the same, those that share a half with the query, and those that contain each word or a similar
- * one. If the query has one error, one of its halves is still correct.
+ * one. If the query has one error, one of its halves is still correct. A known word of a phrase is
+ * not corrected, because a phrase with such an error is found as a whole.
  */
 function visitCandidates(
   segment: Segment,
@@ -87,7 +88,8 @@ function visitCandidates(
   visit: Visit,
 ): void {
   const joined = withoutSpaces(query.fold);
-  for (const text of new Set([joined, ...findSimilarWords(segment, joined)])) {
+  const findSimilar = rememberSimilarWords(segment);
+  for (const text of new Set([joined, ...findSimilar(joined)])) {
     visitFold(segment, text, visit);
     visitToken(segment, searchToken.joinedText(text), visit);
   }
@@ -96,9 +98,26 @@ function visitCandidates(
   if (query.words.length === 1)
     for (const { language, stems } of query.languages)
       if (segment.languages[languageIds.indexOf(language)])
-        visitSimilarStems(segment, language, [query.fold, ...stems], visit);
-  if (query.words.length <= MAX_CORRECTED_WORDS)
-    for (const text of listPhrases(segment, query.words, isKnown)) visit(text);
+        for (const word of new Set([query.fold, ...stems].flatMap(findSimilar))) {
+          visitFold(segment, word, visit);
+          visitToken(segment, searchToken.stem(language, word), visit);
+        }
+  if (query.words.length > MAX_CORRECTED_WORDS) return;
+  const isCorrected = (word: string) => query.words.length === 1 || !isKnown(word);
+  const alternatives = query.words.map((word) => [
+    ...new Set([word, ...(isCorrected(word) ? findSimilar(word) : [])]),
+  ]);
+  for (const text of listPhrases(segment, alternatives)) visit(text);
+}
+
+/** Returns `findSimilarWords`, but each text is looked up once. Several languages share stems. */
+function rememberSimilarWords(segment: Segment): (text: string) => string[] {
+  const similar = new Map<string, string[]>();
+  return (text) => {
+    const known = similar.get(text) ?? findSimilarWords(segment, text);
+    similar.set(text, known);
+    return known;
+  };
 }
 
 /** Visits the texts without spaces that start with the first half, or end with the second. */
@@ -110,32 +129,12 @@ function visitHalves(segment: Segment, joined: string, visit: Visit): void {
   visitTokensWithPrefix(segment, searchToken.reversedText(reversed), visit);
 }
 
-function visitSimilarStems(
-  segment: Segment,
-  language: Language,
-  stems: readonly string[],
-  visit: Visit,
-): void {
-  for (const word of new Set(stems.flatMap((stem) => findSimilarWords(segment, stem)))) {
-    visitFold(segment, word, visit);
-    visitToken(segment, searchToken.stem(language, word), visit);
-  }
-}
-
-/**
- * Lists the texts that contain each word, or a similar one. A known word of a phrase is not
- * corrected, because a phrase with such an error is found as a whole.
- */
-function listPhrases(
-  segment: Segment,
-  words: readonly string[],
-  isKnown: (word: string) => boolean,
-): number[] {
-  const [first = [], ...others] = words.map((word) => {
+/** Lists the texts that contain one of the alternatives of each word. */
+function listPhrases(segment: Segment, alternatives: readonly (readonly string[])[]): number[] {
+  const [first = [], ...others] = alternatives.map((words) => {
     const containing = new Set<number>();
-    const isCorrected = words.length === 1 || !isKnown(word);
-    for (const similar of new Set([word, ...(isCorrected ? findSimilarWords(segment, word) : [])]))
-      visitToken(segment, searchToken.word(similar), (text) => containing.add(text));
+    for (const word of words)
+      visitToken(segment, searchToken.word(word), (text) => containing.add(text));
     return containing;
   });
   return [...first].filter((text) => others.every((containing) => containing.has(text)));
@@ -146,14 +145,9 @@ export function matchDefinitions(segment: Segment, query: AnalyzedQuery): Matche
   const matches = noMatches(segment);
   const asked = extractDefinitionWords(query.strict);
   if (asked.length === 0 || asked.length !== query.words.length) return matches;
-  const [rarest = [], ...others] = asked
-    .map((word) => listToken(segment, searchToken.definitionWord(word)))
-    .sort((a, b) => a.length - b.length)
-    .map((terms, index) => (index === 0 ? terms : new Set(terms)));
-  for (const term of rarest)
-    if (others.every((terms) => (terms as Set<number>).has(term))) {
-      matches.terms.push(term);
-      matches.termRanks.push(bestRankOfTier('definition'));
-    }
+  for (const term of listTokens(segment, asked.map(searchToken.definitionWord))) {
+    matches.terms.push(term);
+    matches.termRanks.push(bestRankOfTier('definition'));
+  }
   return matches;
 }

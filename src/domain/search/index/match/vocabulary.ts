@@ -1,8 +1,9 @@
 import { deletionProbes, insertionProbes } from '../../deletion-neighbourhood.ts';
 import { editDistance, maxEditsFor } from '../../edit-distance.ts';
+import { countDifferentLetters, maskLetters } from '../build/letters.ts';
 import { compareTrigrams, hashTrigram, listTrigrams } from '../build/trigrams.ts';
 import { getBucket } from '../storage/buckets.ts';
-import { findPosition } from '../storage/lists.ts';
+import { includesSorted } from '../storage/lists.ts';
 import type { Segment } from '../storage/segment.ts';
 import { findString, getString } from '../storage/string-table.ts';
 
@@ -21,38 +22,45 @@ export function isInVocabulary(
   return string !== -1 && includesSorted(vocabulary, string);
 }
 
-/** Lists the words in the buckets of deletion hashes. Some of them have other hashes. */
-function listWordsWithHashes(segment: Segment, hashes: readonly number[]): string[] {
+/**
+ * Lists the words that share a deletion hash with a text and differ from it by at most `maxEdits`.
+ * One edit changes at most two letters of the set of letters, which rules out most of the words
+ * that are only in the same bucket.
+ */
+function listWordsWithHashes(
+  segment: Segment,
+  text: string,
+  hashes: readonly number[],
+  maxEdits: number,
+): string[] {
+  const { deletionStarts, deletionWords, vocabularyLetters } = segment.columns;
+  const letters = maskLetters(text);
   const positions = new Set<number>();
-  const { deletionStarts, deletionWords } = segment.columns;
   for (const hash of hashes)
-    for (const position of getBucket(deletionStarts, deletionWords, hash)) positions.add(position);
-  return Array.from(positions, (position) => getWord(segment, position));
+    for (const position of getBucket(deletionStarts, deletionWords, hash))
+      if (countDifferentLetters(letters, vocabularyLetters[position]!) <= 2 * maxEdits)
+        positions.add(position);
+  return Array.from(positions, (position) => getWord(segment, position)).filter(
+    (word) => editDistance(text, word, maxEdits) <= maxEdits,
+  );
 }
 
 /**
  * Finds the words that differ from a text by as many edits as its length allows, or fewer. The
  * text itself is one of them if it is a word.
  */
-export function findSimilarWords(segment: Segment, text: string): string[] {
-  const maxEdits = maxEditsFor(text.length);
-  return listWordsWithHashes(segment, deletionProbes(text)).filter(
-    (word) => editDistance(text, word, maxEdits) <= maxEdits,
-  );
-}
+export const findSimilarWords = (segment: Segment, text: string): string[] =>
+  listWordsWithHashes(segment, text, deletionProbes(text), maxEditsFor(text.length));
 
 /** Finds the words from which one deleted letter leaves a text of three letters. */
 export const findWordsWithOneMore = (segment: Segment, text: string): string[] =>
-  listWordsWithHashes(segment, insertionProbes(text)).filter(
-    (word) => word.length === text.length + 1 && editDistance(text, word, 1) === 1,
+  listWordsWithHashes(segment, text, insertionProbes(text), 1).filter(
+    (word) => word.length === text.length + 1,
   );
 
 /** Returns the positions of the words with a trigram, sorted. Some of them have other trigrams. */
 const listBucket = ({ columns }: Segment, trigram: string): Uint32Array =>
   getBucket(columns.trigramStarts, columns.trigramWords, hashTrigram(trigram));
-
-const includesSorted = (values: Uint32Array, value: number): boolean =>
-  values[findPosition(values, value, 0, values.length)] === value;
 
 /**
  * Finds the words that contain a part of four letters or more, and do not start with it. Reads the

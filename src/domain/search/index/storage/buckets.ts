@@ -5,6 +5,7 @@ import { type Lists, sortIntoLists } from './lists.ts';
  * so the caller must check each value.
  */
 
+/** A bucket has about this many values, or up to twice as many. */
 const VALUES_PER_BUCKET = 2;
 const MAX_BITS = 22;
 const HASH_BITS = 32;

@@ -31,6 +31,8 @@ export const columnTypes = {
 
   /** The strings in which similar words are looked up (`collectVocabulary`), sorted. */
   vocabulary: Uint32Array,
+  /** One bit for each letter of a word (letters.ts). */
+  vocabularyLetters: Int32Array,
   trigramCounts: Uint8Array,
   /** Buckets (buckets.ts) of positions in `vocabulary`, by deletion hashes and by trigrams. */
   deletionStarts: Uint32Array,

@@ -12,7 +12,7 @@ import { encodeUtf8 } from './utf8.ts';
  * where it was written.
  */
 
-/** Increase it with every change to the columns or to what they mean. */
+/** Increase it with every change to the meaning of a column. */
 const FORMAT_VERSION = 1;
 const MAGIC = 0x495a4d58;
 const ALIGNMENT = 4;
@@ -25,11 +25,20 @@ export class IndexFormatError extends Error {
   override readonly name = 'IndexFormatError';
 }
 
-/** Identifies the rules on which columns depend: those of keys, and the positions in these lists. */
+/** Identifies what columns depend on: their list, the rules of keys, and these lists of ids. */
 const hashRules = (): number =>
   hashWords(
     toWords(
-      encodeUtf8([KEYS_VERSION, TOKEN_KINDS, ...languageIds, ...subjectIds, ...varietyIds].join()),
+      encodeUtf8(
+        [
+          KEYS_VERSION,
+          TOKEN_KINDS,
+          ...columnNames,
+          ...languageIds,
+          ...subjectIds,
+          ...varietyIds,
+        ].join(),
+      ),
     ),
   );
 

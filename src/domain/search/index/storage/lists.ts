@@ -47,3 +47,6 @@ export function findPosition(
   }
   return low;
 }
+
+export const includesSorted = (values: Uint32Array, value: number): boolean =>
+  values[findPosition(values, value, 0, values.length)] === value;

@@ -1,7 +1,7 @@
 import { languageIds } from '../../../languages.ts';
 import type { Columns } from './columns.ts';
 import { readColumns, writeColumns } from './format.ts';
-import { findPosition } from './lists.ts';
+import { findPosition, includesSorted } from './lists.ts';
 import { type IndexedSense, readRow } from './rows.ts';
 import { findString, findStringsWithPrefix, getString, type StringTable } from './string-table.ts';
 import { splitToken } from './token-kinds.ts';
@@ -116,6 +116,16 @@ export function listToken(segment: Segment, token: string): Uint32Array {
   return at === -1 ? NOTHING : tokenValues.subarray(tokenStarts[at], tokenStarts[at + 1]);
 }
 const NOTHING = new Uint32Array(0);
+
+/** Returns the texts that have all tokens. Reads the texts of the rarest one. */
+export function listTokens(segment: Segment, tokens: readonly string[]): number[] {
+  const [rarest = NOTHING, ...others] = tokens
+    .map((token) => listToken(segment, token))
+    .sort((a, b) => a.length - b.length);
+  return Array.from(rarest).filter((value) =>
+    others.every((values) => includesSorted(values, value)),
+  );
+}
 
 export function visitToken(segment: Segment, token: string, visit: Visit): void {
   const values = listToken(segment, token);

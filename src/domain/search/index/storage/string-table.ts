@@ -1,4 +1,4 @@
-import { decodeUtf8, encodeUtf8 } from './utf8.ts';
+import { decodeUtf8, encodeInto, encodeUtf8, MAX_BYTES_PER_UNIT } from './utf8.ts';
 
 /** Texts in one array of bytes. Text number `n` ends where number `n + 1` starts. */
 export type StringTable = { bytes: Uint8Array; starts: Uint32Array };
@@ -7,12 +7,11 @@ export type StringTable = { bytes: Uint8Array; starts: Uint32Array };
 export function buildStringTable(texts: readonly string[]): StringTable {
   const starts = new Uint32Array(texts.length + 1);
   let bytes = new Uint8Array(64 + texts.length * 16);
-  for (const [index, text] of texts.entries()) {
-    const encoded = encodeUtf8(text);
-    const end = starts[index]! + encoded.length;
-    if (end > bytes.length) bytes = enlarge(bytes, end);
-    bytes.set(encoded, starts[index]!);
-    starts[index + 1] = end;
+  for (let index = 0; index < texts.length; index += 1) {
+    const text = texts[index]!;
+    const most = starts[index]! + text.length * MAX_BYTES_PER_UNIT;
+    if (most > bytes.length) bytes = enlarge(bytes, most);
+    starts[index + 1] = encodeInto(bytes, starts[index]!, text);
   }
   return { bytes: bytes.slice(0, starts[texts.length]), starts };
 }

@@ -2,22 +2,32 @@
  * UTF-8, because the domain does not depend on the platform's encoders. Most texts are ASCII.
  */
 
-/** Encodes a text. A lone surrogate is encoded like any other code point. */
+/** The most bytes that a code unit of UTF-16 needs. */
+export const MAX_BYTES_PER_UNIT = 3;
+
 export function encodeUtf8(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length * 3);
-  let size = 0;
+  const bytes = new Uint8Array(text.length * MAX_BYTES_PER_UNIT);
+  return bytes.subarray(0, encodeInto(bytes, 0, text));
+}
+
+/**
+ * Writes a text to a position. A lone surrogate is encoded like any other code point.
+ * @returns the position after it
+ */
+export function encodeInto(bytes: Uint8Array, start: number, text: string): number {
+  let end = start;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     if (unit < 0x80) {
-      bytes[size] = unit;
-      size += 1;
+      bytes[end] = unit;
+      end += 1;
       continue;
     }
     const code = text.codePointAt(at)!;
     if (code > 0xffff) at += 1;
-    size = encodeCodePoint(bytes, size, code);
+    end = encodeCodePoint(bytes, end, code);
   }
-  return bytes.subarray(0, size);
+  return end;
 }
 
 /** Writes a code point of several bytes. Returns the position after it. */
