@@ -168,7 +168,7 @@ export function compareColumns(
   return changes;
 }
 
-/** Appends entries to the history of concepts. Only store.ts calls this. */
+/** Appends entries to the history of concepts. */
 async function recordConceptHistory(
   tx: Queryable,
   entries: readonly ConceptHistoryEntry[],
