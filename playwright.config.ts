@@ -1,15 +1,16 @@
 import { defineConfig } from '@playwright/test';
-import { parts } from './tests/parts.ts';
+import { accessibilityTests, parts } from './tests/parts.ts';
 import { browserOptions, desktop } from './tests/support/browser.ts';
 
 /**
  * These are set by bin/test.mjs, which chooses the part and adds up the results of all parts.
  */
 const { E2E_REPORTER: reporter = 'list', E2E_RESULTS: resultsFile, E2E_PART } = process.env;
-const part = parts[E2E_PART === 'slow-e2e' ? 'slow-e2e' : 'e2e'];
+const isSlow = E2E_PART === 'slow-e2e';
+const part = parts[isSlow ? 'slow-e2e' : 'e2e'];
 
 export default defineConfig({
-  testMatch: part.include,
+  testMatch: isSlow ? [...part.include, accessibilityTests] : part.include,
   testIgnore: part.exclude,
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',

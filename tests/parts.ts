@@ -27,7 +27,7 @@ export const parts: Record<PartName, Part> = {
   e2e: { include: [E2E], exclude: [SLOW_E2E] },
   /** Tests at scale, drills, upgrades of PostgreSQL, and rounds of races and kills. */
   slow: { include: [`{src,tests}/${SLOW}`], exclude: [E2E] },
-  'slow-e2e': { include: [SLOW_E2E, 'tests/e2e/accessibility-*.test.ts'], exclude: [] },
+  'slow-e2e': { include: [SLOW_E2E], exclude: [] },
   /** Tests of faults that take longer than 20 s. Only `npm run faults` runs them. */
   faults: { include: ['tests/faults/**/*.faults.ts'], exclude: [] },
   /** Tests of several servers behind a proxy. Only `npm run test:topology` runs them. */
@@ -61,3 +61,6 @@ export const raceTests = [
   'src/server/features/administration/settings.test.ts',
   'src/server/features/administration/users.test.ts',
 ];
+
+/** The browser tests of `npm test` that `npm run test:slow` runs again, in all colour schemes. */
+export const accessibilityTests = 'tests/e2e/accessibility-*.test.ts';
