@@ -29,7 +29,10 @@ const NEEDED = [
 const isLeftOut = ({ name, table, unique }: StoredIndex): boolean =>
   TABLES.includes(table) && !unique && !NEEDED.includes(name);
 
-/** Nobody waits for a batch, and each row is new. */
+/**
+ * Nobody waits for a batch, and each row is new. A batch locks each of its concepts, and with many
+ * more than this, the lock table of PostgreSQL would overflow.
+ */
 const LARGE_BATCHES: BatchPlan = { size: 4000, withKeys: true };
 
 /**
