@@ -1,4 +1,4 @@
-import { bestRankOfTier, isWholeWordTier, rankToTier, rankWeight } from '../tiers.ts';
+import { bestRankOfTier, isWholeWordTier, rankToTier, rankWeight, tiers } from '../tiers.ts';
 import { passesFilters, type TermFilter } from './match/filter.ts';
 import type { Matches } from './match/matches.ts';
 import { type RankedSense, sortSenses } from './sort-senses.ts';
@@ -60,12 +60,13 @@ function rankTerms(matches: Matches, filter: TermFilter): Found {
     if (best === 0) found.senses.push(sense);
     if (best === 0 || rank + 1 < best) ranks.senses[sense] = rank + 1;
   };
-  for (const [index, text] of matches.texts.entries()) {
-    const rank = matches.textRanks[index]!;
-    for (let owner = ownerStarts[text]!; owner < ownerStarts[text + 1]!; owner += 1)
-      add(ownerTerms[owner]!, rank + ownerDigits[owner]! * rankWeight.alternative);
+  const { texts, textRanks, terms, termRanks } = matches;
+  for (let index = 0; index < texts.length; index += 1) {
+    const end = ownerStarts[texts[index]! + 1]!;
+    for (let owner = ownerStarts[texts[index]!]!; owner < end; owner += 1)
+      add(ownerTerms[owner]!, textRanks[index]! + ownerDigits[owner]! * rankWeight.alternative);
   }
-  for (const [index, term] of matches.terms.entries()) add(term, matches.termRanks[index]!);
+  for (let index = 0; index < terms.length; index += 1) add(terms[index]!, termRanks[index]!);
   return found;
 }
 
@@ -85,23 +86,38 @@ function readPage(found: readonly Found[], filter: TermFilter, range: Range): Ra
 
 /** Finds the first and the last rank on a page, and how many units have a better rank. */
 function findBounds(found: readonly Found[], { offset, limit, unit = 'terms' }: Range) {
-  const counts = new Map<number, number>();
-  for (const { segment, terms, senses } of found) {
-    const { scratch, columns } = segment;
-    const ranked = unit === 'senses' ? senses : terms;
-    for (const each of ranked) {
-      const sense = unit === 'senses' ? each : columns.termSenses[each]!;
-      const rank = scratch.senses[sense]! - 1;
-      counts.set(rank, (counts.get(rank) ?? 0) + 1);
-    }
-  }
+  const counts = countRanks(found, unit);
   let [soFar, before, first] = [0, 0, Number.POSITIVE_INFINITY];
-  for (const [rank, count] of [...counts].sort(([a], [b]) => a - b)) {
+  for (const { rank, count } of counts) {
     if (soFar <= offset) [before, first] = [soFar, rank];
     soFar += count;
     if (soFar >= offset + limit) return { first, last: rank, before };
   }
   return { first, last: Number.POSITIVE_INFINITY, before };
+}
+
+/** How many units have each rank. It is created once, because it is large, and 0 between uses. */
+let rankCounts: Uint32Array | undefined;
+
+/** Counts the terms or senses of each rank, best rank first. */
+function countRanks(found: readonly Found[], unit: 'terms' | 'senses') {
+  rankCounts ??= new Uint32Array(tiers.length * rankWeight.tier);
+  const counts = rankCounts;
+  const ranks: number[] = [];
+  for (const { segment, terms, senses } of found) {
+    const { termSenses } = segment.columns;
+    const senseRanks = segment.scratch.senses;
+    const ranked = unit === 'senses' ? senses : terms;
+    for (let index = 0; index < ranked.length; index += 1) {
+      const sense = unit === 'senses' ? ranked[index]! : termSenses[ranked[index]!]!;
+      const rank = senseRanks[sense]! - 1;
+      if (counts[rank] === 0) ranks.push(rank);
+      counts[rank]! += 1;
+    }
+  }
+  const counted = ranks.sort((a, b) => a - b).map((rank) => ({ rank, count: counts[rank]! }));
+  for (const rank of ranks) counts[rank] = 0;
+  return counted;
 }
 
 /** Lists the terms of senses, and cuts the page out of them. */

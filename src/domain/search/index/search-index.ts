@@ -1,6 +1,6 @@
 import { createSegmentBuilder } from './build/build.ts';
 import type { IndexedSense } from './storage/rows.ts';
-import { findSense, readSense, type Segment } from './storage/segment.ts';
+import { readSense, removeSense, type Segment } from './storage/segment.ts';
 
 /*
  * An index that changes: a large segment, and small ones with the senses that were added or changed
@@ -32,8 +32,10 @@ export function createSearchIndex(initial: readonly Segment[]): SearchIndex {
   let changed: Set<string> | null = null;
 
   const remove = (ids: readonly string[]) => {
-    for (const id of ids) changed?.add(id);
-    for (const segment of segments) markRemoved(segment, ids);
+    for (const id of ids) {
+      changed?.add(id);
+      for (const segment of segments) removeSense(segment, id);
+    }
   };
 
   /** Merges the last segments while they are of similar size, so that there are only a few. */
@@ -67,7 +69,7 @@ export function createSearchIndex(initial: readonly Segment[]): SearchIndex {
       changed = new Set();
       try {
         const merged = yield* mergeSegments(segments.slice(0, fixed), note);
-        markRemoved(merged, [...changed]);
+        for (const id of changed) removeSense(merged, id);
         segments = [merged, ...segments.slice(fixed)];
         fixed = 1;
         return merged;
@@ -76,13 +78,6 @@ export function createSearchIndex(initial: readonly Segment[]): SearchIndex {
       }
     },
   };
-}
-
-function markRemoved(segment: Segment, ids: readonly string[]): void {
-  for (const id of ids) {
-    const sense = findSense(segment, id);
-    if (sense !== -1) segment.removed[sense] = 1;
-  }
 }
 
 /** Builds a segment of the senses that were not removed from others. */

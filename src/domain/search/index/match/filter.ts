@@ -38,7 +38,7 @@ export const compileFilters = ({
 
 /** Checks a term against the filters, and whether its sense was removed. */
 export function passesFilters(
-  { columns, removed }: Segment,
+  { columns, removed, removedCount }: Segment,
   term: number,
   { language, varieties, subject }: TermFilter,
 ): boolean {
@@ -46,6 +46,6 @@ export function passesFilters(
     (language === NONE || columns.termLanguages[term] === language) &&
     (subject === NONE || columns.termSubjects[term] === subject) &&
     (varieties === 0 || (columns.termVarieties[term]! & varieties) !== 0) &&
-    removed[columns.termSenses[term]!] === 0
+    (removedCount === 0 || removed[columns.termSenses[term]!] === 0)
   );
 }

@@ -53,8 +53,12 @@ export function createTextRanks(segment: Segment, field: SearchField) {
     },
     /** Returns the matches, and clears the memory for the next search. */
     take(): Matches {
-      const textRanks = texts.map((text) => ranks[text]! - 1);
-      for (const text of texts) ranks[text] = 0;
+      const textRanks = new Array<number>(texts.length);
+      for (let index = 0; index < texts.length; index += 1) {
+        const text = texts[index]!;
+        textRanks[index] = ranks[text]! - 1;
+        ranks[text] = 0;
+      }
       return { segment, texts, textRanks, terms: [], termRanks: [] };
     },
   };

@@ -19,6 +19,7 @@ export type Segment = {
   languages: Uint8Array;
   /** 1 for each sense that was removed or replaced. */
   removed: Uint8Array;
+  removedCount: number;
   /** Reads the JSON of a sense, from memory unless the rows are elsewhere. */
   readRow: (sense: number) => string;
   /** Memory for the ranks of texts, terms and senses during one search. It is 0 between searches. */
@@ -39,6 +40,7 @@ export function openSegment(columns: Columns): Segment {
     heads: { bytes: columns.headBytes, starts: columns.headStarts },
     languages: markLanguages(columns.termLanguages),
     removed: new Uint8Array(senseCount),
+    removedCount: 0,
     readRow: (sense) => getString(rows, sense),
     scratch: {
       texts: new Int32Array(textCount),
@@ -70,10 +72,19 @@ export const getHeadword = ({ columns, heads }: Segment, sense: number): string 
   getString(heads, columns.senseHeads[sense]!);
 
 /** Returns the number of the sense with an id, or -1. */
-export function findSense({ columns, removed }: Segment, id: string): number {
+function findSense({ columns, removed }: Segment, id: string): number {
   const at = findString({ bytes: columns.idBytes, starts: columns.idStarts }, id);
   const sense = at === -1 ? -1 : columns.idSenses[at]!;
   return sense !== -1 && removed[sense] === 0 ? sense : -1;
+}
+
+/** Removes the sense with an id. Returns whether the segment had one. */
+export function removeSense(segment: Segment, id: string): boolean {
+  const sense = findSense(segment, id);
+  if (sense === -1) return false;
+  segment.removed[sense] = 1;
+  segment.removedCount += 1;
+  return true;
 }
 
 type Visit = (value: number) => void;
