@@ -9,16 +9,19 @@ import { encodeUtf8 } from './utf8.ts';
 /*
  * A segment as one buffer: a header, the length of each column in bytes, and the columns, each at a
  * multiple of four bytes. Numbers have the byte order of the machine, because a segment is read
- * where it was written.
+ * where it was written. The last column, the rows, has a checksum of its own, so that the columns
+ * before it can be read alone.
  */
 
 /** Increase it with every change to the meaning of a column. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 const MAGIC = 0x495a4d58;
 const ALIGNMENT = 4;
-/** Magic number, version, rules and checksum. */
-const HEADER_WORDS = 4;
+/** Magic number, version, rules, checksum of the columns before the rows, checksum of the rows. */
+const HEADER_WORDS = 5;
 const CHECKSUM_AT = 3;
+const ROWS_CHECKSUM_AT = 4;
+const DATA_AT = (HEADER_WORDS + columnNames.length) * ALIGNMENT;
 
 /** Why a buffer cannot be read: it must be built again. */
 export class IndexFormatError extends Error {
@@ -45,36 +48,39 @@ const hashRules = (): number =>
 /** Writes a segment into one buffer. */
 export function writeColumns(columns: Columns): ArrayBuffer {
   const arrays = columnNames.map((name) => columns[name]);
-  const dataAt = (HEADER_WORDS + arrays.length) * ALIGNMENT;
-  const size = arrays.reduce((sum, { byteLength }) => sum + align(byteLength), dataAt);
-  const buffer = new ArrayBuffer(size);
-  const header = new Uint32Array(buffer, 0, HEADER_WORDS + arrays.length);
-  header.set([
-    MAGIC,
-    FORMAT_VERSION,
-    hashRules(),
-    0,
-    ...arrays.map(({ byteLength }) => byteLength),
-  ]);
+  const lengths = arrays.map(({ byteLength }) => byteLength);
+  const buffer = new ArrayBuffer(lengths.reduce((sum, length) => sum + align(length), DATA_AT));
+  const header = new Uint32Array(buffer, 0, DATA_AT / ALIGNMENT);
+  header.set([MAGIC, FORMAT_VERSION, hashRules(), 0, 0, ...lengths]);
   const bytes = new Uint8Array(buffer);
-  let at = dataAt;
+  let at = DATA_AT;
   for (const array of arrays) {
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
     at += align(array.byteLength);
   }
-  header[CHECKSUM_AT] = computeChecksum(buffer);
+  const rowsAt = findRowsStart(buffer);
+  header[ROWS_CHECKSUM_AT] = hashWords(new Uint32Array(buffer, rowsAt));
+  header[CHECKSUM_AT] = computeChecksum(buffer, rowsAt);
   return buffer;
 }
 
+/** Returns where the rows start in a buffer, of which the header is enough. */
+export const findRowsStart = (buffer: ArrayBuffer): number =>
+  [...new Uint32Array(buffer, HEADER_WORDS * ALIGNMENT, columnNames.length - 1)].reduce(
+    (start, length) => start + align(length),
+    DATA_AT,
+  );
+
 /**
  * Reads a segment. Its columns are views of the buffer.
+ * @param buffer a whole segment, or one that is cut off before its rows
  * @throws IndexFormatError if the buffer is damaged, or was written by other rules
  */
 export function readColumns(buffer: ArrayBuffer): Columns {
-  const lengths = readHeader(buffer);
-  let at = (HEADER_WORDS + lengths.length) * ALIGNMENT;
+  const lengths = checkBuffer(buffer);
+  let at = DATA_AT;
   const columns = columnNames.map((name, index) => {
-    const length = lengths[index]!;
+    const length = at === buffer.byteLength ? 0 : lengths[index]!;
     const column = viewColumn(name, buffer, at, length);
     at += align(length);
     return [name, column];
@@ -82,17 +88,22 @@ export function readColumns(buffer: ArrayBuffer): Columns {
   return Object.fromEntries(columns) as Columns;
 }
 
-function readHeader(buffer: ArrayBuffer): number[] {
-  const smallest = (HEADER_WORDS + columnNames.length) * ALIGNMENT;
-  if (buffer.byteLength < smallest || buffer.byteLength % ALIGNMENT !== 0)
+/** Checks a buffer, and returns the lengths of its columns. */
+function checkBuffer(buffer: ArrayBuffer): Uint32Array {
+  if (buffer.byteLength < DATA_AT || buffer.byteLength % ALIGNMENT !== 0)
     throw new IndexFormatError('The index is too short.');
-  const header = new Uint32Array(buffer, 0, HEADER_WORDS + columnNames.length);
+  const header = new Uint32Array(buffer, 0, DATA_AT / ALIGNMENT);
   if (header[0] !== MAGIC) throw new IndexFormatError('The buffer is not an index.');
   if (header[1] !== FORMAT_VERSION || header[2] !== hashRules())
     throw new IndexFormatError('The index was built by another version.');
-  if (header[CHECKSUM_AT] !== computeChecksum(buffer))
-    throw new IndexFormatError('The index is damaged.');
-  return [...header.subarray(HEADER_WORDS)];
+  const rowsAt = findRowsStart(buffer);
+  const isDamaged =
+    rowsAt > buffer.byteLength ||
+    header[CHECKSUM_AT] !== computeChecksum(buffer, rowsAt) ||
+    (rowsAt < buffer.byteLength &&
+      header[ROWS_CHECKSUM_AT] !== hashWords(new Uint32Array(buffer, rowsAt)));
+  if (isDamaged) throw new IndexFormatError('The index is damaged.');
+  return header.subarray(HEADER_WORDS);
 }
 
 function viewColumn(name: ColumnName, buffer: ArrayBuffer, at: number, length: number) {
@@ -102,9 +113,9 @@ function viewColumn(name: ColumnName, buffer: ArrayBuffer, at: number, length: n
 
 const align = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 
-/** Hashes everything but the checksum itself. */
-function computeChecksum(buffer: ArrayBuffer): number {
-  const words = new Uint32Array(buffer);
+/** Hashes everything before the rows but the checksum itself. */
+function computeChecksum(buffer: ArrayBuffer, rowsAt: number): number {
+  const words = new Uint32Array(buffer, 0, rowsAt / ALIGNMENT);
   const start = hashWords(words.subarray(0, CHECKSUM_AT));
   return hashWords(words.subarray(CHECKSUM_AT + 1), start);
 }

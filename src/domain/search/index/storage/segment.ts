@@ -26,7 +26,8 @@ export type Segment = {
   scratch: { texts: Int32Array; terms: Int32Array; senses: Int32Array };
 };
 
-export function openSegment(columns: Columns): Segment {
+/** @param readRow reads the JSON of a sense, if the columns have no rows */
+export function openSegment(columns: Columns, readRow?: (sense: number) => string): Segment {
   const textCount = columns.textFolds.length;
   const termCount = columns.termSenses.length;
   const senseCount = columns.senseHeads.length;
@@ -41,7 +42,7 @@ export function openSegment(columns: Columns): Segment {
     languages: markLanguages(columns.termLanguages),
     removed: new Uint8Array(senseCount),
     removedCount: 0,
-    readRow: (sense) => getString(rows, sense),
+    readRow: readRow ?? ((sense) => getString(rows, sense)),
     scratch: {
       texts: new Int32Array(textCount),
       terms: new Int32Array(termCount),
@@ -58,8 +59,14 @@ function markLanguages(termLanguages: Uint8Array): Uint8Array {
 
 export const writeSegment = ({ columns }: Segment): ArrayBuffer => writeColumns(columns);
 
-/** @throws IndexFormatError if the buffer is damaged, or was written by other rules */
-export const readSegment = (buffer: ArrayBuffer): Segment => openSegment(readColumns(buffer));
+/**
+ * Reads a segment.
+ * @param readRow reads the JSON of a sense, if the buffer is cut off before its rows. Its bytes are
+ * between two of the `rowStarts`, counted from `findRowsStart`.
+ * @throws IndexFormatError if the buffer is damaged, or was written by other rules
+ */
+export const readSegment = (buffer: ArrayBuffer, readRow?: (sense: number) => string): Segment =>
+  openSegment(readColumns(buffer), readRow);
 
 /** Returns the text that was stored with the segment. */
 export const readNote = ({ columns: { noteBytes } }: Segment): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askIndex, buildSegment, toSenses } from '#tests/support/index-senses.ts';
 import { searchFixture } from '#tests/support/search-fixture.ts';
-import { IndexFormatError } from './format.ts';
+import { findRowsStart, IndexFormatError } from './format.ts';
 import { readNote, readSegment, writeSegment } from './segment.ts';
 import { buildStringTable, findString, findStringsWithPrefix, getString } from './string-table.ts';
 
@@ -44,14 +44,29 @@ test('a segment that was written and read answers as before', () => {
   expect(writeSegment(read)).toEqual(buffer);
 });
 
-test('refuses a buffer with a changed byte, wherever it is', () => {
-  const bytes = new Uint8Array(buffer.slice());
+test('reads the rows by their place, if they were left out', () => {
+  const rowsAt = findRowsStart(buffer);
+  const withoutRows = readSegment(buffer.slice(0, rowsAt), (sense) => {
+    const { rowStarts } = withoutRows.columns;
+    const part = buffer.slice(rowsAt + rowStarts[sense]!, rowsAt + rowStarts[sense + 1]!);
+    return Buffer.from(part).toString();
+  });
+  expect(withoutRows.columns.rowBytes).toHaveLength(0);
+  expect(askIndex([withoutRows], 'muḓagasi')).toEqual(askIndex([readSegment(buffer)], 'muḓagasi'));
+});
+
+const changeBytes = (bytes: Uint8Array<ArrayBuffer>) => {
   for (let at = 0; at < bytes.length; at += 97) {
     bytes[at]! ^= 4;
     expect(() => readSegment(bytes.buffer), `byte ${at}`).toThrow(IndexFormatError);
     bytes[at]! ^= 4;
   }
   expect(() => readSegment(bytes.buffer)).not.toThrow();
+};
+
+test('refuses a buffer with a changed byte, wherever it is', () => {
+  changeBytes(new Uint8Array(buffer.slice()));
+  changeBytes(new Uint8Array(buffer.slice(0, findRowsStart(buffer))));
 });
 
 test('refuses a buffer that is cut off or was built by another version', () => {
