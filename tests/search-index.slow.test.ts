@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Segment } from '#domain/search/index/storage/segment.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { fill } from './bench/data.ts';
-import { compareWithSql, type IndexAgreement } from './bench/index-agreement.ts';
+import { compareLists, compareWithSql, type IndexAgreement } from './bench/index-agreement.ts';
 import { readRows } from './bench/questions.ts';
 import { testDatabase } from './support/database.ts';
 import { buildSegment } from './support/index-senses.ts';
@@ -20,6 +20,7 @@ const TARGET = 98;
 
 let database: Database & { url: string };
 let agreements: IndexAgreement[];
+let lists: IndexAgreement;
 beforeAll(async () => {
   database = await testDatabase();
   await fill(database, TERMS, null);
@@ -31,6 +32,7 @@ beforeAll(async () => {
     asked: QUESTIONS_OF_EACH_KIND,
     seed: 7,
   });
+  lists = await compareLists(database, segments);
 }, 600_000);
 afterAll(() => database.close());
 
@@ -41,4 +43,9 @@ test('has the totals and the order of the SQL', () => {
     expect((100 * sameTotal) / asked, problems).toBeGreaterThanOrEqual(TARGET);
     expect((100 * sameOrder) / asked, problems).toBeGreaterThanOrEqual(TARGET);
   }
+});
+
+test('has the lists of the SQL', () => {
+  const { asked, sameOrder, sameTotal, differing } = lists;
+  expect([sameOrder, sameTotal], differing.join('\n')).toEqual([asked, asked]);
 });

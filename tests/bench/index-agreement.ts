@@ -1,11 +1,19 @@
-import { defaultFilters, type TermFilters } from '../../src/domain/lists/term-search.ts';
+import {
+  defaultFilters,
+  effectiveSort,
+  sorts,
+  type TermFilters,
+} from '../../src/domain/lists/term-search.ts';
 import { cleanCharacters } from '../../src/domain/search/clean-characters.ts';
 import { cleanQuery } from '../../src/domain/search/clean-query.ts';
 import { findAnswer } from '../../src/domain/search/index/answer.ts';
-import { readTerm, suggestCorrections } from '../../src/domain/search/index/corrections.ts';
+import type { TermOrder } from '../../src/domain/search/index/build/term-order.ts';
+import { suggestCorrections } from '../../src/domain/search/index/corrections.ts';
+import { listTerms } from '../../src/domain/search/index/list.ts';
 import type { Segment } from '../../src/domain/search/index/storage/segment.ts';
+import { readTerm } from '../../src/domain/search/index/storage/segment.ts';
 import { listIncludedVarieties } from '../../src/domain/varieties.ts';
-import { listTerms } from '../../src/server/features/dictionary/list.ts';
+import { listTerms as listOnServer } from '../../src/server/features/dictionary/list.ts';
 import { anonymous } from '../../src/server/identity/sessions/caller.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { agreementKinds } from './agreement-kinds.ts';
@@ -68,6 +76,9 @@ const filters = (row: Row & { subject?: TermFilters['subject'] }): Partial<TermF
   { subject: row.subject ?? 'all' },
   { page: 2 },
   { page: 3, pageSize: 10 },
+  { sort: 'newest' },
+  { sort: 'english_asc', page: 2 },
+  { sort: 'vernacular_asc' },
 ];
 
 const MAX_ROUNDS = 10;
@@ -108,31 +119,59 @@ const createResult = (kind: string): IndexAgreement => ({
 
 async function askSql(database: Database, question: Question): Promise<Page> {
   const all = { ...defaultFilters, ...question };
-  const { terms, total, didYouMean } = await listTerms(database, anonymous, all);
+  const { terms, total, didYouMean } = await listOnServer(database, anonymous, all);
   return { ids: terms.map(({ id }) => id), total, didYouMean };
 }
 
 /** Answers a question as the server does, from an index whose terms have their ids as data. */
-export function askIndex(segments: readonly Segment[], question: Question): Page {
+function askIndex(segments: readonly Segment[], question: Question): Page {
   const asked = { ...defaultFilters, ...question };
-  const answer = findAnswer(
-    segments,
-    cleanQuery(asked.query),
-    {
-      field: asked.field,
-      language: asked.language === 'all' ? null : asked.language,
-      varieties: listIncludedVarieties(asked.variety),
-      subject: asked.subject === 'all' ? null : asked.subject,
-    },
-    { offset: (asked.page - 1) * asked.pageSize, limit: asked.pageSize },
-  );
+  const filters = {
+    field: asked.field,
+    language: asked.language === 'all' ? null : asked.language,
+    varieties: listIncludedVarieties(asked.variety),
+    subject: asked.subject === 'all' ? null : asked.subject,
+  };
+  const order = effectiveSort(asked);
+  const range = { offset: (asked.page - 1) * asked.pageSize, limit: asked.pageSize };
+  if (asked.query === '') {
+    const { terms, total } = listTerms(segments, filters, order as TermOrder, range);
+    return { ids: terms.map(readId), total, didYouMean: [] };
+  }
+  const answer = findAnswer(segments, cleanQuery(asked.query), filters, {
+    ...range,
+    ...(order !== 'relevance' && { order }),
+  });
   if (!answer) return { ids: [], total: 0, didYouMean: [] };
   const { found } = answer;
   return {
-    ids: found.terms.map((match) => String(readTerm(match).data)),
+    ids: found.terms.map(readId),
     total: found.total,
     didYouMean: found.isWeak ? suggestCorrections(found) : [],
   };
+}
+
+const readId = (match: Parameters<typeof readTerm>[0]): string => String(readTerm(match).data);
+
+/** Compares lists without a query in each order: the first pages, some in the middle, and the last. */
+export async function compareLists(
+  database: Database,
+  segments: readonly Segment[],
+): Promise<IndexAgreement> {
+  const result = createResult('lists');
+  const all: Partial<TermFilters>[] = [
+    {},
+    { language: 'zulu' },
+    { subject: 'biology' },
+    { language: 'sotho', subject: 'physics' },
+  ];
+  for (const sort of sorts.filter((each) => each !== 'relevance'))
+    for (const filtered of all)
+      for (const page of [1, 2, 3, 20, 200, 400]) {
+        const question = { query: '', sort, page, ...filtered };
+        compare(result, question, await askSql(database, question), askIndex(segments, question));
+      }
+  return result;
 }
 
 function compare(result: IndexAgreement, question: Question, sql: Page, index: Page): void {

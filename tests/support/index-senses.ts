@@ -1,10 +1,10 @@
 import { describeConcept } from '#domain/concept/describe.ts';
 import { findAnswer } from '#domain/search/index/answer.ts';
 import { createSegmentBuilder } from '#domain/search/index/build/build.ts';
-import { readTerm } from '#domain/search/index/corrections.ts';
 import type { IndexFilters } from '#domain/search/index/match/filter.ts';
 import type { IndexedSense } from '#domain/search/index/storage/rows.ts';
 import type { Segment } from '#domain/search/index/storage/segment.ts';
+import { readTerm } from '#domain/search/index/storage/segment.ts';
 import { addLabels, type StoredTerm } from './search-model-keys.ts';
 
 /** Groups terms into senses, as their concepts do in the database. */

@@ -15,6 +15,8 @@ const SELECT_TERMS = `
     t.varieties,
     t.plural,
     t.meaning,
+    t.quality,
+    (extract(epoch from t.created_at) * 1000000)::float8 as created_at_us,
     c.number,
     coalesce(c.headword, t.english_word) as headword,
     c.gloss,
@@ -46,9 +48,11 @@ type TermOfSense = Pick<
   | 'varieties'
   | 'plural'
   | 'meaning'
+  | 'quality'
 > &
   Pick<IndexedSense, 'headword' | 'gloss' | 'strength' | 'identity' | 'number'> & {
     sense: string;
+    createdAtUs: number;
     senseSubject: IndexedSense['subject'];
   };
 
@@ -75,6 +79,7 @@ export async function readSenses(database: Queryable): Promise<IndexedSense[]> {
       terms: terms.map((term) => ({
         ...term,
         forms: texts.get(term.id)?.forms ?? [],
+        listed: { createdAt: term.createdAtUs, id: term.id, quality: term.quality },
         data: term.id,
       })),
     };

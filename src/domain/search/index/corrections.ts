@@ -8,7 +8,7 @@ import type { Matches } from './match/matches.ts';
 import { rankPage, type TermMatch } from './rank.ts';
 import { type FoundTerms, searchSimilar } from './search.ts';
 import type { IndexedTerm } from './storage/rows.ts';
-import { readSense } from './storage/segment.ts';
+import { readTerm } from './storage/segment.ts';
 
 /** How many of the closest terms are read. Several terms can share a word. */
 const TERMS_FOR_CORRECTIONS = 25;
@@ -31,12 +31,6 @@ export function suggestCorrections({ search, first }: FoundTerms): string[] {
 
 const listFolds = ({ englishWord, vernacularWord }: IndexedTerm): string[] =>
   [englishWord, vernacularWord].flatMap(splitAlternatives).map(fold);
-
-/** Returns the term of a match as it was indexed. */
-export function readTerm({ segment, sense, term }: TermMatch): IndexedTerm {
-  const { terms } = readSense(segment, sense);
-  return terms[term - segment.columns.senseTerms[sense]!]!;
-}
 
 /**
  * Returns the alternative that is similar to the query, without a gloss in brackets, or undefined

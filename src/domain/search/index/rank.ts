@@ -1,4 +1,6 @@
 import { bestRankOfTier, isWholeWordTier, rankToTier, rankWeight, tiers } from '../tiers.ts';
+import type { TermOrder } from './build/term-order.ts';
+import { readSortedPage } from './list.ts';
 import { passesFilters, type TermFilter } from './match/filter.ts';
 import type { Matches } from './match/matches.ts';
 import { type RankedSense, sortSenses } from './sort-senses.ts';
@@ -7,8 +9,16 @@ import type { Segment } from './storage/segment.ts';
 /** A term that matches, with the rank of its best text. */
 export type TermMatch = { segment: Segment; sense: number; term: number; rank: number };
 
-/** The part of the matches to return, in terms, or in senses with all their terms. */
-export type Range = { offset: number; limit: number; unit?: 'terms' | 'senses' };
+/**
+ * The part of the matches to return, in terms, or in senses with all their terms. Without an
+ * `order`, the matches are sorted by relevance.
+ */
+export type Range = {
+  offset: number;
+  limit: number;
+  unit?: 'terms' | 'senses';
+  order?: TermOrder;
+};
 
 export type RankedPage = {
   /** The terms of the page in order of relevance. */
@@ -72,6 +82,8 @@ function rankTerms(matches: Matches, filter: TermFilter): Found {
 
 function readPage(found: readonly Found[], filter: TermFilter, range: Range): RankedPage {
   const total = found.reduce((sum, { terms }) => sum + terms.length, 0);
+  if (range.order)
+    return { terms: readSortedPage(found.map(listMatches), range.order, range), total };
   const bounds = findBounds(found, range);
   const onPage: RankedSense[] = [];
   for (const { segment, senses } of found)
@@ -83,6 +95,15 @@ function readPage(found: readonly Found[], filter: TermFilter, range: Range): Ra
   const first = range.offset - bounds.before;
   return { terms: cutPage(sorted, first, range), total };
 }
+
+/** Describes the matching terms of one segment, in no particular order. */
+const listMatches = ({ segment, terms }: Found): TermMatch[] =>
+  terms.map((term) => ({
+    segment,
+    sense: segment.columns.termSenses[term]!,
+    term,
+    rank: segment.scratch.terms[term]! - 1,
+  }));
 
 /** Finds the first and the last rank on a page, and how many units have a better rank. */
 function findBounds(found: readonly Found[], { offset, limit, unit = 'terms' }: Range) {

@@ -68,7 +68,7 @@ function findBest(
   page: RankedPage,
 ): TermMatch[] {
   const few = Math.min(FEW_MATCHES, page.total);
-  if (range.offset === 0 && page.terms.length >= few) return page.terms;
+  if (range.offset === 0 && !range.order && page.terms.length >= few) return page.terms;
   return rankPage(matches, compileFilters(filters), FEW).terms;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildSegment, everything, toSenses } from '#tests/support/index-senses.ts';
 import { searchFixture } from '#tests/support/search-fixture.ts';
-import { readTerm } from './corrections.ts';
 import type { IndexFilters } from './match/filter.ts';
+import { readTerm } from './storage/segment.ts';
 import { suggestTerms } from './suggest.ts';
 
 const senses = toSenses(searchFixture);

@@ -9,6 +9,7 @@ import { openSegment, type Segment } from '../storage/segment.ts';
 import { buildStringTable } from '../storage/string-table.ts';
 import { DEFINITION_KIND } from '../storage/token-kinds.ts';
 import { encodeUtf8 } from '../storage/utf8.ts';
+import { buildOrders } from './build-orders.ts';
 import { buildStrings, buildTexts, buildTokens } from './build-texts.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
 import { createTextCollector } from './collect-texts.ts';
@@ -22,6 +23,7 @@ type DraftTerm = {
   varieties: number;
   texts: number[];
   alternatives: number[];
+  term: IndexedTerm;
 };
 type DraftSense = { sense: Omit<IndexedSense, 'terms'>; row: string; terms: DraftTerm[] };
 
@@ -45,6 +47,7 @@ export function createSegmentBuilder() {
       varieties: packVarieties(term.varieties),
       texts: keyed.map((each) => texts.numberText(each, term.language)),
       alternatives: keyed.map(({ alternative }) => alternative),
+      term,
     };
   };
 
@@ -74,12 +77,16 @@ export function createSegmentBuilder() {
       const tokens = yield* buildTokens(drafts, allPlaces);
       const words = Uint32Array.from(drafts.vocabulary, (string) => strings.places[string]!).sort();
       const vocabulary = yield* buildVocabulary(strings.table, words);
+      const orders = yield* buildOrders(
+        sorted.flatMap(({ terms }) => terms.map(({ term }) => term)),
+      );
       return openSegment({
         stringBytes: strings.table.bytes,
         stringStarts: strings.table.starts,
         ...textColumns,
         ...tokens,
         ...vocabulary,
+        ...orders,
         ...buildTerms(sorted, places),
         ...buildSenses(sorted),
         noteBytes: encodeUtf8(note),

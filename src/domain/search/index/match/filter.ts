@@ -49,3 +49,9 @@ export function passesFilters(
     (removedCount === 0 || removed[columns.termSenses[term]!] === 0)
   );
 }
+
+/** Returns whether every term of a segment passes the filters. */
+export const passesAll = (
+  { removedCount }: Segment,
+  { language, varieties, subject }: TermFilter,
+): boolean => removedCount === 0 && language === NONE && subject === NONE && varieties === 0;

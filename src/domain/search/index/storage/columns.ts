@@ -45,6 +45,10 @@ export const columnTypes = {
   termSubjects: Uint8Array,
   /** One bit for each variety. */
   termVarieties: Uint8Array,
+  /** The terms in each order of lists (term-order.ts). */
+  newestOrder: Uint32Array,
+  englishOrder: Uint32Array,
+  vernacularOrder: Uint32Array,
   /** The texts of each term, with the numbers of their alternatives. */
   keyStarts: Uint32Array,
   keyTexts: Uint32Array,

@@ -14,6 +14,8 @@ export type IndexedTerm = {
   forms?: readonly string[];
   /** The definition, if definitions are searched. */
   meaning?: string | null;
+  /** By what lists without a query sort the term; `createdAt` is in microseconds. */
+  listed?: { createdAt: number; id: string; quality: number };
   /** What the owner of the index shows or stores with the term; the index does not read it. */
   data?: unknown;
 };
@@ -57,6 +59,7 @@ type TermRow = [
   plural?: string | 0,
   forms?: readonly string[] | 0,
   meaning?: string | 0,
+  listed?: readonly [createdAt: number, id: string, quality: number] | 0,
 ];
 type SenseRow = [
   id: string,
@@ -102,6 +105,7 @@ function writeTerm(term: IndexedTerm, headword: string): TermRow {
     term.plural || 0,
     term.forms?.length ? term.forms : 0,
     term.meaning || 0,
+    term.listed ? [term.listed.createdAt, term.listed.id, term.listed.quality] : 0,
   ];
   while (row.length > 5 && row.at(-1) === 0) row.pop();
   return row;
@@ -125,8 +129,8 @@ export function readRow(json: string): IndexedSense {
 }
 
 function readTerm(row: TermRow, headword: string): IndexedTerm {
-  const [language, englishWord, vernacularWord, subject, varieties, data, plural, forms, meaning] =
-    row;
+  const [language, englishWord, vernacularWord, subject, varieties, ...rest] = row;
+  const [data, plural, forms, meaning, listed] = rest;
   return {
     language: languageIds[language]!,
     englishWord: englishWord || headword,
@@ -136,6 +140,7 @@ function readTerm(row: TermRow, headword: string): IndexedTerm {
     plural: plural || null,
     forms: forms || [],
     meaning: meaning || null,
+    ...(listed && { listed: { createdAt: listed[0], id: listed[1], quality: listed[2] } }),
     data: data || undefined,
   };
 }

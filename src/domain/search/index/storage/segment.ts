@@ -1,8 +1,9 @@
 import { languageIds } from '../../../languages.ts';
+import type { TermOrder } from '../build/term-order.ts';
 import type { Columns } from './columns.ts';
 import { readColumns, writeColumns } from './format.ts';
-import { findPosition, includesSorted } from './lists.ts';
-import { type IndexedSense, readRow } from './rows.ts';
+import { findPosition, includesSorted, invert } from './lists.ts';
+import { type IndexedSense, type IndexedTerm, readRow } from './rows.ts';
 import { findString, findStringsWithPrefix, getString, type StringTable } from './string-table.ts';
 import { splitToken } from './token-kinds.ts';
 import { decodeUtf8 } from './utf8.ts';
@@ -24,6 +25,8 @@ export type Segment = {
   readRow: (sense: number) => string;
   /** Memory for the ranks of texts, terms and senses during one search. It is 0 between searches. */
   scratch: { texts: Int32Array; terms: Int32Array; senses: Int32Array };
+  /** The place of each term in the orders that were asked for. */
+  places: Map<TermOrder, Uint32Array>;
 };
 
 /** @param readRow reads the JSON of a sense, if the columns have no rows */
@@ -48,7 +51,23 @@ export function openSegment(columns: Columns, readRow?: (sense: number) => strin
       terms: new Int32Array(termCount),
       senses: new Int32Array(senseCount),
     },
+    places: new Map(),
   };
+}
+
+/** Returns the terms of a segment in an order of lists. */
+export const getOrder = ({ columns }: Segment, order: TermOrder): Uint32Array =>
+  ({
+    newest: columns.newestOrder,
+    english_asc: columns.englishOrder,
+    vernacular_asc: columns.vernacularOrder,
+  })[order];
+
+/** Returns the place of each term in an order of lists. */
+export function getPlaces(segment: Segment, order: TermOrder): Uint32Array {
+  const places = segment.places.get(order) ?? invert(getOrder(segment, order));
+  segment.places.set(order, places);
+  return places;
 }
 
 function markLanguages(termLanguages: Uint8Array): Uint8Array {
@@ -74,6 +93,12 @@ export const readNote = ({ columns: { noteBytes } }: Segment): string =>
 
 export const readSense = (segment: Segment, sense: number): IndexedSense =>
   readRow(segment.readRow(sense));
+
+/** Returns a term as it was indexed. */
+export function readTerm(at: { segment: Segment; sense: number; term: number }): IndexedTerm {
+  const { terms } = readSense(at.segment, at.sense);
+  return terms[at.term - at.segment.columns.senseTerms[at.sense]!]!;
+}
 
 export const getHeadword = ({ columns, heads }: Segment, sense: number): string =>
   getString(heads, columns.senseHeads[sense]!);

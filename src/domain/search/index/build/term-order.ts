@@ -1,0 +1,32 @@
+import type { Sort } from '../../../lists/term-search.ts';
+import type { IndexedTerm } from '../storage/rows.ts';
+import { compareWords } from './sense-order.ts';
+
+/** The orders of lists besides relevance. */
+export type TermOrder = Exclude<Sort, 'relevance'>;
+
+type Compare = (a: IndexedTerm, b: IndexedTerm) => number;
+
+const compareAge: Compare = (a, b) => {
+  const [one, other] = [a.listed, b.listed];
+  if (!one || !other) return 0;
+  return one.createdAt - other.createdAt || (one.id < other.id ? -1 : Number(one.id > other.id));
+};
+
+const compareSubjects: Compare = (a, b) =>
+  a.subject < b.subject ? -1 : Number(a.subject > b.subject);
+
+/** Compares terms as the server's lists do (src/server/terms/rows/term-order.ts). */
+export const compareTerms: Record<TermOrder, Compare> = {
+  newest: (a, b) => -compareAge(a, b),
+  english_asc: (a, b) =>
+    compareWords(a.englishWord, b.englishWord) ||
+    compareSubjects(a, b) ||
+    (a.listed?.quality ?? 0) - (b.listed?.quality ?? 0) ||
+    compareWords(a.vernacularWord, b.vernacularWord) ||
+    compareAge(a, b),
+  vernacular_asc: (a, b) =>
+    compareWords(a.vernacularWord, b.vernacularWord) ||
+    compareWords(a.englishWord, b.englishWord) ||
+    compareAge(a, b),
+};
