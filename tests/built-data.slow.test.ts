@@ -19,7 +19,9 @@ async function importFile(lines: readonly string[], ...options: string[]) {
   return runCommand('import', [...options, file], { DATA_DIR: dataDir() });
 }
 
-test('the server builds the files by itself after an import, and after a change of sources', async () => {
+test('the server builds the files by itself after an import, and after a change of sources', {
+  timeout: 900_000,
+}, async () => {
   let site = await startSite({}, dataDir());
   onTestFinished(() => site.stop());
   const read = async () => (await fetch(`${site.origin}/data/latest/terms.csv`)).text();
@@ -32,7 +34,8 @@ test('the server builds the files by itself after an import, and after a change 
     waitUntil(
       `the files ${isContained ? '' : 'do not '}contain ${word}`,
       async () => (await read()).includes(word) === isContained,
-      { seconds: 100, everyMs: 500 },
+      // The jobs run every five minutes.
+      { seconds: 330, everyMs: 500 },
     );
   await importAndStart([
     'english,vernacular,language,subject,meaning,source',

@@ -62,7 +62,15 @@ const refusingTables: Disk = {
 
 async function execute({ dataDir }: RunningSite, sql: string): Promise<void> {
   const database = openDatabase((await runningUrl(dataDir))!, { max: 1 });
-  await database.query(sql).finally(() => database.close());
+  const patient = await database.connection();
+  try {
+    // The jobs that run at a start hold locks on these tables.
+    await patient.query('set statement_timeout = 0');
+    await patient.query(sql);
+  } finally {
+    patient.release();
+    await database.close();
+  }
 }
 
 async function signIn(site: RunningSite): Promise<string> {

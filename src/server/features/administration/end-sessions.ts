@@ -76,4 +76,6 @@ async function endSessions(tx: Queryable, { id, issuer, subject }: User): Promis
   return endOwnSessions(tx, { userId: id, ip: null, except: null });
 }
 
-const describe = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
+function describe(count: number): string {
+  return count === 1 ? '1 session' : `${count} sessions`;
+}
