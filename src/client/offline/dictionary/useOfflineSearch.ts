@@ -67,7 +67,10 @@ function useLoadedSearch(stored: Packs['stored'], script: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `versions` identifies what is stored.
   useEffect(() => {
     const packs = listLoadedPacks(stored);
-    if (packs.length === 0) return;
+    if (packs.length === 0) {
+      worker.current?.load(packs).catch(() => {});
+      return;
+    }
     worker.current ??= startOfflineSearch(script);
     const search = worker.current;
     let isLatest = true;

@@ -7,7 +7,7 @@ import {
   type Segment,
   writeSegment,
 } from '#domain/search/index/storage/segment.ts';
-import { readStoredIndex, storeIndex } from '../storage/index-store.ts';
+import { deleteStoredIndexes, readStoredIndex, storeIndex } from '../storage/index-store.ts';
 import type { Loaded, LoadedPack, WorkerReply, WorkerRequest } from './messages.ts';
 
 /*
@@ -51,6 +51,8 @@ async function loadIndexes(packs: readonly LoadedPack[]): Promise<Segment[]> {
   const isLatest = () => lastLoad === current;
   await nextTask();
   if (!isLatest()) return indexes;
+  // An index may have been stored while its language was deleted.
+  if (packs.length === 0) await deleteStoredIndexes();
   const loaded: Segment[] = [];
   for (const [language, ofLanguage] of groupByLanguage(packs)) {
     const versions = ofLanguage.map(({ id, version }) => `${id} ${version}`).join('\n');
@@ -86,6 +88,7 @@ async function buildInSlices(
   let sliceEnd = performance.now() + SLICE_MS;
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
+      if (!isLatest()) return null;
       await storeIndex(language, writeSegment(step.value));
       return step.value;
     }

@@ -38,5 +38,14 @@ export const storeIndex = (language: Language, index: ArrayBuffer): Promise<void
     await database.put('indexes', index, language);
   }).catch(() => {});
 
+export const deleteStoredIndex = (language: Language): Promise<void> =>
+  withDatabase((database) => database.delete('indexes', language)).catch(() => {});
+
 /** Deletes all stored indexes. Those that are needed are built again. */
-export const deleteStoredIndexes = (): Promise<void> => deleteDB(NAME).catch(() => {});
+export async function deleteStoredIndexes(): Promise<void> {
+  try {
+    await deleteDB(NAME);
+  } catch {
+    // Some browsers have no database in private windows.
+  }
+}

@@ -1,8 +1,9 @@
+import type { Language } from '#domain/languages.ts';
 import type { PackId } from '#domain/packs/ids.ts';
 import type { ListedPack } from '#domain/packs/manifest.ts';
 import { announcePackChange } from './changes.ts';
 import { openDatabase, readMeta, type StoredPack, writeMeta } from './db.ts';
-import { deleteStoredIndexes } from './index-store.ts';
+import { deleteStoredIndex } from './index-store.ts';
 import { readKeptCookie, writeKeptCookie } from './kept-cookie.ts';
 
 export const listStoredPacks = async (): Promise<StoredPack[]> =>
@@ -34,7 +35,7 @@ export async function deletePack(id: PackId, pieces: readonly string[] = []): Pr
     ...pieces.map((sha256) => transaction.objectStore('parts').delete(sha256)),
     transaction.done,
   ]);
-  await deleteStoredIndexes();
+  await deleteStoredIndex(id.split('-', 1)[0] as Language);
   await unwantPack(id);
   announcePackChange();
 }
