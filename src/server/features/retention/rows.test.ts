@@ -55,6 +55,14 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
              overriding system value
              values (-length($1), $2)`,
   },
+  sense_changes: {
+    hours: DAY_HOURS,
+    // As above.
+    key: `case position when -length('past') then 'past' when -length('within') then 'within' end`,
+    insert: `insert into sense_changes (position, at)
+             overriding system value
+             values (-length($1), $2)`,
+  },
   rate_limits: {
     hours: 0,
     key: 'key',

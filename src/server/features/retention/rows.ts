@@ -12,6 +12,8 @@ export const expiredRows: Record<string, string> = {
   oidc_payloads: 'expires_at < now()',
   account_tokens: 'expires_at < now()',
   public_change_log: `at < now() - interval '10 minutes'`,
+  // An index that was stored within a day needs them (src/server/read-model/changes.ts).
+  sense_changes: `at < now() - interval '24 hours'`,
   // No limit lasts longer than a day. Later times come from a server whose clock was ahead.
   rate_limits: `expire < extract(epoch from now()) * 1000
     or expire > extract(epoch from now() + interval '25 hours') * 1000`,

@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   tsvector: 'string',
   uuid: 'string',
   varchar: 'string',
+  xid8: 'string',
 };
 
 /**

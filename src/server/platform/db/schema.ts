@@ -728,6 +728,13 @@ export interface SecurityEventsTable {
   userId: string | null;
 }
 
+export interface SenseChangesTable {
+  at: Generated<Timestamp>;
+  position: GeneratedAlways<number>;
+  senses: string[] | null;
+  xid: Generated<string>;
+}
+
 export interface SessionsTable {
   expire: Timestamp;
   id: Generated<string>;
@@ -1094,6 +1101,7 @@ export interface Tables {
   secondLooks: SecondLooksTable;
   secrets: SecretsTable;
   securityEvents: SecurityEventsTable;
+  senseChanges: SenseChangesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   siteModes: SiteModesTable;
