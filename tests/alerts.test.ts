@@ -9,8 +9,9 @@ import { registerSiteMetrics } from '../src/server/operations/metrics/site-metri
 import type { Database } from '../src/server/platform/db/database.ts';
 import { startRecurringJobs } from '../src/server/platform/jobs/recurring-jobs.ts';
 import { createMailer } from '../src/server/platform/mail/mailer.ts';
+import { createReadModel, type ReadModel } from '../src/server/read-model/read-model.ts';
 import { aMail } from './factories.ts';
-import { testDatabase } from './support/database.ts';
+import { type TestDatabase, testDatabase } from './support/database.ts';
 import { readGuide } from './support/guide.ts';
 import { findIdentifiers } from './support/promql.ts';
 import { type ServedApp, servedApp } from './support/served-app.ts';
@@ -36,7 +37,9 @@ const queries = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-let database: Database;
+const info = () => {};
+let database: TestDatabase;
+let readModel: ReadModel;
 let site: ServedApp;
 let dataDir: string;
 /** The samples of /metrics of a site with a replica, a backup, a drill and jobs. */
@@ -51,7 +54,9 @@ beforeAll(async () => {
       figures: () => ({ usable: true, state: 'good', lagMs: 10 }),
     },
   };
-  site = await servedApp(withReplica);
+  readModel = createReadModel(database, { url: database.url, dataDir, log: { info, warn: info } });
+  readModel.start();
+  site = await servedApp(withReplica, {}, undefined, { readModel });
   registerSiteMetrics(site.registry, {
     config: readConfig({ DATA_DIR: dataDir }),
     database,
@@ -79,12 +84,14 @@ beforeAll(async () => {
     return rows.length > 0;
   });
   await running.stop(1000);
+  await waitUntil('the index is built', () => readModel.figures().isCurrent);
   await site.anonymous.request('GET', '/');
   const { text } = await site.anonymous.request('GET', '/metrics');
   samples = text.split('\n').filter((line) => /^[a-z]/.test(line));
 });
 afterAll(async () => {
   await site.close();
+  await readModel.close();
   await database.close();
   await rm(dataDir, { recursive: true });
 });

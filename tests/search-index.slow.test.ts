@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { IndexedSense } from '#domain/search/index/storage/rows.ts';
 import type { Segment } from '#domain/search/index/storage/segment.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { readAllSenses } from '#server/read-model/senses.ts';
 import { fill } from './bench/data.ts';
 import { compareLists, compareWithSql, type IndexAgreement } from './bench/index-agreement.ts';
 import { readRows } from './bench/questions.ts';
 import { testDatabase } from './support/database.ts';
 import { buildSegment } from './support/index-senses.ts';
-import { readSenses } from './support/read-senses.ts';
 
 /*
  * The search index and the SQL of the search give the same answers: the same total, and the same
@@ -24,7 +25,8 @@ let lists: IndexAgreement;
 beforeAll(async () => {
   database = await testDatabase();
   await fill(database, TERMS, null);
-  const senses = await readSenses(database);
+  const senses: IndexedSense[] = [];
+  for await (const batch of readAllSenses(database)) senses.push(...batch);
   // The smaller segment answers together with the large one, as after changes.
   const segments: Segment[] = [buildSegment(senses.slice(300)), buildSegment(senses.slice(0, 300))];
   const rows = await readRows(database, 7);

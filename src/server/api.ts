@@ -45,11 +45,14 @@ import { HttpProblem } from './platform/http/problem.ts';
 import { checkContentTypeAndOrigin } from './platform/http/requests/request-guards.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Payments } from './platform/payments/provider.ts';
+import type { ReadModel } from './read-model/read-model.ts';
 
 /** The parts of the server that the API needs. */
 export type ApiParts = {
   config: Config;
   database: Database;
+  /** Answers public searches; without it, the database does. */
+  readModel?: ReadModel;
   secrets: Secrets;
   mailer: Mailer;
   /** Sends what was queued just now at once, instead of within a few seconds. */
@@ -99,6 +102,7 @@ export function apiRoutes(api: FastifyInstance, parts: ApiParts, misses: MissTra
   dictionaryRoutes(api, {
     database,
     publicUrl,
+    readModel: parts.readModel,
     noteResult: misses.noteResult,
   });
   browseRoutes(api, { database });

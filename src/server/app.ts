@@ -40,6 +40,7 @@ import { registerRateLimits } from './platform/http/requests/rate-limit.ts';
 import { refuseWrites } from './platform/http/requests/refuse-writes.ts';
 import { parseBodyAsBuffer } from './platform/http/requests/request-guards.ts';
 import { securityTxtRoute } from './platform/http/security-txt.ts';
+import { registerReadModelMetrics } from './read-model/metrics.ts';
 
 export type Parts = ApiParts & {
   /** Caches responses for signed-out users. */
@@ -80,6 +81,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Hooks for every request
   app.decorate('runEndpoint', new Map());
   app.decorate('publicCache', parts.cache);
+  app.decorate('noteChange', () => parts.readModel?.changed());
   answerErrors(app);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, new HttpProblem(404, m.errors_detail_missing())),
@@ -107,6 +109,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   measureResponses(app, registry);
   registerDatabaseMetrics(registry, database);
   registerCacheMetrics(registry, parts.cache);
+  if (parts.readModel) registerReadModelMetrics(registry, parts.readModel);
   healthRoutes(app, {
     config,
     database,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createPublicCache, type PublicCache } from './platform/cache/cache.ts';
-import { watchChanges } from './platform/db/changes.ts';
+import { type Changes, watchChanges } from './platform/db/changes.ts';
 import { openReplica } from './platform/db/connections/replica.ts';
 import type { Database } from './platform/db/database.ts';
 
@@ -13,12 +13,14 @@ export type PublicReads = { database: Database; cache: PublicCache; close(): Pro
 /**
  * @param options.url the primary's connection string, used to receive notifications of changes;
  * null disables the cache
+ * @param options.readModel is told of the changes as well
  */
 export function openReadPath(
   primary: Database,
   options: {
     url: string | null;
     replicaUrl: string | null;
+    readModel?: Changes;
     log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
   },
 ): PublicReads {
@@ -26,8 +28,8 @@ export function openReadPath(
   const cache = createPublicCache({
     databaseAnswers: () => !primary.circuit().open || (replica?.reads.usable() ?? false),
   });
-  // Notify the replica before the cache. Otherwise the cache could store a response that was read
-  // from an outdated replica.
+  // Notify the replica and the index before the cache. Otherwise the cache could store a response
+  // that was read from an outdated one.
   const changes =
     options.url === null
       ? null
@@ -36,13 +38,18 @@ export function openReadPath(
           {
             listening: () => {
               replica?.changed();
+              options.readModel?.listening();
               cache.enable();
             },
             changed: () => {
               replica?.changed();
+              options.readModel?.changed();
               cache.clear();
             },
-            lost: () => cache.disable(),
+            lost: () => {
+              options.readModel?.lost();
+              cache.disable();
+            },
           },
           primary,
         );

@@ -29,6 +29,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createPayments } from './platform/payments/provider.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { readVersion } from './platform/version.ts';
+import { createReadModel } from './read-model/read-model.ts';
 import { openReadPath } from './read-path.ts';
 import { recurringJobs } from './recurring-jobs.ts';
 
@@ -69,10 +70,16 @@ export async function startServer(
   if (signal?.aborted) abort();
   if (!config.databaseUrl) await moveToThisMajor(config, log, opening.signal);
   const primary = await openMigrated(config, log, opening.signal);
+  const readModel = createReadModel(primary, {
+    url: primary.url,
+    dataDir: config.dataDir,
+    log,
+  });
   // In development, pages change with their source code, so nothing is cached.
   const reads = openReadPath(primary, {
     url: config.development || !config.publicCache ? null : primary.url,
     replicaUrl: config.databaseReplicaUrl,
+    readModel,
     log,
   });
   const { database } = reads;
@@ -108,6 +115,7 @@ export async function startServer(
       config,
       database,
       cache: reads.cache,
+      readModel,
       secrets,
       mailer,
       payments,
@@ -137,6 +145,7 @@ export async function startServer(
     mailWorker = worker;
     const files = applyHourly(fileRules(config.dataDir), log);
     const builtFiles = pages.builtFiles ? keepBuiltFiles(database, pages.builtFiles, log) : null;
+    readModel.start();
     signal?.removeEventListener('abort', abort);
     return {
       sampleAccounts,
@@ -157,7 +166,7 @@ export async function startServer(
         await sandbox?.close();
         const ending = Promise.all([stoppedJobs, erasures.stop()]);
         await Promise.race([ending, pause(JOB_TIMEOUT_MS)]);
-        await reads.close();
+        await Promise.all([reads.close(), readModel.close()]);
         await database.close();
       },
     };
@@ -166,7 +175,7 @@ export async function startServer(
     await sandbox?.close();
     await readOnlyMode?.stop();
     await erasuresFile?.stop();
-    await reads.close();
+    await Promise.all([reads.close(), readModel.close()]);
     await database.close();
     throw error;
   }

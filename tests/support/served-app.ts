@@ -13,6 +13,7 @@ import { createLog } from '../../src/server/platform/http/log.ts';
 import { createRegistry } from '../../src/server/platform/http/metrics.ts';
 import { createMailer } from '../../src/server/platform/mail/mailer.ts';
 import { createPayments, type Payments } from '../../src/server/platform/payments/provider.ts';
+import type { ReadModel } from '../../src/server/read-model/read-model.ts';
 import { createFakeBrowser } from './fake-browser.ts';
 import { mailLoop } from './mail-loop.ts';
 import { freePort } from './sign-in-site.ts';
@@ -54,6 +55,7 @@ export async function servedApp(
     payments?: Payments;
     processingMs?: number;
     cache?: PublicCache;
+    readModel?: ReadModel;
     requiresSecondFactor?: boolean;
     personErased?: () => Promise<void>;
   } = {},
@@ -94,6 +96,7 @@ export async function servedApp(
     database,
     log,
     cache: given.cache ?? createPublicCache(),
+    ...(given.readModel && { readModel: given.readModel }),
     secrets,
     mailer,
     wakeMail: () => void settleMail(),

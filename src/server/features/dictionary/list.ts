@@ -5,9 +5,11 @@ import { visibility } from '#domain/term/transitions.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';
+import type { ReadModel } from '#server/read-model/read-model.ts';
 import { type BrowsedTerm, browse } from './browse.ts';
 import { parseCursor, readPageAfter } from './cursor.ts';
 import { emptyResult, findTerms, type SearchResult } from './find.ts';
+import { findTermsInIndex } from './find-in-index.ts';
 
 /**
  * Reads one page of the terms that pass the filters and that the caller may see, with the exact
@@ -17,6 +19,7 @@ export async function listTerms(
   database: Reads,
   caller: Caller,
   filters: TermFilters & { after?: string | null },
+  readModel?: ReadModel,
 ): Promise<SearchResult & { next?: string | null }> {
   const submitters = findVisibleSubmitters(caller, filters.status);
   if (!submitters) return emptyResult;
@@ -37,14 +40,15 @@ export async function listTerms(
     return { ...describeList(found), next: found.next };
   }
   if (filters.query !== '') {
+    const search = { text: cleanQuery(filters.query), isLiteral: filters.literal, range };
     const searchScope = { ...scope, field: filters.field, statuses: [filters.status] };
-    return findTerms(
-      database.search,
-      cleanQuery(filters.query),
-      searchScope,
-      { sort, range },
-      filters.literal,
-    );
+    // The database answers what the index does not contain, and everything while the index is not
+    // current. This is the only place that decides it.
+    const isIndexed = !caller.user && filters.status === 'verified' && sort === 'relevance';
+    const found = isIndexed && (await findTermsInIndex(database, readModel, search, searchScope));
+    if (found) return found;
+    const { text, isLiteral } = search;
+    return findTerms(database.search, text, searchScope, { sort, range }, isLiteral);
   }
   return describeList(await browse(database, listScope, listSort, range));
 }

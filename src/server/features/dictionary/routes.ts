@@ -4,35 +4,40 @@ import type { TermFilters } from '#domain/lists/term-search.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import type { ReadModel } from '#server/read-model/read-model.ts';
 import { readEntry } from './entry.ts';
 import { isHeavySearch } from './heavy-search.ts';
 import { listTerms as list } from './list.ts';
+import { suggestInIndex } from './suggest-in-index.ts';
 import { findSuggestions } from './suggestions.ts';
 
 type Options = {
   database: Database;
   publicUrl: string;
+  readModel: ReadModel | undefined;
   /** Called with the number of terms that a list or search found. */
   noteResult: (filters: TermFilters, total: number) => void;
 };
 
 export function dictionaryRoutes(
   app: FastifyInstance,
-  { database, publicUrl, noteResult }: Options,
+  { database, publicUrl, readModel, noteResult }: Options,
 ): void {
   registerEndpoint(app, listTerms, {
     isHeavy: ({ query }) => isHeavySearch(query),
     handle: async ({ caller, query }) => {
-      const found = await list(readDatabaseFor(database, caller), caller, query);
+      const found = await list(readDatabaseFor(database, caller), caller, query, readModel);
       noteResult(query, found.total);
       return found;
     },
   });
 
   registerEndpoint(app, listSuggestions, {
-    handle: async ({ caller, query }) => ({
-      suggestions: await findSuggestions(readDatabaseFor(database, caller).search, query),
-    }),
+    handle: async ({ caller, query }) => {
+      const reads = readDatabaseFor(database, caller);
+      const inIndex = caller.user ? null : await suggestInIndex(reads, query, readModel);
+      return { suggestions: inIndex ?? (await findSuggestions(reads.search, query)) };
+    },
   });
 
   registerEndpoint(app, getTerm, {

@@ -9,9 +9,9 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import { SELECT_SUGGESTIONS } from './suggestions-sql.ts';
 
-type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
+export type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
 /** `word` is the folded form of the word that matched the query. */
-type MatchedSuggestion = Suggestion & { word: string };
+type Matched = Pick<Suggestion, 'englishWord' | 'vernacularWord' | 'language'> & { word: string };
 
 /**
  * The maximum number of keys that are read, in alphabetical order. A prefix of two letters matches
@@ -35,7 +35,7 @@ export async function findSuggestions(
   const strict = normalizeExact(cleaned);
   if (folded.length < minQueryLength.prefix) return [];
   const isShort = folded.length === minQueryLength.prefix;
-  const matched = await queryNamed<MatchedSuggestion>(search, SELECT_SUGGESTIONS, {
+  const matched = await queryNamed<Suggestion & Matched>(search, SELECT_SUGGESTIONS, {
     strict,
     fold: folded,
     foldEnd: folded + LAST_CODE_POINT,
@@ -46,13 +46,17 @@ export async function findSuggestions(
     field,
     maxKeys: isShort ? MAX_KEYS.shortPrefix : MAX_KEYS.longerPrefix,
   });
-  return spreadWords(removeRepeatedLines(matched), folded)
-    .slice(0, limits.suggestions)
-    .map(({ word, ...suggestion }) => suggestion);
+  return chooseSuggestions(matched, cleaned).map(({ word, ...suggestion }) => suggestion);
 }
 
-function removeRepeatedLines(suggestions: readonly MatchedSuggestion[]): MatchedSuggestion[] {
-  const byLine = new Map<string, MatchedSuggestion>();
+/** Chooses the suggestions to show. */
+export const chooseSuggestions = <Found extends Matched>(
+  matched: readonly Found[],
+  typed: string,
+): Found[] => spreadWords(removeRepeatedLines(matched), fold(typed)).slice(0, limits.suggestions);
+
+function removeRepeatedLines<Found extends Matched>(suggestions: readonly Found[]): Found[] {
+  const byLine = new Map<string, Found>();
   for (const suggestion of suggestions) {
     const { englishWord, vernacularWord, language } = suggestion;
     byLine.set(`${englishWord}\n${vernacularWord}\n${language}`, suggestion);
@@ -64,13 +68,10 @@ function removeRepeatedLines(suggestions: readonly MatchedSuggestion[]): Matched
  * Leaves the first `MAX_LINES_PER_WORD` suggestions for each word in place, and moves further
  * suggestions for the word to the end. All suggestions for exactly the typed word stay in place.
  */
-function spreadWords(
-  suggestions: readonly MatchedSuggestion[],
-  typed: string,
-): MatchedSuggestion[] {
+function spreadWords<Found extends Matched>(suggestions: readonly Found[], typed: string): Found[] {
   const linesByWord = new Map<string, number>();
-  const first: MatchedSuggestion[] = [];
-  const last: MatchedSuggestion[] = [];
+  const first: Found[] = [];
+  const last: Found[] = [];
   for (const suggestion of suggestions) {
     const { word } = suggestion;
     const line = (linesByWord.get(word) ?? 0) + 1;

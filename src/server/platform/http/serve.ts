@@ -84,6 +84,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Caches replies for signed-out users. */
     publicCache: PublicCache;
+    /** Tells this copy of the server that a call may have changed the dictionary. */
+    noteChange: () => void;
     /** Absent without a CDN. */
     cdnPurger?: CdnPurger;
     /** The registered endpoints, to be called when a page is rendered. */
@@ -217,6 +219,7 @@ export function registerEndpoint<E extends Endpoint, Resource = undefined>(
         address: request.ip,
         setHeader: (name, value) => void reply.header(name, value),
       });
+      if (endpoint.method !== 'GET') app.noteChange();
       // Clear the cache of this copy of the server immediately after a change of public replies.
       // The database notifies the other copies a moment later.
       if (changesPublicReplies(endpoint)) app.publicCache.clear();

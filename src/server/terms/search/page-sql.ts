@@ -202,3 +202,15 @@ export const knownPageByColumnSql = (sort: ColumnSort): string => `
   order by ${orderBySql(sort, 't')}
   limit :limit::int
   offset :offset::int`;
+
+/** Selects those of the given terms that are public, in the given order. */
+export const LISTED_TERMS = `
+  select ${joinedTermColumns}, ranked.rank, ${sourceNameSql('t')}
+  from unnest(:ids::uuid[], :ranks::integer[]) with ordinality as ranked (id, rank, place)
+  join terms as t on t.id = ranked.id
+  left join concepts as c on c.id = t.concept_id
+  where t.status = 'verified'
+    and t.merged_into is null
+    and t.spam_batch is null
+    and t.deleted_at is null
+  order by ranked.place`;

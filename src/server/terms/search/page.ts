@@ -8,6 +8,7 @@ import {
   KNOWN_PAGE_BY_RELEVANCE,
   KNOWN_TERMS,
   knownPageByColumnSql,
+  LISTED_TERMS,
   pageByColumnSql,
   pageByRelevanceSql,
 } from './page-sql.ts';
@@ -82,3 +83,12 @@ export async function readRankedPage(
   const rows = await queryNamed<RankedTerm>(search, KNOWN_PAGE_BY_RELEVANCE, { ...known, subject });
   return rows.filter((row) => row.id !== null);
 }
+
+/** Reads terms in the given order. Leaves out those that are not public. */
+export const readListedTerms = (
+  reads: Queryable,
+  ranked: readonly RankedId[],
+): Promise<RankedTerm[]> =>
+  ranked.length === 0
+    ? Promise.resolve([])
+    : queryNamed<RankedTerm>(reads, LISTED_TERMS, knownTerms(ranked).parameters);

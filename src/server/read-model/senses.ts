@@ -3,7 +3,7 @@ import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { readKeyedTexts } from '#server/terms/keys/read-keyed-texts.ts';
 import { isListedId } from '#server/terms/rows/unlisted.ts';
 
-/** Selects the public terms, those of a sense together, the best first. */
+/** Selects the public terms of senses, those of a sense together, the best first. */
 const SELECT_TERMS = `
   select
     t.id,
@@ -25,7 +25,8 @@ const SELECT_TERMS = `
     c.identity
   from terms as t
   left join concepts as c on c.id = t.concept_id
-  where t.status = 'verified'
+  where (t.concept_id = any($1::uuid[]) or (t.concept_id is null and t.id = any($1::uuid[])))
+    and t.status = 'verified'
     and t.merged_into is null
     and ${isListedId('t.id')}
   order by
@@ -56,11 +57,17 @@ type TermOfSense = Pick<
     senseSubject: IndexedSense['subject'];
   };
 
-/** Reads the public terms of a database as an index needs them. The data of a term is its id. */
-export async function readSenses(database: Queryable): Promise<IndexedSense[]> {
-  const { rows } = await database.query<TermOfSense>(SELECT_TERMS);
+/**
+ * Reads senses as the index needs them. The data of a term is its id. A sense without public terms
+ * is left out.
+ */
+export async function readSenses(
+  reads: Queryable,
+  ids: readonly string[],
+): Promise<IndexedSense[]> {
+  const { rows } = await reads.query<TermOfSense>(SELECT_TERMS, [ids]);
   const texts = await readKeyedTexts(
-    database,
+    reads,
     rows.map(({ id }) => id),
   );
   return [...Map.groupBy(rows, ({ sense }) => sense)].map(([id, terms]) => {
@@ -79,9 +86,41 @@ export async function readSenses(database: Queryable): Promise<IndexedSense[]> {
       terms: terms.map((term) => ({
         ...term,
         forms: texts.get(term.id)?.forms ?? [],
-        listed: { createdAt: term.createdAtUs, id: term.id, quality: term.quality },
         data: term.id,
+        listed: { createdAt: term.createdAtUs, id: term.id, quality: term.quality },
       })),
     };
   });
+}
+
+const SELECT_CONCEPTS = `
+  select id
+  from concepts
+  where id > $1
+  order by id
+  limit $2`;
+const SELECT_TERMS_WITHOUT_CONCEPT = `
+  select id
+  from terms
+  where concept_id is null and status = 'verified' and id > $1
+  order by id
+  limit $2`;
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+const SENSES_PER_BATCH = 1000;
+
+/** Reads all senses in batches. Senses that change meanwhile are read before or after the change. */
+export async function* readAllSenses(reads: Queryable): AsyncGenerator<IndexedSense[]> {
+  for (const select of [SELECT_CONCEPTS, SELECT_TERMS_WITHOUT_CONCEPT])
+    for await (const ids of readIds(reads, select)) yield await readSenses(reads, ids);
+}
+
+async function* readIds(reads: Queryable, select: string): AsyncGenerator<string[]> {
+  let last = BEFORE_ALL_IDS;
+  for (;;) {
+    const { rows } = await reads.query<{ id: string }>(select, [last, SENSES_PER_BATCH]);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    yield ids;
+    last = ids.at(-1)!;
+  }
 }

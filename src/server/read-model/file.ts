@@ -1,0 +1,56 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IndexFormatError } from '#domain/search/index/storage/format.ts';
+import { readNote, readSegment, type Segment } from '#domain/search/index/storage/segment.ts';
+import type { Position } from './changes.ts';
+
+/** An index as it was built, with the position of the changes that it contains. */
+export type BuiltIndex = { segment: Segment; position: Position };
+
+export const indexFile = (dataDir: string): string => join(dataDir, 'search-index');
+
+/** Writes the file beside the old one, so that a kill leaves one of them whole. */
+export async function writeIndexFile(file: string, buffer: ArrayBuffer): Promise<void> {
+  const unfinished = `${file}.new`;
+  const handle = await open(unfinished, 'w', 0o600);
+  try {
+    await handle.writeFile(new Uint8Array(buffer));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+}
+
+/**
+ * Reads the file.
+ * @returns null if there is none
+ * @throws IndexFormatError if it is damaged, or was written by another version
+ */
+export async function readIndexFile(file: string): Promise<BuiltIndex | null> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return bytes && openIndex(toArrayBuffer(bytes));
+}
+
+/** @throws IndexFormatError if the buffer is no index with a position */
+export function openIndex(buffer: ArrayBuffer): BuiltIndex {
+  const segment = readSegment(buffer);
+  return { segment, position: parsePosition(readNote(segment)) };
+}
+
+function parsePosition(note: string): Position {
+  try {
+    return JSON.parse(note) as Position;
+  } catch {
+    throw new IndexFormatError('The index has no position.');
+  }
+}
+
+/** Node reads small files into memory that several buffers share. */
+const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
+  byteLength === buffer.byteLength
+    ? (buffer as ArrayBuffer)
+    : (buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
