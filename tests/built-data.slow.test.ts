@@ -37,6 +37,7 @@ test('the server builds the files by itself after an import, and after a change 
       // The jobs run every five minutes.
       { seconds: 330, everyMs: 500 },
     );
+  await importAndStart(['code,name,licence', 'list,A list,CC0-1.0'], '--sources');
   await importAndStart([
     'english,vernacular,language,subject,meaning,source',
     'comet,nyotamkia,swahili,astronomy,A ball of ice that circles the Sun.,list',

@@ -5,8 +5,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { chromium } from 'playwright-core';
 import { m } from '#domain/messages.ts';
 import { buildPacks } from '#server/features/packs/build-packs.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
-import { runningUrl } from '#server/platform/db/embedded/embedded.ts';
 import { browserOptions } from '../support/browser.ts';
 import { freePort } from '../support/sign-in-site.ts';
 import { startSwitchableNetwork } from '../support/switchable-network.ts';
@@ -55,14 +53,7 @@ async function takePicture(page: Page, step: string): Promise<void> {
 
 /** Builds the packs, as the site's nightly job does. */
 async function publishPacks(site: SampleSite): Promise<void> {
-  const url = await runningUrl(site.dataDir);
-  if (!url) throw new Error('the database of the site is not running');
-  const database = openDatabase(url, { max: 4 });
-  try {
-    await buildPacks(database, { always: true });
-  } finally {
-    await database.close();
-  }
+  await inDatabase(site, (database) => buildPacks(database, { always: true }));
 }
 
 async function lookUp(page: Page, query: string, english: string): Promise<void> {

@@ -10,7 +10,7 @@ export async function inDatabase<T>(
 ): Promise<T> {
   const url = site.databaseUrl ?? (await runningUrl(site.dataDir));
   if (!url) throw new Error('the database of the site is not running');
-  const database = openDatabase(url, { max: 1 });
+  const database = openDatabase(url, { max: 4 });
   try {
     return await work(database);
   } finally {
