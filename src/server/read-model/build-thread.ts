@@ -3,7 +3,7 @@ import { createSegmentBuilder } from '#domain/search/index/build/build.ts';
 import { writeSegment } from '#domain/search/index/storage/segment.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { readPosition } from './changes.ts';
-import { writeIndexFile } from './file.ts';
+import { writeIndexFile, writeNote } from './file.ts';
 import { readAllSenses } from './senses.ts';
 
 /** What to build an index from, and the file to write it to. */
@@ -20,7 +20,7 @@ async function build(database: Database): Promise<ArrayBuffer> {
   const builder = createSegmentBuilder();
   for await (const senses of readAllSenses(database))
     for (const sense of senses) builder.add(sense);
-  const steps = builder.finish(JSON.stringify(position));
+  const steps = builder.finish(writeNote(position));
   for (;;) {
     const step = steps.next();
     if (step.done) return writeSegment(step.value);

@@ -8,7 +8,7 @@ import { aContributor, aVerifier } from '#tests/factories.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { aWordPair } from '#tests/support/search-dictionary.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-import { indexFile, readIndexFile, writeIndexFile } from './file.ts';
+import { indexFile, readIndexFile, writeIndexFile, writeNote } from './file.ts';
 import { createReadModel } from './read-model.ts';
 
 let database: TestDatabase;
@@ -76,9 +76,7 @@ test.each([
 test('a file whose changes are no longer known is built again', async () => {
   const { segment, position } = (await readIndexFile(file))!;
   const other = position.place.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
-  segment.columns.noteBytes.set(
-    new TextEncoder().encode(JSON.stringify({ ...position, place: other })),
-  );
+  segment.columns.noteBytes.set(new TextEncoder().encode(writeNote({ ...position, place: other })));
   await writeIndexFile(file, writeSegment(segment));
   expect(await run()).toEqual({ terms, wasBuilt: true, ignored: ['it is too old'] });
 });

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { IndexFormatError } from '#domain/search/index/storage/format.ts';
 import { readNote, readSegment, type Segment } from '#domain/search/index/storage/segment.ts';
 import type { Position } from './changes.ts';
+import { SENSES_VERSION } from './senses.ts';
 
 /** An index as it was built, with the position of the changes that it contains. */
 export type BuiltIndex = { segment: Segment; position: Position };
+
+/** Writes what is stored with an index. */
+export const writeNote = (position: Position): string =>
+  JSON.stringify({ ...position, version: SENSES_VERSION });
 
 export const indexFile = (dataDir: string): string => join(dataDir, 'search-index');
 
@@ -35,18 +40,17 @@ export async function readIndexFile(file: string): Promise<BuiltIndex | null> {
   return bytes && openIndex(toArrayBuffer(bytes));
 }
 
-/** @throws IndexFormatError if the buffer is no index with a position */
+/** @throws IndexFormatError if the buffer is no index, or was written by another version */
 export function openIndex(buffer: ArrayBuffer): BuiltIndex {
   const segment = readSegment(buffer);
   return { segment, position: parsePosition(readNote(segment)) };
 }
 
 function parsePosition(note: string): Position {
-  try {
-    return JSON.parse(note) as Position;
-  } catch {
-    throw new IndexFormatError('The index has no position.');
-  }
+  const { version, ...position } = JSON.parse(note || '{}') as Position & { version?: number };
+  if (version !== SENSES_VERSION)
+    throw new IndexFormatError('The index was built by another version.');
+  return position;
 }
 
 /** Node reads small files into memory that several buffers share. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Segment } from '#domain/search/index/storage/segment.ts';
 import { openReadPath, type PublicReads } from '#server/read-path.ts';
 import { storeTerms } from '#server/terms/edits/write.ts';
 import { aContributor, aVerifier } from '#tests/factories.ts';
@@ -76,6 +77,12 @@ const search = async ({ site }: Copy, query: string) =>
 const finds = async (copy: Copy, word: string) =>
   (await search(copy, word)).terms.some(({ vernacularWord }) => vernacularWord === word);
 
+/** Gives each search a segment that cannot be read. */
+const failingAnswer =
+  ({ answer }: ReadModel): ReadModel['answer'] =>
+  (search) =>
+    answer(() => search([{} as Segment]));
+
 describe('answers of the index', () => {
   const texts = [
     ...new Set(searchCases.map(({ query }) => query)),
@@ -100,6 +107,14 @@ describe('answers of the index', () => {
     const { answers } = one.readModel.figures();
     expect(answers.database).toBe(searched);
     expect(answers.index).toBeGreaterThan(indexed + texts.length);
+  });
+
+  test('are those of the database if the index fails', async () => {
+    const broken = { ...one.readModel, answer: failingAnswer(one.readModel) };
+    const site = await servedApp(database, {}, undefined, { readModel: broken });
+    for (const path of ['/api/terms?query=water', '/api/suggestions?query=wat'])
+      expect(await read(site, path)).toEqual(await read(plain, path));
+    await site.close();
   });
 
   test('suggest what the database suggests, except for the order of equal words', async () => {

@@ -13,8 +13,13 @@ import { createLiveIndex, type IndexFigures } from './live-index.ts';
  * while it contains every change that this process has been told of.
  */
 export type ReadModel = Changes & {
-  /** The segments to search, or null while the index is not current. */
-  segments: () => readonly Segment[] | null;
+  /**
+   * Searches the index.
+   * @returns null if the database must search, because the index is not current or `search` fails
+   */
+  answer: <Found>(
+    search: (segments: readonly Segment[]) => Found | Promise<Found>,
+  ) => Promise<Found | null>;
   /** Counts an answer by what has found it. */
   countAnswer: (source: AnswerSource) => void;
   figures: () => ReadModelFigures;
@@ -128,7 +133,15 @@ export function createReadModel(database: Database, { url, dataDir, log }: Optio
   };
 
   return {
-    segments: () => (isCurrent() ? live.segments() : null),
+    answer: async (search) => {
+      const segments = isCurrent() ? live.segments() : null;
+      try {
+        return segments && (await search(segments));
+      } catch (error) {
+        log.warn({ err: error }, 'failed to search the index; asking the database');
+        return null;
+      }
+    },
     countAnswer: (source) => {
       answers[source] += 1;
     },

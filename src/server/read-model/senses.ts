@@ -3,6 +3,11 @@ import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { readKeyedTexts } from '#server/terms/keys/read-keyed-texts.ts';
 import { isListedId } from '#server/terms/rows/unlisted.ts';
 
+/**
+ * Increase it with every change to what is read of a sense, so that stored indexes are built again.
+ */
+export const SENSES_VERSION = 1;
+
 /** Selects the public terms of senses, those of a sense together, the best first. */
 const SELECT_TERMS = `
   select
