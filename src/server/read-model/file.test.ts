@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -84,4 +84,12 @@ test('a file whose changes are no longer known is built again', async () => {
 test('a file that was being written when the server was killed leaves the old one', async () => {
   await writeFile(`${file}.new`, (await readFile(file)).subarray(0, 500));
   expect(await run()).toEqual({ terms, wasBuilt: false, ignored: [] });
+});
+
+test('an index that cannot be stored leaves no file behind', async () => {
+  await rm(file);
+  await mkdir(join(file, 'in the way'), { recursive: true });
+  await expect(writeIndexFile(file, new ArrayBuffer(8))).rejects.toThrow('EISDIR');
+  expect(await readdir(dataDir)).toEqual(['search-index']);
+  await rm(file, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IndexFormatError } from '#domain/search/index/storage/format.ts';
 import { readNote, readSegment, type Segment } from '#domain/search/index/storage/segment.ts';
@@ -17,14 +17,24 @@ export const indexFile = (dataDir: string): string => join(dataDir, 'search-inde
 /** Writes the file beside the old one, so that a kill leaves one of them whole. */
 export async function writeIndexFile(file: string, buffer: ArrayBuffer): Promise<void> {
   const unfinished = `${file}.new`;
-  const handle = await open(unfinished, 'w', 0o600);
   try {
-    await handle.writeFile(new Uint8Array(buffer));
+    await writeDurably(unfinished, new Uint8Array(buffer));
+    await rename(unfinished, file);
+  } catch (error) {
+    // The disk may be full.
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(bytes);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(unfinished, file);
 }
 
 /**
