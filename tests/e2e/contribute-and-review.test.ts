@@ -4,7 +4,7 @@ import { decideTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
-import { actLoggedOut, fillSignInForm, seeBeforeSignIn, signIn } from './people.ts';
+import { actLoggedOut, fillSignInForm, loseSession, seeBeforeSignIn, signIn } from './people.ts';
 import { inDatabase } from './site-database.ts';
 
 async function contribute(
@@ -241,7 +241,7 @@ test.describe('contributing and deciding', () => {
     await page.getByLabel('Academic Field').selectOption('biology');
     await page.getByLabel('Language').last().selectOption('zulu');
     await page.getByLabel('Vernacular Translation').fill('umthanjana');
-    await page.context().clearCookies();
+    await loseSession(page);
     await actLoggedOut(page, () => page.getByRole('button', { name: 'Submit Term' }).click());
     await fillSignInForm(page, 'contributor');
     await expect(page).toHaveURL('/contribute');

@@ -12,7 +12,7 @@ import {
 import { hydrated, withoutReact } from './hydration.ts';
 import { focused } from './keyboard.ts';
 import { storedNames } from './outbox.ts';
-import { actLoggedOut, fillSignInForm, signIn } from './people.ts';
+import { actLoggedOut, fillSignInForm, loseSession, signIn } from './people.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' }, viewport: phone });
 
@@ -101,7 +101,7 @@ test('a donation after the session ended asks for sign-in, and keeps what was ty
   await signIn(page, 'contributor');
   await openForm(page);
   await page.getByLabel('Your Name').fill('Signed Out');
-  await page.context().clearCookies();
+  await loseSession(page);
   await actLoggedOut(page, () => page.getByRole('button', { name: /^Proceed to Payment/ }).click());
   await page.waitForURL(/\/oidc\//);
   await fillSignInForm(page, 'contributor');

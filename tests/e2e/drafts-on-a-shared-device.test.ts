@@ -12,7 +12,7 @@ import {
   storedNames,
   waitingTerm,
 } from './outbox.ts';
-import { fillSignInForm, signIn } from './people.ts';
+import { fillSignInForm, loseSession, signIn } from './people.ts';
 import { inDatabase } from './site-database.ts';
 import type { SampleSite } from './sites.ts';
 
@@ -150,7 +150,7 @@ test('a form whose session expires has its text again after the sign-in it leads
   await page.getByLabel('Language *').selectOption('venda');
   await page.getByLabel('Vernacular Translation').fill('zebrafinchi');
   await expect.poll(() => storedNames(page)).toContain('.contribution.v');
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.getByRole('button', { name: 'Submit Term' }).click();
   await fillSignInForm(page, 'contributor');
   await expect(page).toHaveURL('/contribute');

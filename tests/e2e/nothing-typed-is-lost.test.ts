@@ -6,7 +6,7 @@ import { decideTerm, submitTerm } from './calls.ts';
 import { waitForDraft } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated, withoutReact } from './hydration.ts';
-import { actLoggedOut, fillSignInForm, signIn } from './people.ts';
+import { actLoggedOut, fillSignInForm, loseSession, signIn } from './people.ts';
 import { openEditForm } from './review.ts';
 
 const submit = (page: Page, englishWord: string, vernacularWord: string) =>
@@ -178,7 +178,7 @@ test('a verifier whose session ended finds the edit and the reason restored afte
   await page.keyboard.press('Escape');
   await openEditForm(page);
   await page.getByRole('textbox', { name: 'Meaning' }).fill('The muscle that pumps blood.');
-  await page.context().clearCookies();
+  await loseSession(page);
   await actLoggedOut(page, () => page.getByRole('button', { name: 'Save & Approve' }).click());
   await fillSignInForm(page, 'verifier');
   await expect(page).toHaveURL(`/verify/${id}`);
@@ -288,7 +288,7 @@ test('opening a tab after the session ended leads to sign-in and back to the tab
   const page = await openPageAs('contributor', { viewport: phone });
   await page.goto('/profile');
   await hydrated(page);
-  await page.context().clearCookies();
+  await loseSession(page);
   await actLoggedOut(page, () => page.getByRole('link', { name: /^Notices/ }).click());
   await fillSignInForm(page, 'contributor');
   await expect(page).toHaveURL('/profile?tab=notices');

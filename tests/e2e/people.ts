@@ -18,6 +18,13 @@ export async function signIn(page: Page, person: Person, returnTo = '/'): Promis
 }
 
 /**
+ * Ends the session of a browser. As after its expiry, the browser still has the key of its drafts
+ * until the server replies, so that what was just typed can be stored.
+ */
+export const loseSession = (page: Page): Promise<void> =>
+  page.context().clearCookies({ name: /^(?!mazwi_device_key$)/ });
+
+/**
  * Delays the sign-in page until all `texts` have been visible. This gives tests time to read a
  * message that a page shows before it redirects to sign-in.
  * @param act triggers the redirect

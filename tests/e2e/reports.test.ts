@@ -5,7 +5,7 @@ import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { focused, tabTo } from './keyboard.ts';
-import { actLoggedOut, fillSignInForm } from './people.ts';
+import { actLoggedOut, fillSignInForm, loseSession } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -190,7 +190,7 @@ test.describe('reports', () => {
     await page.getByRole('button', { name: 'Report' }).click();
     await dialog(page).getByLabel('Something else is wrong.').check();
     await dialog(page).getByLabel('Details').fill('Written before the session ended.');
-    await page.context().clearCookies();
+    await loseSession(page);
     await actLoggedOut(page, () =>
       dialog(page).getByRole('button', { name: 'Send report' }).click(),
     );

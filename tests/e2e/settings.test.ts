@@ -5,7 +5,7 @@ import { submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
-import { signIn } from './people.ts';
+import { loseSession, signIn } from './people.ts';
 
 const openSettings = async (page: Page) => {
   await page.goto('/admin?tab=settings');
@@ -203,7 +203,7 @@ test('entered settings survive an invalid field, a failed request and signing ou
   ).toBeVisible();
   await page.unroute('**/api/admin/settings');
 
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/oidc\//);
   await signIn(page, 'admin', '/admin?tab=settings');
