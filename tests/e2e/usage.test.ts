@@ -56,6 +56,8 @@ test('a verifier finds a concept with another English word for a submission', as
   await page.goto(`/verify/${id}`);
   await hydrated(page);
   await openEditForm(page);
+  // The choice loads after the form.
+  await expect(page.getByRole('radio', { name: 'Do not change the meaning' })).toBeVisible();
   await tabTo(page, /^Do not change the meaning$/);
   // From the first choice, the arrow key moves to the last one.
   await page.keyboard.press('ArrowUp');
