@@ -19,7 +19,7 @@ export let database: Database & { url: string };
 export let one: ServedApp;
 export let other: ServedApp;
 export let caches: PublicReads[];
-/** Naledi administrates at the first copy, and Rudo contributes. */
+/** Naledi is an administrator at the first copy, and Rudo is a contributor. */
 export let naledi: Client;
 export let rudoId: string;
 /** The id of a verified term with the words in `words`. */

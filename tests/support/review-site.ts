@@ -12,7 +12,7 @@ type Name = 'rudo' | 'sipho' | 'tendani' | 'thabo' | 'naledi';
 /** `startReviewSite` sets these variables before the tests run. */
 export let database: Database;
 export let site: ServedApp;
-/** Rudo and Sipho contribute, Tendani and Thabo verify, and Naledi administrates. */
+/** Rudo and Sipho are contributors, Tendani and Thabo verifiers, and Naledi is an administrator. */
 export let people: Record<Name, Client>;
 
 /** Starts a site for the tests of the review queue, which all tests of a file share. */

@@ -13,7 +13,7 @@ import {
   submit,
 } from '#tests/support/review-site.ts';
 
-/* Medicine needs two approvals. Tendani and Thabo verify, and Naledi administrates. */
+/* Medicine needs two approvals. Tendani and Thabo are verifiers, and Naledi is an administrator. */
 
 startReviewSite();
 

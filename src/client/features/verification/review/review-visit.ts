@@ -3,7 +3,7 @@ import { forgetVisitState, readVisitState, writeVisitState } from '#client/runti
 
 /** The submissions that a verifier opened and skipped since the first one of a view. */
 type ReviewVisit = {
-  /** The address of the view. */
+  /** The path and query of the view. */
   path: string;
   /** The ids of the submissions that were on screen, in this order. */
   visited: readonly string[];
