@@ -63,7 +63,7 @@ export default function OfflinePage() {
       <div
         ref={root}
         id="offline-app"
-        data-signed-out={user === null || undefined}
+        data-account={user?.id ?? ''}
         {...offlineAttributes(offlineFiles)}
       />
     </>

@@ -15,9 +15,11 @@ const ANSWER_TIMEOUT_MS = 4000;
  * while a language is kept, so that they can contribute offline.
  */
 export async function readViewer(online: boolean): Promise<string | null> {
-  if (isSignedOutPage()) return null;
+  const account = accountOfPage();
+  if (account === '') return null;
   const session = online ? await readSessionSoon() : null;
-  if (!session) return (await findDeviceKey())?.account ?? null;
+  if (!session)
+    return (await (account ? openDeviceKey(account) : findDeviceKey()))?.account ?? null;
   if (session.account) {
     await openDeviceKey(session.account.id);
     await noteSignedIn(session.account);
@@ -25,9 +27,12 @@ export async function readViewer(online: boolean): Promise<string | null> {
   return session.account?.id ?? null;
 }
 
-/** Returns whether the site made this page for somebody who is signed out. */
-const isSignedOutPage = (): boolean =>
-  document.querySelector('#offline-app[data-signed-out]') !== null;
+/**
+ * Returns the account for which the site made this page, '' if it was made for somebody who is
+ * signed out, or undefined if the service worker shows the page.
+ */
+const accountOfPage = (): string | undefined =>
+  document.querySelector<HTMLElement>('#offline-app')?.dataset.account;
 
 const readSessionSoon = (): Promise<Session | null> =>
   Promise.race([
