@@ -109,6 +109,20 @@ describe('answers of the index', () => {
     expect(answers.index).toBeGreaterThan(indexed + texts.length);
   });
 
+  test('are the same for signed-in people, whose pending terms the database finds', async () => {
+    const body = aWordPair(['water mite', 'umayithi', 'zulu']);
+    const sent = await naledi.request('POST', '/api/terms', { body });
+    expect(sent.status).toBe(201);
+    await isBuilt(one);
+    const { index, database: searched } = one.readModel.figures().answers;
+    const ask = async (path: string) => (await naledi.request('GET', path)).json;
+    for (const path of ['/api/terms?query=water', '/api/suggestions?query=wat'])
+      expect([path, await ask(path)]).toEqual([path, await read(plain, path)]);
+    const { answers } = one.readModel.figures();
+    expect(answers).toEqual({ index: index + 1, database: searched });
+    expect(await ask('/api/terms?query=umayithi&status=pending')).toMatchObject({ total: 1 });
+  });
+
   test('are those of the database if the index fails', async () => {
     const broken = { ...one.readModel, answer: failingAnswer(one.readModel) };
     const site = await servedApp(database, {}, undefined, { readModel: broken });
