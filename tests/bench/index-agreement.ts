@@ -1,3 +1,4 @@
+import { languageIds } from '../../src/domain/languages.ts';
 import {
   defaultFilters,
   effectiveSort,
@@ -9,10 +10,11 @@ import { cleanQuery } from '../../src/domain/search/clean-query.ts';
 import { findAnswer } from '../../src/domain/search/index/answer.ts';
 import type { TermOrder } from '../../src/domain/search/index/build/term-order.ts';
 import { suggestCorrections } from '../../src/domain/search/index/corrections.ts';
-import { listTerms } from '../../src/domain/search/index/list.ts';
+import { listTerms } from '../../src/domain/search/index/lists/list-terms.ts';
 import type { Segment } from '../../src/domain/search/index/storage/segment.ts';
 import { readTerm } from '../../src/domain/search/index/storage/segment.ts';
-import { listIncludedVarieties } from '../../src/domain/varieties.ts';
+import { subjectIds } from '../../src/domain/subjects.ts';
+import { listIncludedVarieties, listVarietyFilters } from '../../src/domain/varieties.ts';
 import { listTerms as listOnServer } from '../../src/server/features/dictionary/list.ts';
 import { anonymous } from '../../src/server/identity/sessions/caller.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
@@ -153,24 +155,38 @@ function askIndex(segments: readonly Segment[], question: Question): Page {
 
 const readId = (match: Parameters<typeof readTerm>[0]): string => String(readTerm(match).data);
 
-/** Compares lists without a query in each order: the first pages, some in the middle, and the last. */
+/** The filters of lists: none, each one alone, and each language with some subjects. */
+const listFilters: Partial<TermFilters>[] = [
+  {},
+  ...languageIds.map((language) => ({ language })),
+  ...subjectIds.map((subject) => ({ subject })),
+  ...languageIds.flatMap((language) =>
+    subjectIds.filter((_, at) => at % 5 === 0).map((subject) => ({ language, subject })),
+  ),
+  ...languageIds.flatMap((language) =>
+    listVarietyFilters(language).map((variety) => ({ language, variety })),
+  ),
+];
+
+/**
+ * Compares lists without a query in each order: the first two pages, one in the middle, the last
+ * one and the one after it.
+ */
 export async function compareLists(
   database: Database,
   segments: readonly Segment[],
 ): Promise<IndexAgreement> {
   const result = createResult('lists');
-  const all: Partial<TermFilters>[] = [
-    {},
-    { language: 'zulu' },
-    { subject: 'biology' },
-    { language: 'sotho', subject: 'physics' },
-  ];
   for (const sort of sorts.filter((each) => each !== 'relevance'))
-    for (const filtered of all)
-      for (const page of [1, 2, 3, 20, 200, 400]) {
-        const question = { query: '', sort, page, ...filtered };
-        compare(result, question, await askSql(database, question), askIndex(segments, question));
+    for (const filtered of listFilters) {
+      const question = { query: '', sort, ...filtered };
+      const { total } = await askSql(database, question);
+      const last = Math.max(1, Math.ceil(total / defaultFilters.pageSize));
+      for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
+        const asked = { ...question, page };
+        compare(result, asked, await askSql(database, asked), askIndex(segments, asked));
       }
+    }
   return result;
 }
 

@@ -1,3 +1,4 @@
+import { countListBytes } from '#domain/search/index/lists/list-cache.ts';
 import { createSearchIndex, type SearchIndex } from '#domain/search/index/search-index.ts';
 import { columnNames } from '#domain/search/index/storage/columns.ts';
 import type { Segment } from '#domain/search/index/storage/segment.ts';
@@ -86,7 +87,8 @@ function countTerms({ columns: { termSenses }, removed }: Segment): number {
   return count;
 }
 
-function countBytes({ columns, removed, scratch }: Segment): number {
+function countBytes(segment: Segment): number {
+  const { columns, removed, scratch } = segment;
   const arrays = [...columnNames.map((name) => columns[name]), removed, ...Object.values(scratch)];
-  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, countListBytes(segment));
 }

@@ -37,7 +37,7 @@ export function registerReadModelMetrics(registry: Registry, { figures }: ReadMo
     });
   new client.Counter({
     name: 'search_answers_total',
-    help: 'Public searches by relevance, by what answered them',
+    help: 'Public searches and lists, by what answered them',
     labelNames: ['source'] as const,
     registers,
     collect() {

@@ -96,17 +96,28 @@ describe('answers of the index', () => {
       { language: 'sotho', variety: 'northern' },
       { subject: 'law', page: '2', pageSize: '10' },
       { literal: 'true' },
+      { sort: 'newest' },
+      { sort: 'vernacular_asc', language: 'venda' },
     ].map((filters) => `/api/terms?${new URLSearchParams({ query, ...filters })}`),
+  );
+  const lists = ['newest', 'english_asc', 'vernacular_asc'].flatMap((sort) =>
+    [
+      {},
+      { page: '2' },
+      { page: '9999' },
+      { language: 'sotho', variety: 'northern', pageSize: '10' },
+      { subject: 'law', page: '3', pageSize: '10' },
+    ].map((filters) => `/api/terms?${new URLSearchParams({ sort, ...filters })}`),
   );
 
   test('are those of the database', async () => {
     const before = one.readModel.figures().answers;
     const [indexed, searched] = [before.index, before.database];
-    for (const path of paths)
+    for (const path of [...paths, ...lists])
       expect([path, await read(one.site, path)]).toEqual([path, await read(plain, path)]);
     const { answers } = one.readModel.figures();
     expect(answers.database).toBe(searched);
-    expect(answers.index).toBeGreaterThan(indexed + texts.length);
+    expect(answers.index).toBeGreaterThan(indexed + texts.length + lists.length);
   });
 
   test('are the same for signed-in people, whose pending terms the database finds', async () => {

@@ -1,6 +1,6 @@
 import { bestRankOfTier, isWholeWordTier, rankToTier, rankWeight, tiers } from '../tiers.ts';
 import type { TermOrder } from './build/term-order.ts';
-import { readSortedPage } from './list.ts';
+import { readSortedPage } from './lists/sorted-page.ts';
 import { passesFilters, type TermFilter } from './match/filter.ts';
 import type { Matches } from './match/matches.ts';
 import { type RankedSense, sortSenses } from './sort-senses.ts';
@@ -82,8 +82,11 @@ function rankTerms(matches: Matches, filter: TermFilter): Found {
 
 function readPage(found: readonly Found[], filter: TermFilter, range: Range): RankedPage {
   const total = found.reduce((sum, { terms }) => sum + terms.length, 0);
-  if (range.order)
-    return { terms: readSortedPage(found.map(listMatches), range.order, range), total };
+  if (range.order) {
+    const segments = found.map(({ segment }) => segment);
+    const terms = readSortedPage(segments, found.map(listMatches), range.order, range);
+    return { terms, total };
+  }
   const bounds = findBounds(found, range);
   const onPage: RankedSense[] = [];
   for (const { segment, senses } of found)

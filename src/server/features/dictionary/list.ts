@@ -9,7 +9,7 @@ import type { ReadModel } from '#server/read-model/read-model.ts';
 import { type BrowsedTerm, browse } from './browse.ts';
 import { parseCursor, readPageAfter } from './cursor.ts';
 import { emptyResult, findTerms, type SearchResult } from './find.ts';
-import { findTermsInIndex } from './find-in-index.ts';
+import { findTermsInIndex, listTermsInIndex } from './find-in-index.ts';
 
 /**
  * Reads one page of the terms that pass the filters and that the caller may see, with the exact
@@ -39,18 +39,21 @@ export async function listTerms(
     const found = await readPageAfter(database, listScope, { sort: listSort, place, length });
     return { ...describeList(found), next: found.next };
   }
+  // The database answers what the index does not contain, and everything while there is no index.
+  // This is the only place that decides it. Everybody finds the same verified terms.
+  const readIndex = filters.status === 'verified' ? readModel : undefined;
   if (filters.query !== '') {
-    const search = { text: cleanQuery(filters.query), isLiteral: filters.literal, range };
+    const search = { text: cleanQuery(filters.query), isLiteral: filters.literal, sort, range };
     const searchScope = { ...scope, field: filters.field, statuses: [filters.status] };
-    // The database answers what the index does not contain, and everything while the index is not
-    // current. This is the only place that decides it. Everybody finds the same verified terms.
-    const isIndexed = filters.status === 'verified' && sort === 'relevance';
-    const found = isIndexed && (await findTermsInIndex(database, readModel, search, searchScope));
-    if (found) return found;
-    const { text, isLiteral } = search;
-    return findTerms(database.search, text, searchScope, { sort, range }, isLiteral);
+    return (
+      (await findTermsInIndex(database, readIndex, search, searchScope)) ??
+      (await findTerms(database.search, search.text, searchScope, search, search.isLiteral))
+    );
   }
-  return describeList(await browse(database, listScope, listSort, range));
+  return (
+    (await listTermsInIndex(database, readIndex, { sort: listSort, range }, scope)) ??
+    describeList(await browse(database, listScope, listSort, range))
+  );
 }
 
 const describeList = ({ terms, total }: { terms: BrowsedTerm[]; total: number }): SearchResult => ({

@@ -5,7 +5,9 @@ import { compareWords } from './sense-order.ts';
 /** The orders of lists besides relevance. */
 export type TermOrder = Exclude<Sort, 'relevance'>;
 
-type Compare = (a: IndexedTerm, b: IndexedTerm) => number;
+/** What the orders compare. */
+export type SortedTerm = Pick<IndexedTerm, 'englishWord' | 'vernacularWord' | 'subject' | 'listed'>;
+type Compare = (a: SortedTerm, b: SortedTerm) => number;
 
 const compareAge: Compare = (a, b) => {
   const [one, other] = [a.listed, b.listed];

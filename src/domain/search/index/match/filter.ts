@@ -36,22 +36,17 @@ export const compileFilters = ({
   subject: subject === null ? NONE : subjectIds.indexOf(subject),
 });
 
-/** Checks a term against the filters, and whether its sense was removed. */
-export function passesFilters(
-  { columns, removed, removedCount }: Segment,
+/** Checks a term against the filters. */
+export const matchesFilter = (
+  { columns }: Segment,
   term: number,
   { language, varieties, subject }: TermFilter,
-): boolean {
-  return (
-    (language === NONE || columns.termLanguages[term] === language) &&
-    (subject === NONE || columns.termSubjects[term] === subject) &&
-    (varieties === 0 || (columns.termVarieties[term]! & varieties) !== 0) &&
-    (removedCount === 0 || removed[columns.termSenses[term]!] === 0)
-  );
-}
+): boolean =>
+  (language === NONE || columns.termLanguages[term] === language) &&
+  (subject === NONE || columns.termSubjects[term] === subject) &&
+  (varieties === 0 || (columns.termVarieties[term]! & varieties) !== 0);
 
-/** Returns whether every term of a segment passes the filters. */
-export const passesAll = (
-  { removedCount }: Segment,
-  { language, varieties, subject }: TermFilter,
-): boolean => removedCount === 0 && language === NONE && subject === NONE && varieties === 0;
+/** Checks a term against the filters, and whether its sense was removed. */
+export const passesFilters = (segment: Segment, term: number, filter: TermFilter): boolean =>
+  matchesFilter(segment, term, filter) &&
+  (segment.removedSenses.length === 0 || segment.removed[segment.columns.termSenses[term]!] === 0);

@@ -2,7 +2,7 @@ import { languageIds } from '../../../languages.ts';
 import type { TermOrder } from '../build/term-order.ts';
 import type { Columns } from './columns.ts';
 import { readColumns, writeColumns } from './format.ts';
-import { findPosition, includesSorted, invert } from './lists.ts';
+import { findPosition, includesSorted } from './lists.ts';
 import { type IndexedSense, type IndexedTerm, readRow } from './rows.ts';
 import { findString, findStringsWithPrefix, getString, type StringTable } from './string-table.ts';
 import { splitToken } from './token-kinds.ts';
@@ -20,13 +20,12 @@ export type Segment = {
   languages: Uint8Array;
   /** 1 for each sense that was removed or replaced. */
   removed: Uint8Array;
-  removedCount: number;
+  /** The senses that were removed, in the order of their removal. */
+  removedSenses: number[];
   /** Reads the JSON of a sense, from memory unless the rows are elsewhere. */
   readRow: (sense: number) => string;
   /** Memory for the ranks of texts, terms and senses during one search. It is 0 between searches. */
   scratch: { texts: Int32Array; terms: Int32Array; senses: Int32Array };
-  /** The place of each term in the orders that were asked for. */
-  places: Map<TermOrder, Uint32Array>;
 };
 
 /** @param readRow reads the JSON of a sense, if the columns have no rows */
@@ -44,14 +43,13 @@ export function openSegment(columns: Columns, readRow?: (sense: number) => strin
     heads: { bytes: columns.headBytes, starts: columns.headStarts },
     languages: markLanguages(columns.termLanguages),
     removed: new Uint8Array(senseCount),
-    removedCount: 0,
+    removedSenses: [],
     readRow: readRow ?? ((sense) => getString(rows, sense)),
     scratch: {
       texts: new Int32Array(textCount),
       terms: new Int32Array(termCount),
       senses: new Int32Array(senseCount),
     },
-    places: new Map(),
   };
 }
 
@@ -62,13 +60,6 @@ export const getOrder = ({ columns }: Segment, order: TermOrder): Uint32Array =>
     english_asc: columns.englishOrder,
     vernacular_asc: columns.vernacularOrder,
   })[order];
-
-/** Returns the place of each term in an order of lists. */
-export function getPlaces(segment: Segment, order: TermOrder): Uint32Array {
-  const places = segment.places.get(order) ?? invert(getOrder(segment, order));
-  segment.places.set(order, places);
-  return places;
-}
 
 function markLanguages(termLanguages: Uint8Array): Uint8Array {
   const marks = new Uint8Array(languageIds.length);
@@ -115,7 +106,7 @@ export function removeSense(segment: Segment, id: string): boolean {
   const sense = findSense(segment, id);
   if (sense === -1) return false;
   segment.removed[sense] = 1;
-  segment.removedCount += 1;
+  segment.removedSenses.push(sense);
   return true;
 }
 
