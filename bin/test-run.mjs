@@ -1,8 +1,8 @@
 // Runs tests with a temporary folder of their own, so that an interrupted run can end every process
 // that it started and delete every file that it wrote.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { constants, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identity } from './lock.mjs';
@@ -10,6 +10,10 @@ import { environment, onStopRequest, root } from './run.mjs';
 import { serverOptions } from './setup.mjs';
 
 const PREFIX = 'mazwi-run-';
+/** A folder in memory, on Linux. To create a file there takes a small part of the time of a disk. */
+const MEMORY = '/dev/shm';
+/** A run stores about 2 GB at most. */
+const NEEDED_BYTES = 6e9;
 /** How long the processes of an interrupted run may take to stop before they are killed. */
 const KILL_DELAY_MS = 10_000;
 const POLL_MS = 100;
@@ -22,7 +26,7 @@ const { NODE_COMPILE_CACHE } = serverOptions.env;
  */
 export async function beginTestRun() {
   await removeKilledRuns();
-  const folder = join(tmpdir(), `${PREFIX}${identity(process.pid).trim().replace(' ', '-')}`);
+  const folder = join(chooseBase(), `${PREFIX}${identity(process.pid).trim().replace(' ', '-')}`);
   mkdirSync(folder, { mode: 0o700 });
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   let stopRequested = null;
@@ -65,13 +69,22 @@ export async function runTests(node, args, env = {}) {
 
 const temporaryFolder = (folder) => ({ TMPDIR: folder, TMP: folder, TEMP: folder });
 
+function chooseBase() {
+  if (process.env.TMPDIR || !existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return Math.min(bavail * bsize, freemem()) > NEEDED_BYTES ? MEMORY : tmpdir();
+}
+
 async function removeKilledRuns() {
-  for (const name of readdirSync(tmpdir())) {
-    const [, pid, started] = /^mazwi-run-(\d+)(?:-(\d+))?$/.exec(name) ?? [];
-    if (!pid || identity(pid)?.trim() === [pid, started].filter(Boolean).join(' ')) continue;
-    const folder = join(tmpdir(), name);
-    await endProcesses(folder);
-    rmSync(folder, { recursive: true, force: true });
+  const bases = [tmpdir(), MEMORY].filter((base) => existsSync(base));
+  for (const base of bases) {
+    for (const name of readdirSync(base)) {
+      const [, pid, started] = /^mazwi-run-(\d+)(?:-(\d+))?$/.exec(name) ?? [];
+      if (!pid || identity(pid)?.trim() === [pid, started].filter(Boolean).join(' ')) continue;
+      const folder = join(base, name);
+      await endProcesses(folder);
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 }
 

@@ -1,9 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Language, languageIds } from '#domain/languages.ts';
-import { subjectIds } from '#domain/subjects.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { readLetters } from '#server/terms/rows/letters.ts';
+import { readBrowsedSubjects, readLetters } from '#server/terms/rows/letters.ts';
 
 /**
  * The number of pages in one file. The sitemap protocol allows 50,000, but smaller files limit the
@@ -170,13 +169,15 @@ function listConcepts(tx: Queryable, publicUrl: string): NextEntries {
 
 /** Lists the pages of the letters that have words, of each language and each of its subjects. */
 function listLetters({ prepared }: Pick<Database, 'prepared'>, publicUrl: string): NextEntries {
-  const remaining = languageIds.flatMap((language) =>
-    ['all', ...subjectIds].map((subject) => ({ language, subject })),
-  );
+  let scopes: { language: Language; subject: string }[] | null = null;
   return async () => {
+    scopes ??= [
+      ...languageIds.map((language) => ({ language, subject: 'all' })),
+      ...(await readBrowsedSubjects(prepared)),
+    ];
     const entries: string[] = [];
-    while (remaining.length > 0 && entries.length < PAGES_PER_FILE) {
-      const scope = remaining.shift() as { language: Language; subject: string };
+    while (scopes.length > 0 && entries.length < PAGES_PER_FILE) {
+      const scope = scopes.shift()!;
       const parent = [publicUrl, 'browse', scope.language];
       if (scope.subject !== 'all') parent.push(scope.subject);
       for (const letter of await readLetters(prepared, scope))

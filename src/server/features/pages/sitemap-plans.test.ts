@@ -32,7 +32,7 @@ test('each file is read from an index, however many terms there are', async () =
     { publicUrl: 'http://mazwi.example', always: true },
   );
   await expectIndexed(database.url, 'custom', inTransaction, 2);
-  await expectIndexed(database.url, 'generic', preparedStatements, 2);
+  await expectIndexed(database.url, 'generic', preparedStatements, 3);
 });
 
 /** Expects statements of `count` different texts that scan no table and read few rows. */

@@ -1,4 +1,6 @@
+import { type Language, languageIds } from '#domain/languages.ts';
 import { type BrowseLetter, browseLetters, letterRange } from '#domain/lists/browse.ts';
+import { subjectIds } from '#domain/subjects.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import { isListedId } from './unlisted.ts';
@@ -54,4 +56,27 @@ export async function readLetters(
     { language, subject },
   );
   return row?.letters ?? [];
+}
+
+/** Reads which subjects have verified words in which languages. Each is one lookup in an index. */
+export async function readBrowsedSubjects(
+  database: Queryable,
+): Promise<{ language: Language; subject: string }[]> {
+  const { rows } = await database.query<{ language: Language; subject: string }>(
+    `select languages.language, subjects.subject
+     from unnest($1::text[]) with ordinality as languages (language, position)
+     cross join unnest($2::text[]) with ordinality as subjects (subject, position)
+     cross join lateral (
+       select
+       from terms as t
+       where t.status = 'verified'
+         and ${isListedId('t.id')}
+         and t.language = languages.language
+         and t.subject = subjects.subject
+       limit 1
+     ) as found
+     order by languages.position, subjects.position`,
+    [languageIds, subjectIds],
+  );
+  return rows;
 }
