@@ -153,7 +153,8 @@ function askIndex(segments: readonly Segment[], question: Question): Page {
   };
 }
 
-const readId = (match: Parameters<typeof readTerm>[0]): string => String(readTerm(match).data);
+const readId = (match: Parameters<typeof readTerm>[0]): string =>
+  String(readTerm(match).listed?.id);
 
 /** The filters of lists: none, each one alone, and each language with some subjects. */
 const listFilters: Partial<TermFilters>[] = [

@@ -3,7 +3,7 @@ import type { PackWord } from '../packs/words-file.ts';
 import type { AnalyzedQuery } from '../search/analyze.ts';
 import type { TermMatch } from '../search/index/rank.ts';
 import type { IndexedTerm } from '../search/index/storage/rows.ts';
-import { readSense } from '../search/index/storage/segment.ts';
+import { readSenseWithData } from '../search/index/storage/segment.ts';
 import { fold, splitAlternatives } from '../search/text.ts';
 import { rankToAlternativeKind, rankToTier } from '../search/tiers.ts';
 import type { MatchReason, OfflineHit } from './answer.ts';
@@ -22,7 +22,7 @@ export function listHits(query: AnalyzedQuery, matches: readonly TermMatch[]): O
 /** Describes a sense, with the words that match before its other words. */
 function toHit(query: AnalyzedQuery, matches: readonly [TermMatch, ...TermMatch[]]): OfflineHit {
   const [{ segment, sense, rank }] = matches;
-  const { headword, gloss, subject, terms } = readSense(segment, sense);
+  const { headword, gloss, subject, terms } = readSenseWithData(segment, sense);
   const firstTerm = segment.columns.senseTerms[sense]!;
   const matching = matches.map(({ term }) => terms[term - firstTerm]!);
   const [first] = matching as [IndexedTerm];

@@ -33,7 +33,7 @@ const database = openDatabase(url, { max: 1, pooled });
 try {
   const buffer = await build(database);
   const problem = await writeIndexFile(file, buffer).then(() => null, readCode);
-  parentPort?.postMessage({ buffer, problem }, [buffer]);
+  parentPort?.postMessage(problem ? { buffer, problem } : null, problem ? [buffer] : []);
 } finally {
   await database.close();
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { BuildOrder } from './build-thread.ts';
-import { type BuiltIndex, openIndex } from './file.ts';
+import { type BuiltIndex, openIndex, readIndexFile } from './file.ts';
 
-/** What the thread replies. `problem` is the code of the error if the file was not written. */
-type Reply = { buffer: ArrayBuffer; problem: string | null };
-type Finished = BuiltIndex & Pick<Reply, 'problem'>;
+/** What the thread replies if it could not write the file. `problem` is the code of the error. */
+type Unwritten = { buffer: ArrayBuffer; problem: string };
+type Finished = BuiltIndex & { problem: string | null };
 
 /** How long to wait after a build has failed. */
 const RETRY_MS = 60_000;
@@ -26,10 +26,12 @@ export function createBuilder(order: BuildOrder) {
       notBefore = began + RETRY_MS;
       thread = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData: order });
       try {
-        const { buffer, problem } = await receive(thread);
+        const unwritten = await receive(thread);
+        const built = unwritten ? openIndex(unwritten.buffer) : await readIndexFile(order.file);
+        if (!built) throw new Error('the file of the index is gone');
         seconds = (performance.now() - began) / 1000;
         notBefore = 0;
-        return { ...openIndex(buffer), problem };
+        return { ...built, problem: unwritten?.problem ?? null };
       } finally {
         thread = null;
       }
@@ -49,10 +51,10 @@ export function createBuilder(order: BuildOrder) {
   };
 }
 
-async function receive(thread: Worker): Promise<Reply> {
+async function receive(thread: Worker): Promise<Unwritten | null> {
   const ended = once(thread, 'exit').then(() => {
     throw new Error('the thread ended before the index was built');
   });
-  const [reply] = (await Promise.race([once(thread, 'message'), ended])) as [Reply];
+  const [reply] = (await Promise.race([once(thread, 'message'), ended])) as [Unwritten | null];
   return reply;
 }

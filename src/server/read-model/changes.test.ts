@@ -17,6 +17,7 @@ beforeAll(async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   conceptId = ofTerm!;
+  await database.query(`insert into sources (code, name) values ('atlas', 'Atlas')`);
 });
 afterAll(() => database.close());
 
@@ -33,27 +34,12 @@ const ignored = {
     'author_wait_seconds',
     'changes_requested_at',
     'changes_requested_by',
-    'notes',
-    'noun_class',
-    'number',
-    'origin',
-    'origin_detail',
-    'part_of_speech',
-    'register',
-    'reliability',
     'revises_id',
-    'submitter_id',
     'tidied',
     'unanswered_at',
-    'updated_at',
-    'usage',
-    'verified_at',
-    'verifier_id',
-    'version',
     'withdrawn_at',
   ],
   concepts: [
-    'definition',
     'definition_term_id',
     'definition_source',
     'wikidata_id',
@@ -64,6 +50,9 @@ const ignored = {
   ],
   concept_labels: ['id'],
   lookup_forms: ['kind'],
+  sources: ['publisher', 'licence', 'url', 'authority'],
+  term_sources: ['place', 'source_id'],
+  term_confirmations: ['verifier_id', 'confirmed_at'],
 } as const;
 
 test.each(Object.entries(ignored))(
@@ -92,12 +81,20 @@ test.each([
   ['its word', `update terms set vernacular_word = 'moyo mukuru' where id = $1`],
   ['its definition', `update terms set meaning = 'It beats in the chest.' where id = $1`],
   ['a form', `insert into lookup_forms (term_id, form, kind) values ($1, 'mwoyo', 'spelling')`],
+  ['its usage', `update terms set usage = 'preferred' where id = $1`],
+  ['its version', 'update terms set version = version + 1 where id = $1'],
+  ['a source', `insert into term_sources (term_id, source) values ($1, 'atlas')`],
+  [
+    'a confirmation',
+    'insert into term_confirmations (term_id, verifier_id) select id, verifier_id from terms where id = $1',
+  ],
 ])('a change of a term names its concept: %s', async (_change, statement) => {
   expect(await findChanged(statement, [id])).toEqual([conceptId]);
 });
 
 test.each([
   ['its headword', `update concepts set headword = 'hearts' where id = $1`],
+  ['its definition', `update concepts set definition = 'A pump.' where id = $1`],
   ['its strength', `update concepts set strength = strength + 1 where id = $1`],
   [
     'a label',
@@ -107,8 +104,13 @@ test.each([
   expect(await findChanged(statement, [conceptId])).toEqual([conceptId]);
 });
 
+test('the name of a source names the concepts of its terms', async () => {
+  const rename = `update sources set name = 'Atlas of the body' where code = 'atlas'`;
+  expect(await findChanged(rename)).toEqual([conceptId]);
+});
+
 test('a change of what the index does not contain names nothing', async () => {
-  expect(await findChanged('update terms set usage = usage where id = $1', [id])).toEqual([]);
+  expect(await findChanged('update terms set tidied = 1 where id = $1', [id])).toEqual([]);
   expect(
     await findChanged('update concepts set updated_at = now() where id = $1', [conceptId]),
   ).toEqual([]);

@@ -8,7 +8,7 @@ import { aContributor, aVerifier } from '#tests/factories.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { aWordPair } from '#tests/support/search-dictionary.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-import { indexFile, readIndexFile, writeIndexFile, writeNote } from './file.ts';
+import { indexFile, openIndex, writeIndexFile, writeNote } from './file.ts';
 import { createReadModel } from './read-model.ts';
 
 let database: TestDatabase;
@@ -58,9 +58,16 @@ test('the next start reads the file, and applies the changes since', async () =>
   expect(await run()).toEqual({ terms: terms + 1, wasBuilt: false, ignored: [] });
 });
 
+const flip = (bytes: Buffer, at: number) => {
+  bytes[bytes.length + at]! ^= 1;
+  return bytes;
+};
+
 test.each([
   ['is damaged', (bytes: Buffer) => bytes.fill(0xa5, 400, 404), 'The index is damaged.'],
   ['was cut off', (bytes: Buffer) => bytes.subarray(0, 1000), 'The index is damaged.'],
+  ['has a changed row', (bytes: Buffer) => flip(bytes, -9), 'The index is damaged.'],
+  ['lacks its last rows', (bytes: Buffer) => bytes.subarray(0, -4), 'The index is damaged.'],
   ['is empty', (bytes: Buffer) => bytes.subarray(0, 0), 'The index is too short.'],
   [
     'is of another version',
@@ -74,7 +81,8 @@ test.each([
 });
 
 test('a file whose changes are no longer known is built again', async () => {
-  const { segment, position } = (await readIndexFile(file))!;
+  const { buffer } = new Uint8Array(await readFile(file));
+  const { segment, position } = openIndex(buffer);
   const other = position.place.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
   segment.columns.noteBytes.set(new TextEncoder().encode(writeNote({ ...position, place: other })));
   await writeIndexFile(file, writeSegment(segment));

@@ -29,6 +29,7 @@ export function followChanges() {
       behindSince ??= performance.now();
     },
     areApplied: () => inIndex === told,
+    countTold: () => told,
     msSinceRead: () => performance.now() - readAt,
     lagSeconds: () => (behindSince === null ? 0 : (performance.now() - behindSince) / 1000),
   };

@@ -11,6 +11,7 @@ import { readSenses } from './senses.ts';
 export type LiveIndex = {
   /** The segments to search, or null without an index. */
   segments: () => readonly Segment[] | null;
+  /** Replaces the index. */
   use: (built: BuiltIndex) => void;
   /**
    * Applies the changes since the last call.
@@ -20,6 +21,7 @@ export type LiveIndex = {
   /** Whether so much has changed since the index was built that it is larger and slower. */
   isWorn: () => boolean;
   figures: () => IndexFigures;
+  close: () => void;
 };
 export type IndexFigures = {
   terms: number;
@@ -36,7 +38,17 @@ const SENSES_PER_BATCH = 20;
 const WORN_AFTER = { senses: 500, share: 1 / 200 };
 
 export function createLiveIndex(database: Database): LiveIndex {
-  let current: { index: SearchIndex; position: Position; changes: number } | null = null;
+  let current: {
+    index: SearchIndex;
+    position: Position;
+    changes: number;
+    close: () => void;
+  } | null = null;
+
+  const replace = (next: typeof current) => {
+    current?.close();
+    current = next;
+  };
 
   const replaceSenses = async (index: SearchIndex, ids: readonly string[]) => {
     const senses = await readSenses(database, ids);
@@ -46,20 +58,19 @@ export function createLiveIndex(database: Database): LiveIndex {
 
   return {
     segments: () => current?.index.segments ?? null,
-    use: ({ segment, position }) => {
-      current = { index: createSearchIndex([segment]), position, changes: 0 };
-    },
+    use: ({ segment, position, close }) =>
+      replace({ index: createSearchIndex([segment]), position, changes: 0, close }),
     applyChanges: async () => {
       if (!current) return false;
       const { index } = current;
       const { senses, position } = await readChanges(database, current.position);
       if (!senses || senses.length > MOST_AT_ONCE) {
-        current = null;
+        replace(null);
         return false;
       }
       for (let at = 0; at < senses.length; at += SENSES_PER_BATCH)
         await replaceSenses(index, senses.slice(at, at + SENSES_PER_BATCH));
-      current = { index, position, changes: current.changes + senses.length };
+      current = { ...current, position, changes: current.changes + senses.length };
       return true;
     },
     isWorn: () => {
@@ -69,6 +80,7 @@ export function createLiveIndex(database: Database): LiveIndex {
       return current.changes > Math.max(WORN_AFTER.senses, senses * WORN_AFTER.share);
     },
     figures: () => describe(current?.index.segments ?? [], current?.position ?? null),
+    close: () => replace(null),
   };
 }
 

@@ -15,7 +15,8 @@ import { createLiveIndex, type IndexFigures } from './live-index.ts';
 export type ReadModel = Changes & {
   /**
    * Searches the index.
-   * @returns null if the database must search, because the index is not current or `search` fails
+   * @returns null if the database must search, because the index is not current or changes meanwhile,
+   * or because `search` fails
    */
   answer: <Found>(
     search: (segments: readonly Segment[]) => Found | Promise<Found>,
@@ -135,10 +136,16 @@ export function createReadModel(database: Database, { url, dataDir, log }: Optio
   return {
     answer: async (search) => {
       const segments = isCurrent() ? live.segments() : null;
+      if (!segments) return null;
+      const told = changes.countTold();
+      // What changes while a search waits may remove what it has found, or replace the index.
+      const isUnchanged = () => changes.countTold() === told && live.segments() === segments;
       try {
-        return segments && (await search(segments));
+        const found = await search(segments);
+        return isUnchanged() ? found : null;
       } catch (error) {
-        log.warn({ err: error }, 'failed to search the index; asking the database');
+        if (isUnchanged())
+          log.warn({ err: error }, 'failed to search the index; asking the database');
         return null;
       }
     },
@@ -168,6 +175,7 @@ export function createReadModel(database: Database, { url, dataDir, log }: Optio
       clearTimeout(timer);
       await builder.stop();
       await working;
+      live.close();
     },
   };
 }

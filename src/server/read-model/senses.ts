@@ -1,30 +1,23 @@
-import type { IndexedSense } from '#domain/search/index/storage/rows.ts';
+import type { IndexedSense, IndexedTerm } from '#domain/search/index/storage/rows.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { readKeyedTexts } from '#server/terms/keys/read-keyed-texts.ts';
+import { type ListedRow, listedColumns, packListedRow } from '#server/terms/rows/listed-term.ts';
 import { isListedId } from '#server/terms/rows/unlisted.ts';
 
 /**
  * Increase it with every change to what is read of a sense, so that stored indexes are built again.
  */
-export const SENSES_VERSION = 1;
+export const SENSES_VERSION = 2;
 
 /** Selects the public terms of senses, those of a sense together, the best first. */
 const SELECT_TERMS = `
   select
-    t.id,
+    ${listedColumns},
     coalesce(t.concept_id, t.id) as sense,
-    t.english_word,
-    t.vernacular_word,
-    t.language,
-    t.subject,
-    t.varieties,
-    t.plural,
-    t.meaning,
+    t.meaning as own_meaning,
     t.quality,
     (extract(epoch from t.created_at) * 1000000)::float8 as created_at_us,
-    c.number,
     coalesce(c.headword, t.english_word) as headword,
-    c.gloss,
     coalesce(c.subject, t.subject) as sense_subject,
     coalesce(c.strength, 0) as strength,
     c.identity
@@ -44,27 +37,18 @@ const SELECT_TERMS = `
     t.created_at,
     t.id`;
 
-type TermOfSense = Pick<
-  Row<'terms'>,
-  | 'id'
-  | 'englishWord'
-  | 'vernacularWord'
-  | 'language'
-  | 'subject'
-  | 'varieties'
-  | 'plural'
-  | 'meaning'
-  | 'quality'
-> &
-  Pick<IndexedSense, 'headword' | 'gloss' | 'strength' | 'identity' | 'number'> & {
+type TermOfSense = ListedRow &
+  Pick<Row<'terms'>, 'quality'> &
+  Pick<IndexedSense, 'headword' | 'strength' | 'identity'> & {
     sense: string;
+    ownMeaning: string;
     createdAtUs: number;
     senseSubject: IndexedSense['subject'];
   };
 
 /**
- * Reads senses as the index needs them. The data of a term is its id. A sense without public terms
- * is left out.
+ * Reads senses as the index needs them. The data of a term are its row in lists (`packListedRow`).
+ * A sense without public terms is left out.
  */
 export async function readSenses(
   reads: Queryable,
@@ -76,7 +60,9 @@ export async function readSenses(
     rows.map(({ id }) => id),
   );
   return [...Map.groupBy(rows, ({ sense }) => sense)].map(([id, terms]) => {
-    const [{ headword, gloss, senseSubject, strength, identity, number }] = terms as [TermOfSense];
+    const [{ headword, gloss, senseSubject, strength, identity, conceptNumber }] = terms as [
+      TermOfSense,
+    ];
     const languages = new Set(terms.map(({ language }) => language)).size;
     return {
       id,
@@ -85,18 +71,21 @@ export async function readSenses(
       subject: senseSubject,
       strength,
       identity,
-      number,
-      commonness: number === null ? 0 : 1000 * languages - terms.length,
+      number: conceptNumber,
+      commonness: conceptNumber === null ? 0 : 1000 * languages - terms.length,
       labels: [...new Set(terms.flatMap((term) => texts.get(term.id)?.labels ?? []))],
-      terms: terms.map((term) => ({
-        ...term,
-        forms: texts.get(term.id)?.forms ?? [],
-        data: term.id,
-        listed: { createdAt: term.createdAtUs, id: term.id, quality: term.quality },
-      })),
+      terms: terms.map((term) => toIndexed(term, texts.get(term.id)?.forms ?? [])),
     };
   });
 }
+
+const toIndexed = (term: TermOfSense, forms: readonly string[]): IndexedTerm => ({
+  ...term,
+  meaning: term.ownMeaning,
+  forms,
+  data: packListedRow(term),
+  listed: { createdAt: term.createdAtUs, id: term.id, quality: term.quality },
+});
 
 const SELECT_CONCEPTS = `
   select id

@@ -1,6 +1,6 @@
 import { createSegmentBuilder } from './build/build.ts';
 import type { IndexedSense } from './storage/rows.ts';
-import { readSense, removeSense, type Segment } from './storage/segment.ts';
+import { readSenseWithData, removeSense, type Segment } from './storage/segment.ts';
 
 /*
  * An index that changes: a large segment, and small ones with the senses that were added or changed
@@ -85,7 +85,7 @@ function* mergeSegments(segments: readonly Segment[], note: string): Generator<v
   const builder = createSegmentBuilder();
   for (const segment of segments)
     for (let sense = 0; sense < segment.senseCount; sense += 1) {
-      if (segment.removed[sense] === 0) builder.add(readSense(segment, sense));
+      if (segment.removed[sense] === 0) builder.add(readSenseWithData(segment, sense));
       if (sense % SENSES_PER_STEP === 0) yield;
     }
   return yield* builder.finish(note);

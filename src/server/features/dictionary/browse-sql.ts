@@ -1,5 +1,4 @@
-import { joinedTermColumns } from '#server/terms/rows/columns.ts';
-import { sourceNameSql } from '#server/terms/rows/source-name.ts';
+import { listedColumns } from '#server/terms/rows/listed-term.ts';
 import {
   type ColumnSort,
   isAfterSql,
@@ -30,7 +29,7 @@ export type PageOrigin = 'start' | 'end' | 'place';
  * table.
  */
 export const listPageSql = (scope: ListScope, sort: ColumnSort, from: PageOrigin): string => `
-  select ${joinedTermColumns}, ${sourceNameSql('t')}
+  select ${listedColumns}
   from unnest(array(
     select id
     from (${pageIdsSql(scope, sort, from)}) as ids

@@ -1,99 +1,79 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '#domain/languages.ts';
 import type { Sort } from '#domain/lists/term-search.ts';
-import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { findAnswer } from '#domain/search/index/answer.ts';
 import { suggestCorrections } from '#domain/search/index/corrections.ts';
 import { listTerms } from '#domain/search/index/lists/list-terms.ts';
 import type { IndexFilters } from '#domain/search/index/match/filter.ts';
 import type { TermMatch } from '#domain/search/index/rank.ts';
 import { countMatches, type FoundTerms } from '#domain/search/index/search.ts';
-import { readTerm, type Segment } from '#domain/search/index/storage/segment.ts';
-import type { Reads } from '#server/platform/db/database.ts';
+import { readData, type Segment } from '#domain/search/index/storage/segment.ts';
 import type { ReadModel } from '#server/read-model/read-model.ts';
+import { type ListedRow, unpackListedRow } from '#server/terms/rows/listed-term.ts';
 import type { ColumnSort } from '#server/terms/rows/term-order.ts';
 import { explainMatch } from '#server/terms/search/explain.ts';
 import { countMatchesInOtherLanguages } from '#server/terms/search/other-languages.ts';
-import { type PageRange, type RankedTerm, readListedTerms } from '#server/terms/search/page.ts';
-import type { RankedId } from '#server/terms/search/rank.ts';
+import type { PageRange } from '#server/terms/search/page.ts';
 import { emptyResult, type SearchResult } from './find.ts';
 
 type Search = { text: string; isLiteral: boolean | undefined; sort: Sort; range: PageRange };
 
-/** What the index says about a search, or about a list, which has no query. */
-type Matches = Omit<SearchResult, 'terms' | keyof Fallbacks> &
-  Partial<Fallbacks> & { query: AnalyzedQuery | null; terms: RankedId[] };
 type Fallbacks = Pick<SearchResult, 'didYouMean' | 'otherLanguageMatches'>;
 
 /**
  * Does for a search of the public terms what `findTerms` does with the database.
- * @returns null if the database must search: the index is not current or fails, or a term on the
- * page has just been removed
+ * @returns null if the database must search (`ReadModel.answer`)
  */
 export const findTermsInIndex = (
-  reads: Reads,
   readModel: ReadModel | undefined,
   search: Search,
   filters: IndexFilters,
 ): Promise<SearchResult | null> =>
-  readAnswer(reads, readModel, (segments) => match(segments, search, filters));
+  readAnswer(readModel, (segments) => find(segments, search, filters));
 
 /** Does for a list of the public terms what `browse` does with the database, like a search. */
 export const listTermsInIndex = (
-  reads: Reads,
   readModel: ReadModel | undefined,
   { sort, range }: { sort: ColumnSort; range: PageRange },
   filters: Omit<IndexFilters, 'field'>,
 ): Promise<SearchResult | null> =>
-  readAnswer(reads, readModel, (segments) => {
+  readAnswer(readModel, (segments) => {
     const { terms, total } = listTerms(segments, filters, sort, range);
-    return { query: null, terms: terms.map(identify), total, understood: null };
+    const listed = terms.map((term) => ({ ...readListed(term), matchReason: null }));
+    return { ...emptyResult, terms: listed, total };
   });
 
 async function readAnswer(
-  reads: Reads,
   readModel: ReadModel | undefined,
-  search: (segments: readonly Segment[]) => Matches | Promise<Matches>,
+  search: (segments: readonly Segment[]) => SearchResult | Promise<SearchResult>,
 ): Promise<SearchResult | null> {
-  const matches = (await readModel?.answer(search)) ?? null;
-  const result = matches && (await readResult(reads, matches));
-  readModel?.countAnswer(result ? 'index' : 'database');
-  return result;
+  const found = (await readModel?.answer(search)) ?? null;
+  readModel?.countAnswer(found ? 'index' : 'database');
+  return found;
 }
 
-async function readResult(
-  reads: Reads,
-  { query, ...matches }: Matches,
-): Promise<SearchResult | null> {
-  const terms = await readListedTerms(reads.search, matches.terms);
-  if (terms.length < matches.terms.length) return null;
-  const explain = (term: RankedTerm) =>
-    query ? explainMatch(query, term) : { ...term, matchReason: null };
-  return { ...emptyResult, ...matches, terms: terms.map(explain) };
-}
-
-async function match(
+async function find(
   segments: readonly Segment[],
   { text, isLiteral, sort, range }: Search,
   filters: IndexFilters,
-): Promise<Matches> {
+): Promise<SearchResult> {
   const order = sort === 'relevance' ? {} : { order: sort };
   const answer = findAnswer(segments, text, filters, { ...range, ...order }, isLiteral);
-  if (!answer) return { query: null, terms: [], total: 0, understood: null };
+  if (!answer) return emptyResult;
   const { found, question } = answer;
+  const { query } = found.search;
+  const explain = (match: TermMatch) =>
+    explainMatch(query, Object.assign(readListed(match), { rank: match.rank }));
   return {
-    query: found.search.query,
-    terms: found.terms.map(identify),
+    ...emptyResult,
+    terms: found.terms.map(explain),
     total: found.total,
     understood: question && { ...question, literal: text },
     ...(found.isWeak && (await findFallbacks(found, question?.query ?? text))),
   };
 }
 
-const identify = (term: TermMatch): RankedId => ({
-  id: readTerm(term).data as string,
-  rank: term.rank,
-});
+const readListed = (match: TermMatch): ListedRow => unpackListedRow(readData(match) as unknown[]);
 
 async function findFallbacks(found: FoundTerms, text: string): Promise<Fallbacks> {
   const { segments, filters } = found.search;

@@ -46,12 +46,12 @@ export async function listTerms(
     const search = { text: cleanQuery(filters.query), isLiteral: filters.literal, sort, range };
     const searchScope = { ...scope, field: filters.field, statuses: [filters.status] };
     return (
-      (await findTermsInIndex(database, readIndex, search, searchScope)) ??
+      (await findTermsInIndex(readIndex, search, searchScope)) ??
       (await findTerms(database.search, search.text, searchScope, search, search.isLiteral))
     );
   }
   return (
-    (await listTermsInIndex(database, readIndex, { sort: listSort, range }, scope)) ??
+    (await listTermsInIndex(readIndex, { sort: listSort, range }, scope)) ??
     describeList(await browse(database, listScope, listSort, range))
   );
 }

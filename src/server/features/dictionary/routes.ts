@@ -35,7 +35,7 @@ export function dictionaryRoutes(
   registerEndpoint(app, listSuggestions, {
     handle: async ({ caller, query }) => {
       const reads = readDatabaseFor(database, caller);
-      const inIndex = await suggestInIndex(reads, query, readModel);
+      const inIndex = await suggestInIndex(query, readModel);
       return { suggestions: inIndex ?? (await findSuggestions(reads.search, query)) };
     },
   });

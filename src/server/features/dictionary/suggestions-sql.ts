@@ -7,19 +7,6 @@ import { rankAlternativeSql } from '#domain/search/alternatives.ts';
 const TERMS_READ = 40;
 
 /**
- * The columns of a suggestion. While the varieties of a term are unknown, `notes` contains at most
- * the name "Sepedi", which decides the language tag of the word.
- */
-const SUGGESTION = `
-    t.id,
-    t.english_word,
-    t.vernacular_word,
-    t.language,
-    t.varieties,
-    case when t.varieties = '{}' and t.notes ~* '\\mSepedi\\M' then 'Sepedi' end as notes,
-    c.gloss`;
-
-/**
  * Selects verified terms with a word that starts with the text, best first. Words equal to the text
  * come first, then words with the same fold. If the text has diacritics, words that start with the
  * text as typed follow, then the rest. Within each group, words are sorted by their position among
@@ -27,7 +14,15 @@ const SUGGESTION = `
  * typed come first.
  */
 export const SELECT_SUGGESTIONS = `
-  select${SUGGESTION}, best.word
+  select
+    t.id,
+    t.english_word,
+    t.vernacular_word,
+    t.language,
+    t.varieties,
+    case when t.varieties = '{}' then t.notes end as notes,
+    c.gloss,
+    best.word
   from (
     select
       term_id,
@@ -74,15 +69,3 @@ export const SELECT_SUGGESTIONS = `
     t.vernacular_word collate "und-x-icu",
     best.created_at,
     t.id`;
-
-/** Selects those of the given terms that are public, in the given order. */
-export const SELECT_SUGGESTED = `
-  select${SUGGESTION}
-  from unnest(:ids::uuid[]) with ordinality as chosen (id, place)
-  join terms as t on t.id = chosen.id
-  left join concepts as c on c.id = t.concept_id
-  where t.status = 'verified'
-    and t.merged_into is null
-    and t.spam_batch is null
-    and t.deleted_at is null
-  order by chosen.place`;

@@ -46,14 +46,26 @@ export async function findSuggestions(
     field,
     maxKeys: isShort ? MAX_KEYS.shortPrefix : MAX_KEYS.longerPrefix,
   });
-  return chooseSuggestions(matched, cleaned).map(({ word, ...suggestion }) => suggestion);
+  return chooseSuggestions(matched, cleaned);
 }
 
 /** Chooses the suggestions to show. */
-export const chooseSuggestions = <Found extends Matched>(
-  matched: readonly Found[],
+export const chooseSuggestions = (
+  matched: readonly (Suggestion & Matched)[],
   typed: string,
-): Found[] => spreadWords(removeRepeatedLines(matched), fold(typed)).slice(0, limits.suggestions);
+): Suggestion[] =>
+  spreadWords(removeRepeatedLines(matched), fold(typed))
+    .slice(0, limits.suggestions)
+    .map((suggestion) => ({ ...suggestion, notes: nameSepedi(suggestion) }));
+
+const SEPEDI = /(?<![\p{L}\p{N}_])sepedi(?![\p{L}\p{N}_])/iu;
+
+/**
+ * While the varieties of a term are unknown, notes that name Sepedi decide the language tag of the
+ * word, so suggestions contain this name instead of the notes.
+ */
+const nameSepedi = ({ varieties, notes }: Suggestion): string | null =>
+  varieties.length === 0 && notes !== null && SEPEDI.test(notes) ? 'Sepedi' : null;
 
 function removeRepeatedLines<Found extends Matched>(suggestions: readonly Found[]): Found[] {
   const byLine = new Map<string, Found>();

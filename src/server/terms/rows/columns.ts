@@ -23,6 +23,9 @@ const termColumnNames = [
   'updatedAt',
 ] as const satisfies readonly (keyof Row<'terms'>)[];
 
+/** The names of the columns of a `TermRow`. */
+export const rowColumnNames = [...termColumnNames, 'conceptNumber', 'gloss'] as const;
+
 /** A term as every read returns it. A missing definition is empty text. */
 export type TermRow = Omit<Pick<Row<'terms'>, (typeof termColumnNames)[number]>, 'meaning'> & {
   meaning: string;

@@ -1,6 +1,7 @@
 import { bestRankOfTier, rankWeight } from '#domain/search/tiers.ts';
 import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import { joinedTermColumns } from '#server/terms/rows/columns.ts';
+import { listedColumns } from '#server/terms/rows/listed-term.ts';
 import { sourceNameSql } from '#server/terms/rows/source-name.ts';
 import { type ColumnSort, orderBySql } from '#server/terms/rows/term-order.ts';
 import { commonnessSql } from './commonness.ts';
@@ -195,22 +196,10 @@ export const KNOWN_PAGE_BY_RELEVANCE = buildPageByRelevance(KNOWN_TERMS);
 
 /** Selects one page of the terms with the given ids and ranks, in the order of a column. */
 export const knownPageByColumnSql = (sort: ColumnSort): string => `
-  select ${joinedTermColumns}, ranked.rank, ${sourceNameSql('t')}
+  select ${listedColumns}, ranked.rank
   from unnest(:ids::uuid[], :ranks::integer[]) as ranked (id, rank)
   join terms as t on t.id = ranked.id
   left join concepts as c on c.id = t.concept_id
   order by ${orderBySql(sort, 't')}
   limit :limit::int
   offset :offset::int`;
-
-/** Selects those of the given terms that are public, in the given order. */
-export const LISTED_TERMS = `
-  select ${joinedTermColumns}, ranked.rank, ${sourceNameSql('t')}
-  from unnest(:ids::uuid[], :ranks::integer[]) with ordinality as ranked (id, rank, place)
-  join terms as t on t.id = ranked.id
-  left join concepts as c on c.id = t.concept_id
-  where t.status = 'verified'
-    and t.merged_into is null
-    and t.spam_batch is null
-    and t.deleted_at is null
-  order by ranked.place`;

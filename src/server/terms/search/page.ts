@@ -1,14 +1,13 @@
-import type { Term } from '#contract/terms/term.ts';
 import type { Sort } from '#domain/lists/term-search.ts';
 import { FEW_MATCHES } from '#domain/search/tiers.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
+import type { ListedRow } from '#server/terms/rows/listed-term.ts';
 import type { Relation } from './match.ts';
 import {
   KNOWN_PAGE_BY_RELEVANCE,
   KNOWN_TERMS,
   knownPageByColumnSql,
-  LISTED_TERMS,
   pageByColumnSql,
   pageByRelevanceSql,
 } from './page-sql.ts';
@@ -19,7 +18,7 @@ import type { RankedId } from './rank.ts';
  */
 
 export type PageRange = { offset: number; limit: number };
-export type RankedTerm = Term & { rank: number; sourceName: string | null };
+export type RankedTerm = ListedRow & { rank: number };
 export type RankedPage = { terms: RankedTerm[]; total: number };
 
 /** Reads one page of terms and the total. Runs the SELECT that stages 2 and 3 have built. */
@@ -83,12 +82,3 @@ export async function readRankedPage(
   const rows = await queryNamed<RankedTerm>(search, KNOWN_PAGE_BY_RELEVANCE, { ...known, subject });
   return rows.filter((row) => row.id !== null);
 }
-
-/** Reads terms in the given order. Leaves out those that are not public. */
-export const readListedTerms = (
-  reads: Queryable,
-  ranked: readonly RankedId[],
-): Promise<RankedTerm[]> =>
-  ranked.length === 0
-    ? Promise.resolve([])
-    : queryNamed<RankedTerm>(reads, LISTED_TERMS, knownTerms(ranked).parameters);

@@ -24,6 +24,8 @@ type DraftTerm = {
   texts: number[];
   alternatives: number[];
   term: IndexedTerm;
+  /** The data of the term as JSON. */
+  data: string;
 };
 type DraftSense = { sense: Omit<IndexedSense, 'terms'>; row: string; terms: DraftTerm[] };
 
@@ -33,7 +35,7 @@ export function createSegmentBuilder() {
   const senses: DraftSense[] = [];
   let termCount = 0;
 
-  const addTerm = (term: IndexedTerm, labels: readonly string[]): DraftTerm => {
+  const addTerm = ({ data, ...term }: IndexedTerm, labels: readonly string[]): DraftTerm => {
     const keyed = listKeyedTexts({ ...term, labels }, texts.foldOnce);
     for (const word of listDefinitionWords(term.meaning ?? null)) {
       texts.drafts.tokenKinds.push(DEFINITION_KIND);
@@ -48,6 +50,7 @@ export function createSegmentBuilder() {
       texts: keyed.map((each) => texts.numberText(each, term.language)),
       alternatives: keyed.map(({ alternative }) => alternative),
       term,
+      data: data === undefined ? '' : JSON.stringify(data),
     };
   };
 
@@ -132,6 +135,8 @@ type TermColumns = Pick<
   | 'ownerStarts'
   | 'ownerTerms'
   | 'ownerDigits'
+  | 'dataBytes'
+  | 'dataStarts'
 >;
 
 function buildTerms(senses: readonly DraftSense[], textPlaces: Uint32Array): TermColumns {
@@ -152,6 +157,7 @@ function buildTerms(senses: readonly DraftSense[], textPlaces: Uint32Array): Ter
   const keyStarts = new Uint32Array(terms.length + 1);
   for (const [term, { texts }] of terms.entries())
     keyStarts[term + 1] = keyStarts[term]! + texts.length;
+  const data = buildStringTable(terms.map((term) => term.data));
   return {
     termSenses: Uint32Array.from(terms, ({ sense }) => sense),
     termLanguages: Uint8Array.from(terms, ({ language }) => language),
@@ -163,6 +169,8 @@ function buildTerms(senses: readonly DraftSense[], textPlaces: Uint32Array): Ter
     ownerStarts: owners.starts,
     ownerTerms: owners.values.map((key) => keyTerms[key]!),
     ownerDigits: Uint8Array.from(owners.values, (key) => rankAlternative(keyAlternatives[key]!)),
+    dataBytes: data.bytes,
+    dataStarts: data.starts,
   };
 }
 

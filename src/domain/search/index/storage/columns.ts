@@ -69,11 +69,18 @@ export const columnTypes = {
 
   /** A text that the owner of the segment stores with it. */
   noteBytes: Uint8Array,
-  /** Each sense as JSON. They are last, so that a reader can leave them in the file. */
+  /**
+   * Each sense as JSON, and the data of each term. Their texts are last, so that a reader can leave
+   * them in the file.
+   */
   rowStarts: Uint32Array,
+  dataStarts: Uint32Array,
   rowBytes: Uint8Array,
+  dataBytes: Uint8Array,
 } as const;
 
+/** The columns that a reader can leave in the file. */
+export type TextColumn = 'rowBytes' | 'dataBytes';
 export type ColumnName = keyof typeof columnTypes;
 type ArrayOf<Type> = Type extends Uint8ArrayConstructor
   ? Uint8Array

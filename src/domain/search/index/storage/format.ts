@@ -2,26 +2,33 @@ import { languageIds } from '../../../languages.ts';
 import { subjectIds } from '../../../subjects.ts';
 import { varietyIds } from '../../../varieties.ts';
 import { KEYS_VERSION } from '../../keys.ts';
-import { type ColumnName, type Columns, columnNames, columnTypes } from './columns.ts';
+import {
+  type ColumnName,
+  type Columns,
+  columnNames,
+  columnTypes,
+  type TextColumn,
+} from './columns.ts';
 import { TOKEN_KINDS } from './token-kinds.ts';
 import { encodeUtf8 } from './utf8.ts';
 
 /*
  * A segment as one buffer: a header, the length of each column in bytes, and the columns, each at a
  * multiple of four bytes. Numbers have the byte order of the machine, because a segment is read
- * where it was written. The last column, the rows, has a checksum of its own, so that the columns
- * before it can be read alone.
+ * where it was written. The last columns, the texts, have a checksum of their own, so that the
+ * columns before them can be read alone.
  */
 
 /** Increase it with every change to the meaning of a column. */
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 3;
 const MAGIC = 0x495a4d58;
 const ALIGNMENT = 4;
-/** Magic number, version, rules, checksum of the columns before the rows, checksum of the rows. */
+/** Magic number, version, rules, checksum of the columns before the texts, checksum of the texts. */
 const HEADER_WORDS = 5;
 const CHECKSUM_AT = 3;
-const ROWS_CHECKSUM_AT = 4;
-const DATA_AT = (HEADER_WORDS + columnNames.length) * ALIGNMENT;
+const TEXTS_CHECKSUM_AT = 4;
+/** The size of the header, which says where everything else is. */
+export const HEADER_BYTES = (HEADER_WORDS + columnNames.length) * ALIGNMENT;
 
 /** Why a buffer cannot be read: it must be built again. */
 export class IndexFormatError extends Error {
@@ -49,36 +56,56 @@ const hashRules = (): number =>
 export function writeColumns(columns: Columns): ArrayBuffer {
   const arrays = columnNames.map((name) => columns[name]);
   const lengths = arrays.map(({ byteLength }) => byteLength);
-  const buffer = new ArrayBuffer(lengths.reduce((sum, length) => sum + align(length), DATA_AT));
-  const header = new Uint32Array(buffer, 0, DATA_AT / ALIGNMENT);
+  const buffer = new ArrayBuffer(
+    lengths.reduce((sum, length) => sum + align(length), HEADER_BYTES),
+  );
+  const header = new Uint32Array(buffer, 0, HEADER_BYTES / ALIGNMENT);
   header.set([MAGIC, FORMAT_VERSION, hashRules(), 0, 0, ...lengths]);
   const bytes = new Uint8Array(buffer);
-  let at = DATA_AT;
+  let at = HEADER_BYTES;
   for (const array of arrays) {
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
     at += align(array.byteLength);
   }
-  const rowsAt = findRowsStart(buffer);
-  header[ROWS_CHECKSUM_AT] = hashWords(new Uint32Array(buffer, rowsAt));
-  header[CHECKSUM_AT] = computeChecksum(buffer, rowsAt);
+  const textsAt = findTexts(buffer).rowBytes;
+  header[TEXTS_CHECKSUM_AT] = hashWords(new Uint32Array(buffer, textsAt));
+  header[CHECKSUM_AT] = computeChecksum(buffer, textsAt);
   return buffer;
 }
 
-/** Returns where the rows start in a buffer, of which the header is enough. */
-export const findRowsStart = (buffer: ArrayBuffer): number =>
-  [...new Uint32Array(buffer, HEADER_WORDS * ALIGNMENT, columnNames.length - 1)].reduce(
-    (start, length) => start + align(length),
-    DATA_AT,
-  );
+/** Where the texts start, and where the last one ends. */
+export type TextPlaces = Record<TextColumn | 'end', number>;
+
+/**
+ * Finds the texts in a buffer, of which the header is enough.
+ * @throws IndexFormatError if the header is not one, or was written by other rules
+ */
+export function findTexts(buffer: ArrayBuffer): TextPlaces {
+  const lengths = readHeader(buffer).subarray(HEADER_WORDS);
+  const [rows, data] = lengths.slice(-2) as unknown as [number, number];
+  const rowBytes = lengths.subarray(0, -2).reduce((at, length) => at + align(length), HEADER_BYTES);
+  const dataBytes = rowBytes + align(rows);
+  return { rowBytes, dataBytes, end: dataBytes + align(data) };
+}
+
+function readHeader(buffer: ArrayBuffer): Uint32Array {
+  if (buffer.byteLength < HEADER_BYTES || buffer.byteLength % ALIGNMENT !== 0)
+    throw new IndexFormatError('The index is too short.');
+  const header = new Uint32Array(buffer, 0, HEADER_BYTES / ALIGNMENT);
+  if (header[0] !== MAGIC) throw new IndexFormatError('The buffer is not an index.');
+  if (header[1] !== FORMAT_VERSION || header[2] !== hashRules())
+    throw new IndexFormatError('The index was built by another version.');
+  return header;
+}
 
 /**
  * Reads a segment. Its columns are views of the buffer.
- * @param buffer a whole segment, or one that is cut off before its rows
+ * @param buffer a whole segment, or one that is cut off before its texts
  * @throws IndexFormatError if the buffer is damaged, or was written by other rules
  */
 export function readColumns(buffer: ArrayBuffer): Columns {
   const lengths = checkBuffer(buffer);
-  let at = DATA_AT;
+  let at = HEADER_BYTES;
   const columns = columnNames.map((name, index) => {
     const length = at === buffer.byteLength ? 0 : lengths[index]!;
     const column = viewColumn(name, buffer, at, length);
@@ -90,20 +117,29 @@ export function readColumns(buffer: ArrayBuffer): Columns {
 
 /** Checks a buffer, and returns the lengths of its columns. */
 function checkBuffer(buffer: ArrayBuffer): Uint32Array {
-  if (buffer.byteLength < DATA_AT || buffer.byteLength % ALIGNMENT !== 0)
-    throw new IndexFormatError('The index is too short.');
-  const header = new Uint32Array(buffer, 0, DATA_AT / ALIGNMENT);
-  if (header[0] !== MAGIC) throw new IndexFormatError('The buffer is not an index.');
-  if (header[1] !== FORMAT_VERSION || header[2] !== hashRules())
-    throw new IndexFormatError('The index was built by another version.');
-  const rowsAt = findRowsStart(buffer);
+  const header = readHeader(buffer);
+  const textsAt = findTexts(buffer).rowBytes;
   const isDamaged =
-    rowsAt > buffer.byteLength ||
-    header[CHECKSUM_AT] !== computeChecksum(buffer, rowsAt) ||
-    (rowsAt < buffer.byteLength &&
-      header[ROWS_CHECKSUM_AT] !== hashWords(new Uint32Array(buffer, rowsAt)));
-  if (isDamaged) throw new IndexFormatError('The index is damaged.');
+    textsAt > buffer.byteLength ||
+    header[CHECKSUM_AT] !== computeChecksum(buffer, textsAt) ||
+    (textsAt < buffer.byteLength && !createTextsCheck(buffer)(new Uint32Array(buffer, textsAt)));
+  if (isDamaged) throw damaged();
   return header.subarray(HEADER_WORDS);
+}
+
+const damaged = () => new IndexFormatError('The index is damaged.');
+
+/**
+ * Checks texts that are read in parts.
+ * @returns a function that takes the next part, and returns whether the texts were whole with it
+ */
+export function createTextsCheck(buffer: ArrayBuffer): (part: Uint32Array) => boolean {
+  const expected = readHeader(buffer)[TEXTS_CHECKSUM_AT];
+  let hash: number | undefined;
+  return (part) => {
+    hash = hashWords(part, hash);
+    return hash === expected;
+  };
 }
 
 function viewColumn(name: ColumnName, buffer: ArrayBuffer, at: number, length: number) {
@@ -113,9 +149,9 @@ function viewColumn(name: ColumnName, buffer: ArrayBuffer, at: number, length: n
 
 const align = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 
-/** Hashes everything before the rows but the checksum itself. */
-function computeChecksum(buffer: ArrayBuffer, rowsAt: number): number {
-  const words = new Uint32Array(buffer, 0, rowsAt / ALIGNMENT);
+/** Hashes everything before the texts but the checksum itself. */
+function computeChecksum(buffer: ArrayBuffer, textsAt: number): number {
+  const words = new Uint32Array(buffer, 0, textsAt / ALIGNMENT);
   const start = hashWords(words.subarray(0, CHECKSUM_AT));
   return hashWords(words.subarray(CHECKSUM_AT + 1), start);
 }

@@ -16,7 +16,7 @@ export type IndexedTerm = {
   meaning?: string | null;
   /** By what lists without a query sort the term; `createdAt` is in microseconds. */
   listed?: { createdAt: number; id: string; quality: number };
-  /** What the owner of the index shows or stores with the term; the index does not read it. */
+  /** What the owner of the index stores with the term (`readData`); the index does not read it. */
   data?: unknown;
 };
 
@@ -55,7 +55,6 @@ type TermRow = [
   vernacularWord: string,
   subject: number,
   varieties: number,
-  data?: unknown,
   plural?: string | 0,
   forms?: readonly string[] | 0,
   meaning?: string | 0,
@@ -74,7 +73,7 @@ type SenseRow = [
   terms: TermRow[],
 ];
 
-/** Writes a sense as JSON without names. */
+/** Writes a sense as JSON without names, and without the data of its terms. */
 export function writeRow(sense: IndexedSense): string {
   const { id, headword, gloss, strength, identity, number, commonness, labels } = sense;
   const subject = subjectIds.indexOf(sense.subject);
@@ -101,7 +100,6 @@ function writeTerm(term: IndexedTerm, headword: string): TermRow {
     term.vernacularWord,
     subjectIds.indexOf(term.subject),
     packVarieties(term.varieties),
-    term.data ?? 0,
     term.plural || 0,
     term.forms?.length ? term.forms : 0,
     term.meaning || 0,
@@ -130,7 +128,7 @@ export function readRow(json: string): IndexedSense {
 
 function readTerm(row: TermRow, headword: string): IndexedTerm {
   const [language, englishWord, vernacularWord, subject, varieties, ...rest] = row;
-  const [data, plural, forms, meaning, listed] = rest;
+  const [plural, forms, meaning, listed] = rest;
   return {
     language: languageIds[language]!,
     englishWord: englishWord || headword,
@@ -141,6 +139,5 @@ function readTerm(row: TermRow, headword: string): IndexedTerm {
     forms: forms || [],
     meaning: meaning || null,
     ...(listed && { listed: { createdAt: listed[0], id: listed[1], quality: listed[2] } }),
-    data: data || undefined,
   };
 }

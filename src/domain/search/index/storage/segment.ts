@@ -1,6 +1,6 @@
 import { languageIds } from '../../../languages.ts';
 import type { TermOrder } from '../build/term-order.ts';
-import type { Columns } from './columns.ts';
+import type { Columns, TextColumn } from './columns.ts';
 import { readColumns, writeColumns } from './format.ts';
 import { findPosition, includesSorted } from './lists.ts';
 import { type IndexedSense, type IndexedTerm, readRow } from './rows.ts';
@@ -22,18 +22,19 @@ export type Segment = {
   removed: Uint8Array;
   /** The senses that were removed, in the order of their removal. */
   removedSenses: number[];
-  /** Reads the JSON of a sense, from memory unless the rows are elsewhere. */
-  readRow: (sense: number) => string;
+  readText: ReadText;
   /** Memory for the ranks of texts, terms and senses during one search. It is 0 between searches. */
   scratch: { texts: Int32Array; terms: Int32Array; senses: Int32Array };
 };
 
-/** @param readRow reads the JSON of a sense, if the columns have no rows */
-export function openSegment(columns: Columns, readRow?: (sense: number) => string): Segment {
+/** Reads a part of the rows or of the data, which can be in memory or in a file. */
+export type ReadText = (column: TextColumn, start: number, end: number) => string;
+
+/** @param readText reads the rows, if the columns do not contain them */
+export function openSegment(columns: Columns, readText?: ReadText): Segment {
   const textCount = columns.textFolds.length;
   const termCount = columns.termSenses.length;
   const senseCount = columns.senseHeads.length;
-  const rows = { bytes: columns.rowBytes, starts: columns.rowStarts };
   return {
     columns,
     textCount,
@@ -44,7 +45,7 @@ export function openSegment(columns: Columns, readRow?: (sense: number) => strin
     languages: markLanguages(columns.termLanguages),
     removed: new Uint8Array(senseCount),
     removedSenses: [],
-    readRow: readRow ?? ((sense) => getString(rows, sense)),
+    readText: readText ?? ((column, start, end) => decodeUtf8(columns[column], start, end)),
     scratch: {
       texts: new Int32Array(textCount),
       terms: new Int32Array(termCount),
@@ -71,21 +72,40 @@ export const writeSegment = ({ columns }: Segment): ArrayBuffer => writeColumns(
 
 /**
  * Reads a segment.
- * @param readRow reads the JSON of a sense, if the buffer is cut off before its rows. Its bytes are
- * between two of the `rowStarts`, counted from `findRowsStart`.
+ * @param readText reads the rows, if the buffer is cut off before them (`findTexts`)
  * @throws IndexFormatError if the buffer is damaged, or was written by other rules
  */
-export const readSegment = (buffer: ArrayBuffer, readRow?: (sense: number) => string): Segment =>
-  openSegment(readColumns(buffer), readRow);
+export const readSegment = (buffer: ArrayBuffer, readText?: ReadText): Segment =>
+  openSegment(readColumns(buffer), readText);
 
 /** Returns the text that was stored with the segment. */
 export const readNote = ({ columns: { noteBytes } }: Segment): string =>
   decodeUtf8(noteBytes, 0, noteBytes.length);
 
-export const readSense = (segment: Segment, sense: number): IndexedSense =>
-  readRow(segment.readRow(sense));
+/** Returns a sense as it was indexed, without the data of its terms. */
+export function readSense({ columns, readText }: Segment, sense: number): IndexedSense {
+  const { rowStarts } = columns;
+  return readRow(readText('rowBytes', rowStarts[sense]!, rowStarts[sense + 1]!));
+}
 
-/** Returns a term as it was indexed. */
+export function readSenseWithData(segment: Segment, sense: number): IndexedSense {
+  const indexed = readSense(segment, sense);
+  const first = segment.columns.senseTerms[sense]!;
+  const terms = indexed.terms.map((term, index) => ({
+    ...term,
+    data: readData({ segment, term: first + index }),
+  }));
+  return { ...indexed, terms };
+}
+
+/** Returns what the owner of the segment stored with a term, or undefined. */
+export function readData({ segment, term }: { segment: Segment; term: number }): unknown {
+  const { dataStarts } = segment.columns;
+  const [start, end] = [dataStarts[term]!, dataStarts[term + 1]!];
+  return start === end ? undefined : JSON.parse(segment.readText('dataBytes', start, end));
+}
+
+/** Returns a term as it was indexed, without its data. */
 export function readTerm(at: { segment: Segment; sense: number; term: number }): IndexedTerm {
   const { terms } = readSense(at.segment, at.sense);
   return terms[at.term - at.segment.columns.senseTerms[at.sense]!]!;

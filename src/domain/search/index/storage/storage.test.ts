@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { askIndex, buildSegment, toSenses } from '#tests/support/index-senses.ts';
 import { searchFixture } from '#tests/support/search-fixture.ts';
-import { findRowsStart, IndexFormatError } from './format.ts';
-import { readNote, readSegment, writeSegment } from './segment.ts';
+import { createTextsCheck, findTexts, HEADER_BYTES, IndexFormatError } from './format.ts';
+import { readData, readNote, readSegment, writeSegment } from './segment.ts';
 import { buildStringTable, findString, findStringsWithPrefix, getString } from './string-table.ts';
 
 const texts = [
@@ -33,7 +33,14 @@ test('finds texts and prefixes in the order in which JavaScript sorts texts', ()
   expect(findStringsWithPrefix(table, 'aa')).toEqual([2, 2]);
 });
 
-const buffer = writeSegment(buildSegment(toSenses(searchFixture), 'position 7'));
+const senses = toSenses(searchFixture).map((sense) => ({
+  ...sense,
+  terms: sense.terms.map((term, at) =>
+    at === 0 ? { ...term, data: [term.vernacularWord] } : term,
+  ),
+}));
+const buffer = writeSegment(buildSegment(senses, 'position 7'));
+const { rowBytes: textsAt } = findTexts(buffer.slice(0, HEADER_BYTES));
 
 test('a segment that was written and read answers as before', () => {
   const read = readSegment(buffer.slice());
@@ -44,15 +51,35 @@ test('a segment that was written and read answers as before', () => {
   expect(writeSegment(read)).toEqual(buffer);
 });
 
-test('reads the rows by their place, if they were left out', () => {
-  const rowsAt = findRowsStart(buffer);
-  const withoutRows = readSegment(buffer.slice(0, rowsAt), (sense) => {
-    const { rowStarts } = withoutRows.columns;
-    const part = buffer.slice(rowsAt + rowStarts[sense]!, rowsAt + rowStarts[sense + 1]!);
-    return Buffer.from(part).toString();
-  });
-  expect(withoutRows.columns.rowBytes).toHaveLength(0);
-  expect(askIndex([withoutRows], 'muḓagasi')).toEqual(askIndex([readSegment(buffer)], 'muḓagasi'));
+test('reads texts by their place, if they were left out', () => {
+  const whole = readSegment(buffer);
+  const places = findTexts(buffer);
+  expect(places.end).toBe(buffer.byteLength);
+  const withoutTexts = readSegment(buffer.slice(0, textsAt), (column, start, end) =>
+    Buffer.from(buffer.slice(places[column] + start, places[column] + end)).toString(),
+  );
+  expect(withoutTexts.columns.rowBytes).toHaveLength(0);
+  expect(withoutTexts.columns.dataBytes).toHaveLength(0);
+  expect(askIndex([withoutTexts], 'muḓagasi')).toEqual(askIndex([whole], 'muḓagasi'));
+  for (let term = 0; term < whole.termCount; term += 1)
+    expect(readData({ segment: withoutTexts, term })).toEqual(readData({ segment: whole, term }));
+});
+
+test('stores the data of terms, of which some have none', () => {
+  const segment = readSegment(buffer);
+  const stored = Array.from({ length: segment.termCount }, (_, term) =>
+    readData({ segment, term }),
+  );
+  expect(stored.filter((data) => data !== undefined).toSorted()).toEqual(
+    senses.map(({ terms }) => [terms[0]!.vernacularWord]).toSorted(),
+  );
+});
+
+test('checks texts that are read in parts', () => {
+  const words = new Uint32Array(buffer, textsAt);
+  const check = createTextsCheck(buffer);
+  expect(check(words.subarray(0, 100))).toBe(false);
+  expect(check(words.subarray(100))).toBe(true);
 });
 
 const changeBytes = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -66,7 +93,7 @@ const changeBytes = (bytes: Uint8Array<ArrayBuffer>) => {
 
 test('refuses a buffer with a changed byte, wherever it is', () => {
   changeBytes(new Uint8Array(buffer.slice()));
-  changeBytes(new Uint8Array(buffer.slice(0, findRowsStart(buffer))));
+  changeBytes(new Uint8Array(buffer.slice(0, textsAt)));
 });
 
 test('refuses a buffer that is cut off or was built by another version', () => {

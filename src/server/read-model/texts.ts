@@ -1,0 +1,31 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { TextPlaces } from '#domain/search/index/storage/format.ts';
+import type { ReadText } from '#domain/search/index/storage/segment.ts';
+
+const MOST_TEXTS = 65_536;
+
+/**
+ * Opens the file of an index to read its texts, which take more memory than the rest of it. A read
+ * takes a few microseconds, because the operating system has the file in its cache, so it blocks
+ * the process for less time than waiting for it would cost.
+ */
+export function openTexts(file: string, places: TextPlaces): { read: ReadText; close: () => void } {
+  const descriptor = openSync(file, 'r');
+  const scratch = Buffer.allocUnsafeSlow(MOST_TEXTS);
+  let isOpen = true;
+  return {
+    read: (column, start, end) => {
+      // Another file may have the descriptor by now.
+      if (!isOpen) throw new Error('the search index was replaced');
+      const length = end - start;
+      const bytes = length <= MOST_TEXTS ? scratch : Buffer.allocUnsafe(length);
+      if (readSync(descriptor, bytes, 0, length, places[column] + start) < length)
+        throw new Error('the file of the search index is too short');
+      return bytes.toString('utf8', 0, length);
+    },
+    close: () => {
+      if (isOpen) closeSync(descriptor);
+      isOpen = false;
+    },
+  };
+}

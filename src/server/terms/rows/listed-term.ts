@@ -1,0 +1,25 @@
+import type { Term } from '#contract/terms/term.ts';
+import { joinedTermColumns, rowColumnNames } from './columns.ts';
+import { sourceNameSql } from './source-name.ts';
+
+/** A term as lists and searches return it. */
+export type ListedRow = Term & { sourceName: string | null };
+
+/**
+ * The columns of a `ListedRow` as SQL text, in a statement that joins the term `t` with its concept
+ * `c`. The search index stores these rows, so that it need not read them again.
+ */
+export const listedColumns = `${joinedTermColumns}, ${sourceNameSql('t')}`;
+
+const names = [...rowColumnNames, 'sourceName'] as const satisfies readonly (keyof ListedRow)[];
+/** Copying an object that has all keys is cheaper than adding them one by one. */
+const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
+
+/** Returns the values of a row without their names, to store them. */
+export const packListedRow = (row: ListedRow): unknown[] => names.map((name) => row[name]);
+
+export function unpackListedRow(values: readonly unknown[]): ListedRow {
+  const row = { ...empty };
+  for (let index = 0; index < names.length; index += 1) row[names[index]!] = values[index];
+  return row as unknown as ListedRow;
+}
