@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languageIds } from '#domain/languages.ts';
+import { browseLetters } from '#domain/lists/browse.ts';
 import type { IndexedSense } from '#domain/search/index/storage/rows.ts';
 import type { Segment } from '#domain/search/index/storage/segment.ts';
+import { browseLetter } from '#server/features/browse/browse.ts';
+import { browseInIndex } from '#server/features/browse/browse-in-index.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { ReadModel } from '#server/read-model/read-model.ts';
 import { readAllSenses } from '#server/read-model/senses.ts';
 import { fill } from './bench/data.ts';
 import { compareLists, compareWithSql, type IndexAgreement } from './bench/index-agreement.ts';
@@ -22,13 +27,14 @@ const TARGET = 98;
 let database: Database & { url: string };
 let agreements: IndexAgreement[];
 let lists: IndexAgreement;
+let segments: Segment[];
 beforeAll(async () => {
   database = await testDatabase();
   await fill(database, TERMS, null);
   const senses: IndexedSense[] = [];
   for await (const batch of readAllSenses(database)) senses.push(...batch);
   // The smaller segment answers together with the large one, as after changes.
-  const segments: Segment[] = [buildSegment(senses.slice(300)), buildSegment(senses.slice(0, 300))];
+  segments = [buildSegment(senses.slice(300)), buildSegment(senses.slice(0, 300))];
   const rows = await readRows(database, 7);
   agreements = await compareWithSql(database, segments, rows, {
     asked: QUESTIONS_OF_EACH_KIND,
@@ -50,4 +56,22 @@ test('has the totals and the order of the SQL', () => {
 test('has the lists of the SQL', () => {
   const { asked, sameOrder, sameTotal, differing } = lists;
   expect([sameOrder, sameTotal], differing.join('\n')).toEqual([asked, asked]);
+});
+
+test('has the words of each letter of the SQL', async () => {
+  const readModel = {
+    answer: async (search: (segments: readonly Segment[]) => unknown) => search(segments),
+    countAnswer: () => {},
+  } as unknown as ReadModel;
+  let words = 0;
+  for (const language of languageIds)
+    for (const subject of ['all', 'biology'])
+      for (const letter of browseLetters)
+        for (const page of [1, 2]) {
+          const params = { language, subject, letter };
+          const reply = await browseLetter(database, params, page);
+          expect(reply).toMatchObject((await browseInIndex(readModel, params, page))!);
+          words += reply.entries.length;
+        }
+  expect(words).toBeGreaterThan(TERMS / 2);
 });

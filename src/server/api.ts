@@ -105,7 +105,7 @@ export function apiRoutes(api: FastifyInstance, parts: ApiParts, misses: MissTra
     readModel: parts.readModel,
     noteResult: misses.noteResult,
   });
-  browseRoutes(api, { database });
+  browseRoutes(api, { database, readModel: parts.readModel });
   conceptRoutes(api, { database, publicUrl });
   contributionRoutes(api, { database });
   verificationRoutes(api, { database });

@@ -109,15 +109,21 @@ describe('answers of the index', () => {
       { subject: 'law', page: '3', pageSize: '10' },
     ].map((filters) => `/api/terms?${new URLSearchParams({ sort, ...filters })}`),
   );
+  const browsed = ['zulu', 'sotho'].flatMap((language) => [
+    `/api/browse/${language}`,
+    ...['all', 'law'].flatMap((subject) =>
+      ['0-9', 'a', 'm', 'z'].map((letter) => `/api/browse/${language}/${subject}/${letter}`),
+    ),
+  ]);
 
   test('are those of the database', async () => {
     const before = one.readModel.figures().answers;
     const [indexed, searched] = [before.index, before.database];
-    for (const path of [...paths, ...lists])
+    for (const path of [...paths, ...lists, ...browsed])
       expect([path, await read(one.site, path)]).toEqual([path, await read(plain, path)]);
     const { answers } = one.readModel.figures();
     expect(answers.database).toBe(searched);
-    expect(answers.index).toBeGreaterThan(indexed + texts.length + lists.length);
+    expect(answers.index).toBeGreaterThan(indexed + texts.length + lists.length + browsed.length);
   });
 
   test('are the same for signed-in people, whose pending terms the database finds', async () => {

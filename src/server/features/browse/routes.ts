@@ -4,23 +4,31 @@ import { dayInJohannesburg } from '#domain/day.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import type { ReadModel } from '#server/read-model/read-model.ts';
 import { readLetters } from '#server/terms/rows/letters.ts';
 import { browseLetter } from './browse.ts';
+import { browseInIndex, listLettersInIndex } from './browse-in-index.ts';
 import { pickRandomConcept } from './pick-concept.ts';
 import { readWordOfTheDay } from './word-of-the-day.ts';
 
-export function browseRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+export function browseRoutes(
+  app: FastifyInstance,
+  { database, readModel }: { database: Database; readModel: ReadModel | undefined },
+): void {
   registerEndpoint(app, browseWords, {
-    handle: ({ caller, params, query }) =>
-      browseLetter(readDatabaseFor(database, caller), params, query.page),
+    handle: async ({ caller, params, query: { page } }) =>
+      (await browseInIndex(readModel, params, page)) ??
+      browseLetter(readDatabaseFor(database, caller), params, page),
   });
 
   registerEndpoint(app, listLetters, {
     handle: async ({ caller, params: { language } }) => ({
-      letters: await readLetters(readDatabaseFor(database, caller).prepared, {
-        language,
-        subject: 'all',
-      }),
+      letters:
+        (await listLettersInIndex(readModel, language)) ??
+        (await readLetters(readDatabaseFor(database, caller).prepared, {
+          language,
+          subject: 'all',
+        })),
     }),
   });
 

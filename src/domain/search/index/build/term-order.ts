@@ -18,15 +18,17 @@ const compareAge: Compare = (a, b) => {
 const compareSubjects: Compare = (a, b) =>
   a.subject < b.subject ? -1 : Number(a.subject > b.subject);
 
+/** Compares the words of an English word, the best first. */
+export const compareQuality: Compare = (a, b) =>
+  (a.listed?.quality ?? 0) - (b.listed?.quality ?? 0) ||
+  compareWords(a.vernacularWord, b.vernacularWord) ||
+  compareAge(a, b);
+
 /** Compares terms as the server's lists do (src/server/terms/rows/term-order.ts). */
 export const compareTerms: Record<TermOrder, Compare> = {
   newest: (a, b) => -compareAge(a, b),
   english_asc: (a, b) =>
-    compareWords(a.englishWord, b.englishWord) ||
-    compareSubjects(a, b) ||
-    (a.listed?.quality ?? 0) - (b.listed?.quality ?? 0) ||
-    compareWords(a.vernacularWord, b.vernacularWord) ||
-    compareAge(a, b),
+    compareWords(a.englishWord, b.englishWord) || compareSubjects(a, b) || compareQuality(a, b),
   vernacular_asc: (a, b) =>
     compareWords(a.vernacularWord, b.vernacularWord) ||
     compareWords(a.englishWord, b.englishWord) ||

@@ -59,19 +59,28 @@ export function placeInBase(segment: Segment, base: Segment, order: TermOrder): 
   const known = placesInBase.get(order);
   if (known?.base === base) return known.places;
   const compare = compareTerms[order];
-  const terms = getOrder(base, order);
   const places = Uint32Array.from({ length: segment.termCount }, (_, term) => {
     const inserted = readSorted(segment, term);
-    let [low, high] = [0, terms.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compare(keepSorted(base, terms[middle]!), inserted) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return findFirst(base, order, (ofBase) => compare(ofBase, inserted) >= 0);
   });
   placesInBase.set(order, { base, places });
   return places;
+}
+
+/** Returns the first place of an order from which on a condition is true, or the end of the order. */
+export function findFirst(
+  base: Segment,
+  order: TermOrder,
+  isTrue: (term: SortedTerm) => boolean,
+): number {
+  const terms = getOrder(base, order);
+  let [low, high] = [0, terms.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isTrue(keepSorted(base, terms[middle]!))) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Reads a term of the base. Searches for places read some of them again and again. */
@@ -85,7 +94,7 @@ function keepSorted(base: Segment, term: number): SortedTerm {
   return sorted;
 }
 
-function readSorted(segment: Segment, term: number): SortedTerm {
+export function readSorted(segment: Segment, term: number): SortedTerm {
   const { englishWord, vernacularWord, subject, listed } = readTerm({
     segment,
     sense: segment.columns.termSenses[term]!,

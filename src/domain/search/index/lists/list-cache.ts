@@ -14,6 +14,8 @@ type ListCache = {
   placesInBase: Map<TermOrder, { base: Segment; places: Uint32Array }>;
   /** Terms of the base that are compared with others. */
   sortedTerms: Map<number, SortedTerm>;
+  /** Where the words of each letter begin among the English words (browse-words.ts). */
+  letterPlaces: readonly number[] | null;
 };
 
 export type BlockCounts = {
@@ -38,6 +40,7 @@ export function getListCache(segment: Segment): ListCache {
     inserted: new Map(),
     placesInBase: new Map(),
     sortedTerms: new Map(),
+    letterPlaces: null,
   };
   caches.set(segment, cache);
   return cache;

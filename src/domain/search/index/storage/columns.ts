@@ -49,6 +49,8 @@ export const columnTypes = {
   newestOrder: Uint32Array,
   englishOrder: Uint32Array,
   vernacularOrder: Uint32Array,
+  /** 1 for each place of `englishOrder` where another English word begins. */
+  englishStarts: Uint8Array,
   /** The texts of each term, with the numbers of their alternatives. */
   keyStarts: Uint32Array,
   keyTexts: Uint32Array,

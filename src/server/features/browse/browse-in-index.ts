@@ -1,0 +1,78 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { browseWords } from '#contract/terms/browse.ts';
+import type { Language } from '#domain/languages.ts';
+import { BROWSE_PAGE_SIZE, type BrowseLetter } from '#domain/lists/browse.ts';
+import { compareQuality } from '#domain/search/index/build/term-order.ts';
+import {
+  browseWords as browse,
+  listLetters as list,
+  type TermPlace,
+} from '#domain/search/index/lists/browse-words.ts';
+import { readSense } from '#domain/search/index/storage/segment.ts';
+import type { Subject } from '#domain/subjects.ts';
+import type { ReadModel } from '#server/read-model/read-model.ts';
+
+type Reply = ReplyOf<typeof browseWords>;
+
+/** The parameters in the path, which the endpoints have checked. */
+type Params = { language: string; subject: string; letter: string };
+
+/**
+ * Does what `browseLetter` does with the database.
+ * @returns null if the database must answer, because the index is not current or fails
+ */
+export async function browseInIndex(
+  readModel: ReadModel | undefined,
+  params: Params,
+  page: number,
+): Promise<Reply | null> {
+  const filters = readFilters(params);
+  const letter = params.letter as BrowseLetter;
+  const range = { offset: (page - 1) * BROWSE_PAGE_SIZE, limit: BROWSE_PAGE_SIZE };
+  const reply = await readModel?.answer((segments): Reply => {
+    const { words, total } = browse(segments, filters, letter, range);
+    return { entries: words.map(describeWord), total, letters: list(segments, filters) };
+  });
+  readModel?.countAnswer(reply ? 'index' : 'database');
+  return reply ?? null;
+}
+
+const readFilters = ({ language, subject }: Omit<Params, 'letter'>) => ({
+  language: language as Language,
+  subject: subject === 'all' ? null : (subject as Subject),
+});
+
+/** Describes an English word with its terms, the best first. */
+function describeWord(places: readonly TermPlace[]): Reply['entries'][number] {
+  const found = places
+    .map(({ segment, term }) => {
+      const number = segment.columns.termSenses[term]!;
+      const sense = readSense(segment, number);
+      return { sense, term: sense.terms[term - segment.columns.senseTerms[number]!]! };
+    })
+    .sort((a, b) => compareQuality(a.term, b.term));
+  const [first] = found;
+  const isOneConcept = found.every(({ sense }) => sense.id === first?.sense.id);
+  return {
+    englishWord: first!.term.englishWord,
+    conceptNumber: isOneConcept ? first!.sense.number : null,
+    words: found.map(({ term: { vernacularWord, language, varieties, listed } }) => ({
+      id: listed!.id,
+      vernacularWord,
+      language,
+      varieties: [...varieties],
+    })),
+  };
+}
+
+/** Does what `readLetters` does with the database for all subjects, like `browseInIndex`. */
+export async function listLettersInIndex(
+  readModel: ReadModel | undefined,
+  language: string,
+): Promise<BrowseLetter[] | null> {
+  const letters = await readModel?.answer((segments) =>
+    list(segments, readFilters({ language, subject: 'all' })),
+  );
+  readModel?.countAnswer(letters ? 'index' : 'database');
+  return letters ?? null;
+}
