@@ -11,7 +11,7 @@ const SETTINGS = `
   synchronous_commit = off
   autovacuum = off
   checkpoint_timeout = 1h
-  max_wal_size = 8GB
+  max_wal_size = 256MB
 `;
 
 /**
