@@ -45,6 +45,7 @@ import { HttpProblem } from './platform/http/problem.ts';
 import { checkContentTypeAndOrigin } from './platform/http/requests/request-guards.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Payments } from './platform/payments/provider.ts';
+import { answerFromDatabase } from './read-model/answers.ts';
 import type { ReadModel } from './read-model/read-model.ts';
 
 /** The parts of the server that the API needs. */
@@ -77,6 +78,7 @@ export function apiRoutes(api: FastifyInstance, parts: ApiParts, misses: MissTra
   const { config, database, mailer, wakeMail, payments, sandbox, log } = parts;
   const { publicUrl } = config;
   const { stylesheet } = parts.assets;
+  const answer = parts.readModel?.answer ?? answerFromDatabase;
   checkContentTypeAndOrigin(api, publicUrl);
   const relyingParty = createRelyingParty({
     config,
@@ -102,10 +104,10 @@ export function apiRoutes(api: FastifyInstance, parts: ApiParts, misses: MissTra
   dictionaryRoutes(api, {
     database,
     publicUrl,
-    readModel: parts.readModel,
+    answer,
     noteResult: misses.noteResult,
   });
-  browseRoutes(api, { database, readModel: parts.readModel });
+  browseRoutes(api, { database, answer });
   conceptRoutes(api, { database, publicUrl });
   contributionRoutes(api, { database });
   verificationRoutes(api, { database });

@@ -28,8 +28,9 @@ export function followChanges() {
       inIndex = 0;
       behindSince ??= performance.now();
     },
-    areApplied: () => inIndex === told,
+    areApplied: (upTo = told) => inIndex >= upTo,
     countTold: () => told,
+    countApplied: () => inIndex,
     msSinceRead: () => performance.now() - readAt,
     lagSeconds: () => (behindSince === null ? 0 : (performance.now() - behindSince) / 1000),
   };

@@ -80,8 +80,8 @@ const finds = async (copy: Copy, word: string) =>
 /** Gives each search a segment that cannot be read. */
 const failingAnswer =
   ({ answer }: ReadModel): ReadModel['answer'] =>
-  (search) =>
-    answer(() => search([{} as Segment]));
+  (searchIndex, searchDatabase) =>
+    answer(() => searchIndex([{} as Segment]), searchDatabase);
 
 describe('answers of the index', () => {
   const texts = [
@@ -136,7 +136,7 @@ describe('answers of the index', () => {
     for (const path of ['/api/terms?query=water', '/api/suggestions?query=wat'])
       expect([path, await ask(path)]).toEqual([path, await read(plain, path)]);
     const { answers } = one.readModel.figures();
-    expect(answers).toEqual({ index: index + 1, database: searched });
+    expect(answers).toEqual({ index: index + 2, database: searched, refused: 0 });
     expect(await ask('/api/terms?query=umayithi&status=pending')).toMatchObject({ total: 1 });
   });
 
@@ -244,7 +244,7 @@ describe('changes', () => {
     await approve('unosithole');
     expect(late.readModel.figures().isCurrent).toBe(false);
     expect(await finds(late, 'unosithole')).toBe(true);
-    expect(late.readModel.figures().answers).toEqual({ index: 0, database: 1 });
+    expect(late.readModel.figures().answers).toEqual({ index: 0, database: 1, refused: 0 });
     await isBuilt(late);
     expect(await finds(late, 'unosithole')).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Segment } from '#domain/search/index/storage/segment.ts';
 import type { Changes } from '#server/platform/db/changes.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { type AnswerCounts, type AnswerPublicly, createAnswers } from './answers.ts';
 import { createBuilder } from './build.ts';
 import { readLastChange } from './changes.ts';
 import { indexFile, readIndexFile } from './file.ts';
@@ -13,29 +13,20 @@ import { createLiveIndex, type IndexFigures } from './live-index.ts';
  * while it contains every change that this process has been told of.
  */
 export type ReadModel = Changes & {
-  /**
-   * Searches the index.
-   * @returns null if the database must search, because the index is not current or changes meanwhile,
-   * or because `search` fails
-   */
-  answer: <Found>(
-    search: (segments: readonly Segment[]) => Found | Promise<Found>,
-  ) => Promise<Found | null>;
-  /** Counts an answer by what has found it. */
-  countAnswer: (source: AnswerSource) => void;
+  /** Answers from the index after the changes that this process has been told of are applied. */
+  answer: AnswerPublicly;
   figures: () => ReadModelFigures;
   /** Reads the stored index or builds one, and then follows the changes. */
   start: () => void;
   close: () => Promise<void>;
 };
-export type AnswerSource = 'index' | 'database';
 export type ReadModelFigures = IndexFigures & {
   isCurrent: boolean;
   /** For how long the index has not been current. */
   lagSeconds: number;
   /** How long the last build of this process took, or null before the first one. */
   buildSeconds: number | null;
-  answers: Record<AnswerSource, number>;
+  answers: AnswerCounts;
 };
 
 type Options = {
@@ -53,7 +44,6 @@ const REFRESH_MS = 600_000;
 export function createReadModel(database: Database, { url, dataDir, log }: Options): ReadModel {
   const file = indexFile(dataDir);
   const live = createLiveIndex(database);
-  const answers: Record<AnswerSource, number> = { index: 0, database: 0 };
   const changes = followChanges();
   const builder = createBuilder({ url, pooled: database.pooled, file });
   let isClosed = false;
@@ -92,6 +82,25 @@ export function createReadModel(database: Database, { url, dataDir, log }: Optio
   const changed = () => {
     if (changes.note()) void inTurn(applyChanges);
   };
+
+  const findIndex = async () => {
+    const before = changes.countTold();
+    // This takes milliseconds, and fails soon if the database does not respond.
+    if (live.segments() && !changes.areApplied(before) && !isFailing) await working;
+    const segments = changes.areApplied(before) ? live.segments() : null;
+    if (!segments) return null;
+    const [told, applied] = [changes.countTold(), changes.countApplied()];
+    const isUnchanged = () =>
+      changes.countTold() === told &&
+      changes.countApplied() === applied &&
+      live.segments() === segments;
+    return { segments, isUnchanged };
+  };
+  const answers = createAnswers({
+    findIndex,
+    onFailure: (error) =>
+      log.warn({ err: error }, 'failed to search the index; asking the database'),
+  });
 
   const build = async (): Promise<void> => {
     try {
@@ -134,30 +143,13 @@ export function createReadModel(database: Database, { url, dataDir, log }: Optio
   };
 
   return {
-    answer: async (search) => {
-      const segments = isCurrent() ? live.segments() : null;
-      if (!segments) return null;
-      const told = changes.countTold();
-      // What changes while a search waits may remove what it has found, or replace the index.
-      const isUnchanged = () => changes.countTold() === told && live.segments() === segments;
-      try {
-        const found = await search(segments);
-        return isUnchanged() ? found : null;
-      } catch (error) {
-        if (isUnchanged())
-          log.warn({ err: error }, 'failed to search the index; asking the database');
-        return null;
-      }
-    },
-    countAnswer: (source) => {
-      answers[source] += 1;
-    },
+    answer: answers.answer,
     figures: () => ({
       ...live.figures(),
       isCurrent: isCurrent(),
       lagSeconds: changes.lagSeconds(),
       buildSeconds: builder.seconds(),
-      answers,
+      answers: answers.counts,
     }),
     start: () => {
       void inTurn(readFile).then(keepTicking);

@@ -8,34 +8,28 @@ import {
   listLetters as list,
   type TermPlace,
 } from '#domain/search/index/lists/browse-words.ts';
-import { readSense } from '#domain/search/index/storage/segment.ts';
+import { readSense, type Segment } from '#domain/search/index/storage/segment.ts';
 import type { Subject } from '#domain/subjects.ts';
-import type { ReadModel } from '#server/read-model/read-model.ts';
 
 type Reply = ReplyOf<typeof browseWords>;
 
 /** The parameters in the path, which the endpoints have checked. */
 type Params = { language: string; subject: string; letter: string };
 
-/**
- * Does what `browseLetter` does with the database.
- * @returns null if the database must answer, because the index is not current or fails
- */
-export async function browseInIndex(
-  readModel: ReadModel | undefined,
-  params: Params,
-  page: number,
-): Promise<Reply | null> {
+/** Does what `browseLetter` does with the database. */
+export function browseInIndex(segments: readonly Segment[], params: Params, page: number): Reply {
   const filters = readFilters(params);
   const letter = params.letter as BrowseLetter;
   const range = { offset: (page - 1) * BROWSE_PAGE_SIZE, limit: BROWSE_PAGE_SIZE };
-  const reply = await readModel?.answer((segments): Reply => {
-    const { words, total } = browse(segments, filters, letter, range);
-    return { entries: words.map(describeWord), total, letters: list(segments, filters) };
-  });
-  readModel?.countAnswer(reply ? 'index' : 'database');
-  return reply ?? null;
+  const { words, total } = browse(segments, filters, letter, range);
+  return { entries: words.map(describeWord), total, letters: list(segments, filters) };
 }
+
+/** Does what `readLetters` does with the database for all subjects. */
+export const listLettersInIndex = (
+  segments: readonly Segment[],
+  language: string,
+): BrowseLetter[] => list(segments, readFilters({ language, subject: 'all' }));
 
 const readFilters = ({ language, subject }: Omit<Params, 'letter'>) => ({
   language: language as Language,
@@ -63,16 +57,4 @@ function describeWord(places: readonly TermPlace[]): Reply['entries'][number] {
       varieties: [...varieties],
     })),
   };
-}
-
-/** Does what `readLetters` does with the database for all subjects, like `browseInIndex`. */
-export async function listLettersInIndex(
-  readModel: ReadModel | undefined,
-  language: string,
-): Promise<BrowseLetter[] | null> {
-  const letters = await readModel?.answer((segments) =>
-    list(segments, readFilters({ language, subject: 'all' })),
-  );
-  readModel?.countAnswer(letters ? 'index' : 'database');
-  return letters ?? null;
 }

@@ -4,7 +4,7 @@ import { dayInJohannesburg } from '#domain/day.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import type { ReadModel } from '#server/read-model/read-model.ts';
+import type { AnswerPublicly } from '#server/read-model/answers.ts';
 import { readLetters } from '#server/terms/rows/letters.ts';
 import { browseLetter } from './browse.ts';
 import { browseInIndex, listLettersInIndex } from './browse-in-index.ts';
@@ -13,22 +13,25 @@ import { readWordOfTheDay } from './word-of-the-day.ts';
 
 export function browseRoutes(
   app: FastifyInstance,
-  { database, readModel }: { database: Database; readModel: ReadModel | undefined },
+  { database, answer }: { database: Database; answer: AnswerPublicly },
 ): void {
   registerEndpoint(app, browseWords, {
-    handle: async ({ caller, params, query: { page } }) =>
-      (await browseInIndex(readModel, params, page)) ??
-      browseLetter(readDatabaseFor(database, caller), params, page),
+    handle: ({ caller, params, query: { page } }) =>
+      answer(
+        (segments) => browseInIndex(segments, params, page),
+        () => browseLetter(readDatabaseFor(database, caller), params, page),
+      ),
   });
 
   registerEndpoint(app, listLetters, {
     handle: async ({ caller, params: { language } }) => ({
-      letters:
-        (await listLettersInIndex(readModel, language)) ??
-        (await readLetters(readDatabaseFor(database, caller).prepared, {
-          language,
-          subject: 'all',
-        })),
+      letters: await answer(
+        (segments) => listLettersInIndex(segments, language),
+        () => {
+          const { prepared } = readDatabaseFor(database, caller);
+          return readLetters(prepared, { language, subject: 'all' });
+        },
+      ),
     }),
   });
 

@@ -8,7 +8,6 @@ import type { IndexFilters } from '#domain/search/index/match/filter.ts';
 import type { TermMatch } from '#domain/search/index/rank.ts';
 import { countMatches, type FoundTerms } from '#domain/search/index/search.ts';
 import { readData, type Segment } from '#domain/search/index/storage/segment.ts';
-import type { ReadModel } from '#server/read-model/read-model.ts';
 import { type ListedRow, unpackListedRow } from '#server/terms/rows/listed-term.ts';
 import type { ColumnSort } from '#server/terms/rows/term-order.ts';
 import { explainMatch } from '#server/terms/search/explain.ts';
@@ -20,39 +19,19 @@ type Search = { text: string; isLiteral: boolean | undefined; sort: Sort; range:
 
 type Fallbacks = Pick<SearchResult, 'didYouMean' | 'otherLanguageMatches'>;
 
-/**
- * Does for a search of the public terms what `findTerms` does with the database.
- * @returns null if the database must search (`ReadModel.answer`)
- */
-export const findTermsInIndex = (
-  readModel: ReadModel | undefined,
-  search: Search,
-  filters: IndexFilters,
-): Promise<SearchResult | null> =>
-  readAnswer(readModel, (segments) => find(segments, search, filters));
-
-/** Does for a list of the public terms what `browse` does with the database, like a search. */
-export const listTermsInIndex = (
-  readModel: ReadModel | undefined,
+/** Does for a list of the public terms what `browse` does with the database. */
+export function listTermsInIndex(
+  segments: readonly Segment[],
   { sort, range }: { sort: ColumnSort; range: PageRange },
   filters: Omit<IndexFilters, 'field'>,
-): Promise<SearchResult | null> =>
-  readAnswer(readModel, (segments) => {
-    const { terms, total } = listTerms(segments, filters, sort, range);
-    const listed = terms.map((term) => ({ ...readListed(term), matchReason: null }));
-    return { ...emptyResult, terms: listed, total };
-  });
-
-async function readAnswer(
-  readModel: ReadModel | undefined,
-  search: (segments: readonly Segment[]) => SearchResult | Promise<SearchResult>,
-): Promise<SearchResult | null> {
-  const found = (await readModel?.answer(search)) ?? null;
-  readModel?.countAnswer(found ? 'index' : 'database');
-  return found;
+): SearchResult {
+  const { terms, total } = listTerms(segments, filters, sort, range);
+  const listed = terms.map((term) => ({ ...readListed(term), matchReason: null }));
+  return { ...emptyResult, terms: listed, total };
 }
 
-async function find(
+/** Does for a search of the public terms what `findTerms` does with the database. */
+export async function findTermsInIndex(
   segments: readonly Segment[],
   { text, isLiteral, sort, range }: Search,
   filters: IndexFilters,

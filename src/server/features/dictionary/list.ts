@@ -5,7 +5,7 @@ import { visibility } from '#domain/term/transitions.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';
-import type { ReadModel } from '#server/read-model/read-model.ts';
+import { type AnswerPublicly, answerFromDatabase } from '#server/read-model/answers.ts';
 import { type BrowsedTerm, browse } from './browse.ts';
 import { parseCursor, readPageAfter } from './cursor.ts';
 import { emptyResult, findTerms, type SearchResult } from './find.ts';
@@ -19,7 +19,7 @@ export async function listTerms(
   database: Reads,
   caller: Caller,
   filters: TermFilters & { after?: string | null },
-  readModel?: ReadModel,
+  answerPublicly: AnswerPublicly = answerFromDatabase,
 ): Promise<SearchResult & { next?: string | null }> {
   const submitters = findVisibleSubmitters(caller, filters.status);
   if (!submitters) return emptyResult;
@@ -39,20 +39,20 @@ export async function listTerms(
     const found = await readPageAfter(database, listScope, { sort: listSort, place, length });
     return { ...describeList(found), next: found.next };
   }
-  // The database answers what the index does not contain, and everything while there is no index.
-  // This is the only place that decides it. Everybody finds the same verified terms.
-  const readIndex = filters.status === 'verified' ? readModel : undefined;
+  // Everybody finds the same verified terms. The index does not contain others. This is the only
+  // place that decides it.
+  const answer = filters.status === 'verified' ? answerPublicly : answerFromDatabase;
   if (filters.query !== '') {
     const search = { text: cleanQuery(filters.query), isLiteral: filters.literal, sort, range };
     const searchScope = { ...scope, field: filters.field, statuses: [filters.status] };
-    return (
-      (await findTermsInIndex(readIndex, search, searchScope)) ??
-      (await findTerms(database.search, search.text, searchScope, search, search.isLiteral))
+    return answer(
+      (segments) => findTermsInIndex(segments, search, searchScope),
+      () => findTerms(database.search, search.text, searchScope, search, search.isLiteral),
     );
   }
-  return (
-    (await listTermsInIndex(readIndex, { sort: listSort, range }, scope)) ??
-    describeList(await browse(database, listScope, listSort, range))
+  return answer(
+    (segments) => listTermsInIndex(segments, { sort: listSort, range }, scope),
+    async () => describeList(await browse(database, listScope, listSort, range)),
   );
 }
 

@@ -4,7 +4,7 @@ import type { TermFilters } from '#domain/lists/term-search.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import type { ReadModel } from '#server/read-model/read-model.ts';
+import type { AnswerPublicly } from '#server/read-model/answers.ts';
 import { readEntry } from './entry.ts';
 import { isHeavySearch } from './heavy-search.ts';
 import { listTerms as list } from './list.ts';
@@ -14,19 +14,19 @@ import { findSuggestions } from './suggestions.ts';
 type Options = {
   database: Database;
   publicUrl: string;
-  readModel: ReadModel | undefined;
+  answer: AnswerPublicly;
   /** Called with the number of terms that a list or search found. */
   noteResult: (filters: TermFilters, total: number) => void;
 };
 
 export function dictionaryRoutes(
   app: FastifyInstance,
-  { database, publicUrl, readModel, noteResult }: Options,
+  { database, publicUrl, answer, noteResult }: Options,
 ): void {
   registerEndpoint(app, listTerms, {
     isHeavy: ({ query }) => isHeavySearch(query),
     handle: async ({ caller, query }) => {
-      const found = await list(readDatabaseFor(database, caller), caller, query, readModel);
+      const found = await list(readDatabaseFor(database, caller), caller, query, answer);
       noteResult(query, found.total);
       return found;
     },
@@ -34,9 +34,12 @@ export function dictionaryRoutes(
 
   registerEndpoint(app, listSuggestions, {
     handle: async ({ caller, query }) => {
-      const reads = readDatabaseFor(database, caller);
-      const inIndex = await suggestInIndex(query, readModel);
-      return { suggestions: inIndex ?? (await findSuggestions(reads.search, query)) };
+      const { search } = readDatabaseFor(database, caller);
+      const suggestions = await answer(
+        (segments) => suggestInIndex(segments, query),
+        () => findSuggestions(search, query),
+      );
+      return { suggestions };
     },
   });
 
