@@ -1,12 +1,22 @@
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BROTLI, SMALLEST_COMPRESSED } from '#server/platform/http/compression.ts';
 import { type CachedResponse, ownBytes } from './cache.ts';
 
+/**
+ * Up to this size, a body is compressed at once, which takes less than half a millisecond. Handing
+ * it to another thread would cost nearly as much CPU time again.
+ */
+const COMPRESSED_AT_ONCE = 64 * 1024;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 const encoders = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
-  gzip: (body: Buffer) => promisify(gzip)(body),
+  br: (body: Buffer) =>
+    body.length > COMPRESSED_AT_ONCE
+      ? compressBrotli(body, BROTLI)
+      : brotliCompressSync(body, BROTLI),
+  gzip: (body: Buffer) => (body.length > COMPRESSED_AT_ONCE ? compressGzip(body) : gzipSync(body)),
 };
 type Encoding = keyof typeof encoders;
 
@@ -54,10 +64,13 @@ export function compressed(
   { body, compressed }: CachedResponse,
   encoding: Encoding,
 ): Promise<Buffer> {
-  const known = compressed.get(encoding) ?? encoders[encoding](body).then(ownBytes);
+  const known = compressed.get(encoding) ?? compress(body, encoding);
   compressed.set(encoding, known);
   return known;
 }
+
+const compress = async (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+  ownBytes(await encoders[encoding](body));
 
 function encodingOf(header: string | string[] | undefined): Encoding | null {
   const accepted = String(header ?? '')

@@ -1,4 +1,4 @@
-import { decodeUtf8, encodeInto, encodeUtf8, MAX_BYTES_PER_UNIT } from './utf8.ts';
+import { decodeUtf8, encodeInto, MAX_BYTES_PER_UNIT } from './utf8.ts';
 
 /** Texts in one array of bytes. Text number `n` ends where number `n + 1` starts. */
 export type StringTable = { bytes: Uint8Array; starts: Uint32Array };
@@ -27,9 +27,18 @@ export const countStrings = ({ starts }: StringTable): number => starts.length -
 export const getString = ({ bytes, starts }: StringTable, index: number): string =>
   decodeUtf8(bytes, starts[index]!, starts[index + 1]!);
 
+/** The text that is looked up, encoded. Each look-up uses the same memory. */
+let encodedText = new Uint8Array(256);
+
+function encodeToLookUp(text: string): Uint8Array {
+  const most = text.length * MAX_BYTES_PER_UNIT;
+  if (most > encodedText.length) encodedText = new Uint8Array(2 * most);
+  return encodedText.subarray(0, encodeInto(encodedText, 0, text));
+}
+
 /** Returns the number of a text, or -1. The table must be sorted. */
 export function findString(table: StringTable, text: string): number {
-  const encoded = encodeUtf8(text);
+  const encoded = encodeToLookUp(text);
   const index = lowerBound(table, encoded);
   return index < countStrings(table) &&
     comparePrefix(table, index, encoded) === 0 &&
@@ -40,7 +49,7 @@ export function findString(table: StringTable, text: string): number {
 
 /** Returns the first number and the end of the texts that start with `prefix`. */
 export function findStringsWithPrefix(table: StringTable, prefix: string): [number, number] {
-  const encoded = encodeUtf8(prefix);
+  const encoded = encodeToLookUp(prefix);
   const from = lowerBound(table, encoded);
   let low = from;
   let high = countStrings(table);
