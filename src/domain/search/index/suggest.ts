@@ -35,51 +35,100 @@ export function suggestTerms(
   text: string,
   filters: IndexFilters,
 ): Suggestion[] {
-  const typed = { strict: normalizeExact(text), fold: fold(text) };
+  const strict = normalizeExact(text);
+  const typed = { strict, fold: fold(text), hasMarks: strict !== fold(text) };
   if (typed.fold.length < minQueryLength.prefix) return [];
   const filter = compileFilters(filters);
   return segments
-    .flatMap((segment) =>
-      suggestFrom(segment, { ...typed, hasMarks: typed.strict !== typed.fold }, filter),
-    )
+    .flatMap((segment) => suggestFrom(segment, typed, filter))
     .sort(compareSuggestions)
     .slice(0, MAX_TERMS);
 }
 
+/**
+ * Describes the words of a term, folded. Terms with the same English and vernacular words in one
+ * language have the same description.
+ */
+export function describeSpelling({ segment, term }: TermMatch): string {
+  const { keyStarts, keyTexts, keyAlternatives, textFolds, termLanguages } = segment.columns;
+  let spelling = String(termLanguages[term]);
+  for (let key = keyStarts[term]!; key < keyStarts[term + 1]!; key += 1)
+    if (keyAlternatives[key] === 0)
+      spelling += `\n${getString(segment.strings, textFolds[keyTexts[key]!]!)}`;
+  return spelling;
+}
+
+/** A key that starts with the text, for one of its terms. */
+type Candidates = { terms: number[]; texts: number[]; ranks: number[] };
+
 function suggestFrom(segment: Segment, typed: Typed, filter: TermFilter): Suggestion[] {
   const { columns, strings } = segment;
-  const { ownerStarts, ownerTerms, ownerDigits } = columns;
-  const isShort = typed.fold.length === minQueryLength.prefix;
-  let keys: number = isShort ? MAX_KEYS.shortPrefix : MAX_KEYS.longerPrefix;
+  const { terms, texts, ranks } = findCandidates(segment, typed, filter);
   const best = new Map<number, Suggestion>();
-  const { first, end } = findFoldsWithPrefix(segment, typed.fold);
-  for (let text = first; text < end && keys > 0; text += 1) {
-    if (!includesGroup(filter.field, columns.textGroups[text]!)) continue;
-    const word = getString(strings, columns.textFolds[text]!);
-    const ofText = rankText(typed, word, getString(strings, columns.textStricts[text]!));
-    for (let owner = ownerStarts[text]!; owner < ownerStarts[text + 1]!; owner += 1) {
-      const term = ownerTerms[owner]!;
-      if (!passesFilters(segment, term, filter)) continue;
-      keys -= 1;
-      const rank = ofText + ownerDigits[owner]! * WEIGHTS.alternative;
-      const known = best.get(term);
-      if (known && known.rank <= rank) continue;
-      best.set(term, { segment, sense: columns.termSenses[term]!, term, rank, word });
-    }
+  let last = Number.POSITIVE_INFINITY;
+  for (const at of sortByRank(ranks)) {
+    const rank = ranks[at]!;
+    if (best.size >= MAX_TERMS && rank > last) break;
+    last = rank;
+    const term = terms[at]!;
+    if (best.has(term)) continue;
+    const word = getString(strings, columns.textFolds[texts[at]!]!);
+    best.set(term, { segment, sense: columns.termSenses[term]!, term, rank, word });
   }
   return [...best.values()];
 }
 
-function rankText(typed: Typed, word: string, strict: string): number {
-  const startsAsTyped = strict.startsWith(typed.strict);
-  const length = Math.min(word.length, rankWeight.alternative - 1) * WEIGHTS.length;
-  return rankStart(typed, word, strict) * WEIGHTS.start + length + (startsAsTyped ? 0 : 1);
+function findCandidates(segment: Segment, typed: Typed, filter: TermFilter): Candidates {
+  const { ownerStarts, ownerTerms, ownerDigits, textGroups } = segment.columns;
+  const isShort = typed.fold.length === minQueryLength.prefix;
+  let keys: number = isShort ? MAX_KEYS.shortPrefix : MAX_KEYS.longerPrefix;
+  const candidates: Candidates = { terms: [], texts: [], ranks: [] };
+  const { first, end } = findFoldsWithPrefix(segment, typed.fold);
+  for (let text = first; text < end && keys > 0; text += 1) {
+    if (!includesGroup(filter.field, textGroups[text]!)) continue;
+    const rank = rankText(segment, typed, text);
+    for (let owner = ownerStarts[text]!; owner < ownerStarts[text + 1]!; owner += 1) {
+      if (!passesFilters(segment, ownerTerms[owner]!, filter)) continue;
+      keys -= 1;
+      candidates.terms.push(ownerTerms[owner]!);
+      candidates.texts.push(text);
+      candidates.ranks.push(rank + ownerDigits[owner]! * WEIGHTS.alternative);
+    }
+  }
+  return candidates;
 }
 
-function rankStart(typed: Typed, word: string, strict: string): number {
-  if (strict === typed.strict) return 0;
-  if (word === typed.fold) return 1;
-  return typed.hasMarks && strict.startsWith(typed.strict) ? 2 : 3;
+const MAX_CANDIDATES = 2 ** 20;
+
+/** Returns the positions of ranks in their order. Sorting numbers is faster than comparing objects. */
+const sortByRank = (ranks: readonly number[]): number[] =>
+  Array.from(
+    Float64Array.from(ranks, (rank, at) => rank * MAX_CANDIDATES + at).sort(),
+    (rankAndPlace) => rankAndPlace % MAX_CANDIDATES,
+  );
+
+/** Ranks a text whose fold starts with the typed one. */
+function rankText({ columns, strings }: Segment, typed: Typed, text: number): number {
+  const strictString = columns.textStricts[text]!;
+  const length = columns.textLengths[text]!;
+  const isWhole = length === typed.fold.length;
+  // The strict key of a word without diacritics is its fold.
+  const isPlain = strictString === columns.textFolds[text];
+  const strict = isPlain ? null : getString(strings, strictString);
+  const startsAsTyped = strict === null ? !typed.hasMarks : strict.startsWith(typed.strict);
+  const isAsTyped = strict === null ? isWhole && startsAsTyped : strict === typed.strict;
+  const start = rankStart(isAsTyped, isWhole, typed.hasMarks && startsAsTyped);
+  return (
+    start * WEIGHTS.start +
+    Math.min(length, rankWeight.alternative - 1) * WEIGHTS.length +
+    (startsAsTyped ? 0 : 1)
+  );
+}
+
+function rankStart(isAsTyped: boolean, isWhole: boolean, hasTypedMarks: boolean): number {
+  if (isAsTyped) return 0;
+  if (isWhole) return 1;
+  return hasTypedMarks ? 2 : 3;
 }
 
 const compareSuggestions = (a: Suggestion, b: Suggestion): number =>

@@ -52,7 +52,9 @@ export async function findTermsInIndex(
   };
 }
 
-const readListed = (match: TermMatch): ListedRow => unpackListedRow(readData(match) as unknown[]);
+/** Reads the row of a match. */
+export const readListed = (match: Pick<TermMatch, 'segment' | 'term'>): ListedRow =>
+  unpackListedRow(readData(match) as unknown[]);
 
 async function findFallbacks(found: FoundTerms, text: string): Promise<Fallbacks> {
   const { segments, filters } = found.search;

@@ -2,11 +2,15 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { listSuggestions } from '#contract/terms/dictionary.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
 import type { IndexFilters } from '#domain/search/index/match/filter.ts';
-import { readData, type Segment } from '#domain/search/index/storage/segment.ts';
-import { type Suggestion as Matched, suggestTerms } from '#domain/search/index/suggest.ts';
+import type { Segment } from '#domain/search/index/storage/segment.ts';
+import {
+  describeSpelling,
+  type Suggestion as Matched,
+  suggestTerms,
+} from '#domain/search/index/suggest.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
-import { unpackListedRow } from '#server/terms/rows/listed-term.ts';
-import { chooseSuggestions, type Suggestion } from './suggestions.ts';
+import { readListed } from './find-in-index.ts';
+import { chooseSuggestions, describeLine, type Suggestion, toSuggestion } from './suggestions.ts';
 
 /** Does what `findSuggestions` does with the database. */
 export function suggestInIndex(
@@ -20,8 +24,19 @@ export function suggestInIndex(
     varieties: listIncludedVarieties(variety),
     subject: subject === 'all' ? null : subject,
   };
-  return chooseSuggestions(suggestTerms(segments, text, filters).map(readSuggested), text);
+  const matches = suggestTerms(segments, text, filters);
+  return chooseSuggestions(matches, text, describeLines(matches)).map((match) =>
+    toSuggestion(readListed(match)),
+  );
 }
 
-const readSuggested = (match: Matched) =>
-  Object.assign(unpackListedRow(readData(match) as unknown[]), { word: match.word });
+/** Returns a function that describes the line of a match. Reads only rows that may look the same. */
+function describeLines(matches: readonly Matched[]): (match: Matched) => string {
+  const counts = new Map<string, number>();
+  const spellings = new Map(matches.map((match) => [match, describeSpelling(match)]));
+  for (const spelling of spellings.values()) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
+  return (match) => {
+    const spelling = spellings.get(match)!;
+    return counts.get(spelling) === 1 ? spelling : describeLine(readListed(match));
+  };
+}

@@ -11,7 +11,7 @@ import { SELECT_SUGGESTIONS } from './suggestions-sql.ts';
 
 export type Suggestion = ReplyOf<typeof listSuggestions>['suggestions'][number];
 /** `word` is the folded form of the word that matched the query. */
-type Matched = Pick<Suggestion, 'englishWord' | 'vernacularWord' | 'language'> & { word: string };
+type Matched = { word: string };
 
 /**
  * The maximum number of keys that are read, in alphabetical order. A prefix of two letters matches
@@ -46,17 +46,36 @@ export async function findSuggestions(
     field,
     maxKeys: isShort ? MAX_KEYS.shortPrefix : MAX_KEYS.longerPrefix,
   });
-  return chooseSuggestions(matched, cleaned);
+  return chooseSuggestions(matched, cleaned, describeLine).map(toSuggestion);
 }
 
-/** Chooses the suggestions to show. */
-export const chooseSuggestions = (
-  matched: readonly (Suggestion & Matched)[],
+/** Describes what a reader sees of a suggestion. */
+export const describeLine = ({
+  englishWord,
+  vernacularWord,
+  language,
+}: Pick<Suggestion, 'englishWord' | 'vernacularWord' | 'language'>): string =>
+  `${englishWord}\n${vernacularWord}\n${language}`;
+
+/**
+ * Chooses the suggestions to show.
+ * @param describe returns the same text for suggestions that look the same
+ */
+export const chooseSuggestions = <Found extends Matched>(
+  matched: readonly Found[],
   typed: string,
-): Suggestion[] =>
-  spreadWords(removeRepeatedLines(matched), fold(typed))
-    .slice(0, limits.suggestions)
-    .map((suggestion) => ({ ...suggestion, notes: nameSepedi(suggestion) }));
+  describe: (found: Found) => string,
+): Found[] =>
+  spreadWords(
+    [...new Map(matched.map((each) => [describe(each), each])).values()],
+    fold(typed),
+  ).slice(0, limits.suggestions);
+
+/** Leaves out what suggestions do not show. */
+export const toSuggestion = <Row extends Suggestion>(row: Row): Suggestion => ({
+  ...row,
+  notes: nameSepedi(row),
+});
 
 const SEPEDI = /(?<![\p{L}\p{N}_])sepedi(?![\p{L}\p{N}_])/iu;
 
@@ -66,15 +85,6 @@ const SEPEDI = /(?<![\p{L}\p{N}_])sepedi(?![\p{L}\p{N}_])/iu;
  */
 const nameSepedi = ({ varieties, notes }: Suggestion): string | null =>
   varieties.length === 0 && notes !== null && SEPEDI.test(notes) ? 'Sepedi' : null;
-
-function removeRepeatedLines<Found extends Matched>(suggestions: readonly Found[]): Found[] {
-  const byLine = new Map<string, Found>();
-  for (const suggestion of suggestions) {
-    const { englishWord, vernacularWord, language } = suggestion;
-    byLine.set(`${englishWord}\n${vernacularWord}\n${language}`, suggestion);
-  }
-  return [...byLine.values()];
-}
 
 /**
  * Leaves the first `MAX_LINES_PER_WORD` suggestions for each word in place, and moves further
