@@ -1,8 +1,11 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { applyTransition, submitTerm } from '#server/terms/edits/write.ts';
 import { builtPages } from '../../src/server/features/pages/built.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
+import { createReadModel, type ReadModel } from '../../src/server/read-model/read-model.ts';
 import { openReadPath, type PublicReads } from '../../src/server/read-path.ts';
 import { aContributor, aTermInput } from '../factories.ts';
 import { testDatabase } from './database.ts';
@@ -15,10 +18,11 @@ const log = { warn: () => {}, info: () => {} };
 
 /** `startCachedCopies` sets these variables before the tests run. */
 export let database: Database & { url: string };
-/** Two copies of the server, and the cache of each. */
+/** Two copies of the server, and the cache and the search index of each. */
 export let one: ServedApp;
 export let other: ServedApp;
 export let caches: PublicReads[];
+export let indexes: ReadModel[];
 /** Naledi is an administrator at the first copy, and Rudo is a contributor. */
 export let naledi: Client;
 export let rudoId: string;
@@ -27,19 +31,30 @@ export let heart: string;
 
 export const figures = (index = 0) => caches[index]!.cache.figures();
 
-/** Starts two copies of the server on one database, each with its own cache. */
+/** Starts two copies of the server on one database, each with its own cache and search index. */
 export function startCachedCopies(): void {
+  let folder: string;
+  const startCopy = async (name: string): Promise<ServedApp> => {
+    const { url } = database;
+    const readModel = createReadModel(database, { url, dataDir: join(folder, name), log });
+    const reads = openReadPath(database, { url, replicaUrl: null, readModel, log });
+    await mkdir(join(folder, name));
+    indexes.push(readModel);
+    caches.push(reads);
+    return servedApp(database, {}, built, { cache: reads.cache, readModel });
+  };
   beforeAll(async () => {
-    database = await testDatabase();
-    caches = [1, 2].map(() => openReadPath(database, { url: database.url, replicaUrl: null, log }));
-    [one, other] = [
-      await servedApp(database, {}, built, { cache: caches[0]!.cache }),
-      await servedApp(database, {}, built, { cache: caches[1]!.cache }),
-    ];
+    [database, folder] = [await testDatabase(), await mkdtemp(join(tmpdir(), 'mazwi-copies-'))];
+    [caches, indexes] = [[], []];
+    [one, other] = [await startCopy('one'), await startCopy('other')];
     naledi = await one.signIn('Naledi', 'admin');
     rudoId = (await aContributor(database, 'Rudo')).id;
     heart = await addVerifiedTerm(words);
+    for (const readModel of indexes) readModel.start();
     await waitUntilCaching();
+    await waitUntil('both indexes are current', () =>
+      indexes.every(({ figures: read }) => read().isCurrent),
+    );
   });
   beforeEach(async () => {
     await makeChange(() =>
@@ -48,8 +63,9 @@ export function startCachedCopies(): void {
   });
   afterAll(async () => {
     expect([...one.logged, ...other.logged]).toEqual([]);
-    await Promise.all([one.close(), other.close(), ...caches.map((cache) => cache.close())]);
+    await Promise.all([one, other, ...caches, ...indexes].map((each) => each.close()));
     await database.close();
+    await rm(folder, { recursive: true });
   });
 }
 
