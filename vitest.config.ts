@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { coreTests, parts, raceTests } from './tests/parts.ts';
 
+const setupFiles = ['tests/support/check-statements.ts', 'tests/support/drop-databases.ts'];
+
 const serverTests = {
   // Loading the server takes longer than many test files, so files share a process. A file that
   // mocks a module must reset the modules before and after.
   isolate: false,
-  setupFiles: ['tests/support/check-statements.ts'],
+  setupFiles,
   globalSetup: ['tests/support/compile-messages.ts', 'tests/support/global-database.ts'],
   testTimeout: 120_000,
   hookTimeout: 240_000,
@@ -33,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           ...parts.slow,
-          setupFiles: ['tests/support/check-statements.ts'],
+          setupFiles,
           globalSetup: ['tests/support/compile-messages.ts', 'tests/support/global-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,

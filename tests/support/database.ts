@@ -18,19 +18,37 @@ const TIME_ZONE = 'Pacific/Auckland';
  */
 const QUEUE_TIMEOUT_MS = 20_000;
 
-/** Creates an empty, migrated database, and returns its connection string. */
+/** The databases of the test file that runs. */
+const databases: string[] = [];
+
+/**
+ * Creates an empty, migrated database, and returns its connection string. It exists until the end of
+ * the test file.
+ */
 export async function freshDatabaseUrl(): Promise<string> {
-  const template = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = openDatabase(template.replace('/mazwi?', '/postgres?'), { max: 1 });
+  await administer(
+    `create database ${name} template mazwi strategy file_copy`,
+    `grant connect on database ${name} to ${EVERYDAY_ROLE}`,
+    `alter database ${name} set timezone = '${TIME_ZONE}'`,
+  );
+  databases.push(name);
+  return inject('databaseUrl').replace('/mazwi?', `/${name}?`);
+}
+
+/** Deletes the databases of a test file at its end, so that few exist at the same time. */
+export async function dropDatabases(): Promise<void> {
+  if (databases.length === 0) return;
+  await administer(...databases.splice(0).map((name) => `drop database ${name} (force)`));
+}
+
+async function administer(...statements: string[]): Promise<void> {
+  const admin = openDatabase(inject('databaseUrl').replace('/mazwi?', '/postgres?'), { max: 1 });
   try {
-    await admin.query(`create database ${name} template mazwi strategy file_copy`);
-    await admin.query(`grant connect on database ${name} to ${EVERYDAY_ROLE}`);
-    await admin.query(`alter database ${name} set timezone = '${TIME_ZONE}'`);
+    for (const statement of statements) await admin.query(statement);
   } finally {
     await admin.close();
   }
-  return template.replace('/mazwi?', `/${name}?`);
 }
 
 export interface TestDatabase extends Database {
