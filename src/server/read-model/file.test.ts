@@ -8,7 +8,7 @@ import { aContributor, aVerifier } from '#tests/factories.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { aWordPair } from '#tests/support/search-dictionary.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-import { indexFile, openIndex, writeIndexFile, writeNote } from './file.ts';
+import { indexFile, openIndex, removeUnfinished, writeIndexFile, writeNote } from './file.ts';
 import { createReadModel } from './read-model.ts';
 
 let database: TestDatabase;
@@ -90,8 +90,13 @@ test('a file whose changes are no longer known is built again', async () => {
 });
 
 test('a file that was being written when the server was killed leaves the old one', async () => {
-  await writeFile(`${file}.new`, (await readFile(file)).subarray(0, 500));
+  const unfinished = `${file}.new`;
+  await writeFile(unfinished, (await readFile(file)).subarray(0, 500));
+  expect(await removeUnfinished(file)).toBe(true);
+  expect(await removeUnfinished(file)).toBe(false);
+  await writeFile(unfinished, '');
   expect(await run()).toEqual({ terms, wasBuilt: false, ignored: [] });
+  expect(await readdir(dataDir)).toEqual(['search-index']);
 });
 
 test('an index that cannot be stored leaves no file behind', async () => {

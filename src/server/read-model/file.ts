@@ -23,9 +23,11 @@ export const writeNote = (position: Position): string =>
 
 export const indexFile = (dataDir: string): string => join(dataDir, 'search-index');
 
+const unfinishedFile = (file: string): string => `${file}.new`;
+
 /** Writes the file beside the old one, so that a kill leaves one of them whole. */
 export async function writeIndexFile(file: string, buffer: ArrayBuffer): Promise<void> {
-  const unfinished = `${file}.new`;
+  const unfinished = unfinishedFile(file);
   try {
     await writeDurably(unfinished, new Uint8Array(buffer));
     await rename(unfinished, file);
@@ -35,6 +37,19 @@ export async function writeIndexFile(file: string, buffer: ArrayBuffer): Promise
     throw error;
   }
 }
+
+/**
+ * Removes a file that was being written when its process was killed.
+ * @returns whether there was one
+ */
+export const removeUnfinished = (file: string): Promise<boolean> =>
+  rm(unfinishedFile(file)).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
 
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'w', 0o600);

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type AnswerCounts, type AnswerPublicly, createAnswers } from './answers.ts';
 import { createBuilder } from './build.ts';
 import { readLastChange } from './changes.ts';
-import { indexFile, readIndexFile } from './file.ts';
+import { indexFile, readIndexFile, removeUnfinished } from './file.ts';
 import { followChanges } from './follow-changes.ts';
 import { createLiveIndex, type IndexFigures } from './live-index.ts';
 
@@ -119,6 +119,7 @@ export function createReadModel(database: Database, { url, dataDir, log }: Optio
   };
 
   const readFile = async (): Promise<void> => {
+    if (await removeUnfinished(file)) log.info('removed an unfinished search index');
     const stored = await readIndexFile(file).catch((error: Error) => {
       log.info({ reason: error.message }, 'ignoring the stored search index');
       return null;
