@@ -1,4 +1,5 @@
 import { maxEditsFor } from './edit-distance.ts';
+import { hashText } from './hash-text.ts';
 
 /*
  * Finds words despite typing errors by their deletion neighbourhoods, as FastSS (Bocek, Hunt and
@@ -22,16 +23,8 @@ const MAX_LENGTH = 64;
 const deleteEachLetter = (text: string): string[] =>
   Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1));
 
-/** Computes the FNV-1a hash as a signed 32-bit number, which fits PostgreSQL's `integer`. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1)
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  return value | 0;
-}
-
 const hashAll = (part: string, texts: readonly string[]) =>
-  texts.map((text) => hash(`${part}:${text}`));
+  texts.map((text) => hashText(`${part}:${text}`));
 
 const isIndexed = (word: string) => word.length >= 3 && word.length <= MAX_LENGTH;
 

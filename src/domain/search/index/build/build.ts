@@ -1,7 +1,9 @@
 import { languageIds } from '../../../languages.ts';
 import { subjectIds } from '../../../subjects.ts';
 import { rankAlternative } from '../../alternatives.ts';
+import { hashText } from '../../hash-text.ts';
 import { listDefinitionWords, listKeyedTexts } from '../../keys.ts';
+import { buildBuckets } from '../storage/buckets.ts';
 import type { Columns } from '../storage/columns.ts';
 import { invert, sortIntoLists } from '../storage/lists.ts';
 import { type IndexedSense, type IndexedTerm, packVarieties, writeRow } from '../storage/rows.ts';
@@ -27,7 +29,12 @@ type DraftTerm = {
   /** The data of the term as JSON. */
   data: string;
 };
-type DraftSense = { sense: Omit<IndexedSense, 'terms'>; row: string; terms: DraftTerm[] };
+type DraftSense = {
+  sense: Omit<IndexedSense, 'terms'>;
+  head: number;
+  row: string;
+  terms: DraftTerm[];
+};
 
 /** Collects senses, and then builds a segment of them. */
 export function createSegmentBuilder() {
@@ -59,6 +66,7 @@ export function createSegmentBuilder() {
       const { terms, ...rest } = sense;
       senses.push({
         sense: rest,
+        head: texts.numberString(sense.headword),
         row: writeRow(sense),
         terms: terms.map((term) => addTerm(term, sense.labels)),
       });
@@ -91,7 +99,7 @@ export function createSegmentBuilder() {
         ...vocabulary,
         ...orders,
         ...buildTerms(sorted, places),
-        ...buildSenses(sorted),
+        ...buildSenses(sorted, strings.places),
         noteBytes: encodeUtf8(note),
       });
     },
@@ -180,38 +188,28 @@ type SenseColumns = Pick<
   | 'senseHeads'
   | 'senseSubjects'
   | 'senseCommonness'
-  | 'headBytes'
-  | 'headStarts'
-  | 'idBytes'
   | 'idStarts'
   | 'idSenses'
   | 'rowBytes'
   | 'rowStarts'
 >;
 
-function buildSenses(senses: readonly DraftSense[]): SenseColumns {
-  const heads: string[] = [];
-  const senseHeads = Uint32Array.from(senses, ({ sense: { headword } }) =>
-    heads.at(-1) === headword ? heads.length - 1 : heads.push(headword) - 1,
-  );
+function buildSenses(senses: readonly DraftSense[], stringPlaces: Uint32Array): SenseColumns {
   const senseTerms = new Uint32Array(senses.length + 1);
   for (const [sense, { terms }] of senses.entries())
     senseTerms[sense + 1] = senseTerms[sense]! + terms.length;
-  const ids = senses.map(({ sense }) => sense.id);
-  const idSenses = Uint32Array.from(ids.keys()).sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1));
-  const idTable = buildStringTable(Array.from(idSenses, (sense) => ids[sense]!));
-  const headTable = buildStringTable(heads);
+  const ids = buildBuckets(
+    senses.map(({ sense }) => hashText(sense.id)),
+    [...senses.keys()],
+  );
   const rows = buildStringTable(senses.map(({ row }) => row));
   return {
     senseTerms,
-    senseHeads,
+    senseHeads: Uint32Array.from(senses, ({ head }) => stringPlaces[head]!),
     senseSubjects: Uint8Array.from(senses, ({ sense }) => subjectIds.indexOf(sense.subject)),
     senseCommonness: Int32Array.from(senses, ({ sense }) => sense.commonness),
-    headBytes: headTable.bytes,
-    headStarts: headTable.starts,
-    idBytes: idTable.bytes,
-    idStarts: idTable.starts,
-    idSenses,
+    idStarts: ids.starts,
+    idSenses: ids.values,
     rowBytes: rows.bytes,
     rowStarts: rows.starts,
   };

@@ -5,20 +5,38 @@ import { type Lists, sortIntoLists } from './lists.ts';
  * so the caller must check each value.
  */
 
-/** A bucket has about this many values, or up to twice as many. */
-const VALUES_PER_BUCKET = 2;
+/** A bucket has at least this many values on average, or twice as many. */
+const VALUES_PER_BUCKET = 4;
+/** More buckets than this for each hash would be empty. */
+const BUCKETS_PER_HASH = 4;
 const MAX_BITS = 22;
 const HASH_BITS = 32;
 
 /** @param hashes for each value its hash, a 32-bit number */
 export function buildBuckets(hashes: readonly number[], values: readonly number[]): Lists {
-  const bits = countBits(hashes.length / VALUES_PER_BUCKET);
+  const bits = Math.min(
+    countBits(hashes.length / VALUES_PER_BUCKET),
+    countBits(countHashes(hashes) * BUCKETS_PER_HASH),
+  );
   const buckets = Uint32Array.from(hashes, (hash) => bucketOf(hash, bits));
   return sortIntoLists(2 ** bits, buckets, values);
 }
 
 const countBits = (buckets: number): number =>
   Math.min(MAX_BITS, Math.max(1, Math.ceil(Math.log2(buckets + 1))));
+
+/** Counts different hashes, or a little fewer. */
+function countHashes(hashes: readonly number[]): number {
+  const bits = countBits(hashes.length * BUCKETS_PER_HASH);
+  const isKnown = new Uint8Array(2 ** bits);
+  let count = 0;
+  for (const hash of hashes) {
+    const bucket = bucketOf(hash, bits);
+    if (isKnown[bucket] === 0) count += 1;
+    isKnown[bucket] = 1;
+  }
+  return count;
+}
 
 /** Spreads similar hashes over the buckets (Knuth's multiplicative hashing). */
 const bucketOf = (hash: number, bits: number): number =>

@@ -7,7 +7,7 @@
  * that a comparison of two numbers is a comparison of their places in the dictionary.
  */
 export const columnTypes = {
-  /** All folds, strict keys and tokens, without the prefixes of tokens. */
+  /** All folds, strict keys, headwords and tokens, without the prefixes of tokens. */
   stringBytes: Uint8Array,
   stringStarts: Uint32Array,
 
@@ -58,14 +58,11 @@ export const columnTypes = {
 
   /** The first term of each sense, and the end of the last one. */
   senseTerms: Uint32Array,
+  /** The headword of each sense, as a string. */
   senseHeads: Uint32Array,
   senseSubjects: Uint8Array,
   senseCommonness: Int32Array,
-  /** The different headwords in their order. */
-  headBytes: Uint8Array,
-  headStarts: Uint32Array,
-  /** The ids of the senses, sorted, and the sense of each. */
-  idBytes: Uint8Array,
+  /** Buckets of senses, by the hashes of their ids. */
   idStarts: Uint32Array,
   idSenses: Uint32Array,
 

@@ -1,5 +1,7 @@
 import { languageIds } from '../../../languages.ts';
+import { hashText } from '../../hash-text.ts';
 import type { TermOrder } from '../build/term-order.ts';
+import { getBucket } from './buckets.ts';
 import type { Columns, TextColumn } from './columns.ts';
 import { readColumns, writeColumns } from './format.ts';
 import { findPosition, includesSorted } from './lists.ts';
@@ -15,7 +17,6 @@ export type Segment = {
   termCount: number;
   senseCount: number;
   strings: StringTable;
-  heads: StringTable;
   /** 1 for each language, by its position, that has terms. */
   languages: Uint8Array;
   /** 1 for each sense that was removed or replaced. */
@@ -41,7 +42,6 @@ export function openSegment(columns: Columns, readText?: ReadText): Segment {
     termCount,
     senseCount,
     strings: { bytes: columns.stringBytes, starts: columns.stringStarts },
-    heads: { bytes: columns.headBytes, starts: columns.headStarts },
     languages: markLanguages(columns.termLanguages),
     removed: new Uint8Array(senseCount),
     removedSenses: [],
@@ -111,14 +111,15 @@ export function readTerm(at: { segment: Segment; sense: number; term: number }):
   return terms[at.term - at.segment.columns.senseTerms[at.sense]!]!;
 }
 
-export const getHeadword = ({ columns, heads }: Segment, sense: number): string =>
-  getString(heads, columns.senseHeads[sense]!);
+export const getHeadword = ({ columns, strings }: Segment, sense: number): string =>
+  getString(strings, columns.senseHeads[sense]!);
 
 /** Returns the number of the sense with an id, or -1. */
-function findSense({ columns, removed }: Segment, id: string): number {
-  const at = findString({ bytes: columns.idBytes, starts: columns.idStarts }, id);
-  const sense = at === -1 ? -1 : columns.idSenses[at]!;
-  return sense !== -1 && removed[sense] === 0 ? sense : -1;
+function findSense(segment: Segment, id: string): number {
+  const { idStarts, idSenses } = segment.columns;
+  for (const sense of getBucket(idStarts, idSenses, hashText(id)))
+    if (segment.removed[sense] === 0 && readSense(segment, sense).id === id) return sense;
+  return -1;
 }
 
 /** Removes the sense with an id. Returns whether the segment had one. */
