@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type Language, languageIds } from '#domain/languages.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { readBrowsedSubjects, readLetters } from '#server/terms/rows/letters.ts';
+import { readAllLetters } from '#server/terms/rows/letters.ts';
 
 /**
  * The number of pages in one file. The sitemap protocol allows 50,000, but smaller files limit the
@@ -60,7 +59,7 @@ export async function buildSitemap(
     for (const entries of [
       listTerms(tx, publicUrl),
       listConcepts(tx, publicUrl),
-      listLetters(database, publicUrl),
+      listLetters(tx, publicUrl),
     ])
       files = await writeFiles(tx, files, entries, signal);
     await write(tx, INDEX, sitemapIndex(options.publicUrl, files));
@@ -168,22 +167,20 @@ function listConcepts(tx: Queryable, publicUrl: string): NextEntries {
 }
 
 /** Lists the pages of the letters that have words, of each language and each of its subjects. */
-function listLetters({ prepared }: Pick<Database, 'prepared'>, publicUrl: string): NextEntries {
-  let scopes: { language: Language; subject: string }[] | null = null;
+function listLetters(tx: Queryable, publicUrl: string): NextEntries {
+  let remaining: string[] | null = null;
   return async () => {
-    scopes ??= [
-      ...languageIds.map((language) => ({ language, subject: 'all' })),
-      ...(await readBrowsedSubjects(prepared)),
-    ];
-    const entries: string[] = [];
-    while (scopes.length > 0 && entries.length < PAGES_PER_FILE) {
-      const scope = scopes.shift()!;
-      const parent = [publicUrl, 'browse', scope.language];
-      if (scope.subject !== 'all') parent.push(scope.subject);
-      for (const letter of await readLetters(prepared, scope))
-        entries.push(`<url><loc>${[...parent, letter].join('/')}</loc></url>`);
+    if (!remaining) {
+      const letters = await readAllLetters(tx);
+      const pages = letters.flatMap(({ language, subject, letter }) => [
+        `${language}/${letter}`,
+        `${language}/${subject}/${letter}`,
+      ]);
+      remaining = [...new Set(pages)].sort();
     }
-    return entries;
+    return remaining
+      .splice(0, PAGES_PER_FILE)
+      .map((page) => `<url><loc>${publicUrl}/browse/${page}</loc></url>`);
   };
 }
 

@@ -92,8 +92,8 @@ test('the files list every verified term once, and no other terms', async () => 
 
 test('the last file lists the letters that have words, of all subjects and of each', async () => {
   expect(await locations('/sitemap/3.xml')).toEqual([
-    'http://mazwi.example/browse/shona/w',
     'http://mazwi.example/browse/shona/physics/w',
+    'http://mazwi.example/browse/shona/w',
   ]);
 });
 

@@ -58,14 +58,27 @@ export async function readLetters(
   return row?.letters ?? [];
 }
 
-/** Reads which subjects have verified words in which languages. Each is one lookup in an index. */
-export async function readBrowsedSubjects(
+/** Sorts after every word in the root collation. */
+const AFTER_ALL_WORDS = '\uffff';
+
+/**
+ * Reads the first letters of the English words that have verified words, of each language and each
+ * of its subjects, in the order of the lists. Each letter is one lookup in an index.
+ */
+export async function readAllLetters(
   database: Queryable,
-): Promise<{ language: Language; subject: string }[]> {
-  const { rows } = await database.query<{ language: Language; subject: string }>(
-    `select languages.language, subjects.subject
+): Promise<{ language: Language; subject: string; letter: BrowseLetter }[]> {
+  const ranges = browseLetters.map(letterRange);
+  const { rows } = await database.query<{
+    language: Language;
+    subject: string;
+    letter: BrowseLetter;
+  }>(
+    `select languages.language, subjects.subject, letters.letter
      from unnest($1::text[]) with ordinality as languages (language, position)
      cross join unnest($2::text[]) with ordinality as subjects (subject, position)
+     cross join unnest($3::text[], $4::text[], $5::text[]) with ordinality
+       as letters (letter, first, next, position)
      cross join lateral (
        select
        from terms as t
@@ -73,10 +86,18 @@ export async function readBrowsedSubjects(
          and ${isListedId('t.id')}
          and t.language = languages.language
          and t.subject = subjects.subject
+         and ${ENGLISH_OF_LETTER} >= letters.first
+         and ${ENGLISH_OF_LETTER} < letters.next
        limit 1
      ) as found
-     order by languages.position, subjects.position`,
-    [languageIds, subjectIds],
+     order by languages.position, subjects.position, letters.position`,
+    [
+      languageIds,
+      subjectIds,
+      browseLetters,
+      ranges.map(({ start }) => start ?? ''),
+      ranges.map(({ end }) => end ?? AFTER_ALL_WORDS),
+    ],
   );
   return rows;
 }
