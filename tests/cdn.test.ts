@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { builtPages } from '../src/server/features/pages/built.ts';
 import { createPublicCache } from '../src/server/platform/cache/cache.ts';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
+import { createReadModel, type ReadModel } from '../src/server/read-model/read-model.ts';
 import { aDonation, aTerm } from './factories.ts';
 import { testDatabase } from './support/database.ts';
 import { createDatabaseProxy } from './support/database-proxy.ts';
@@ -18,6 +20,8 @@ const REASON = 'The word is used in another sense.';
 
 let database: Database & { url: string };
 let receiver: PurgeReceiver;
+let folder: string;
+let readModel: ReadModel;
 let site: ServedApp;
 let naledi: Client;
 let tendani: Client;
@@ -25,7 +29,13 @@ let rudo: Client;
 beforeAll(async () => {
   [database, receiver] = [await testDatabase(), await startPurgeReceiver()];
   const url = receiver.url.replace('//', '//Fastly-Key:a%20token@');
-  site = await servedApp(database, { CDN_PURGE_URL: url, RATE_LIMITS: 'on' }, built);
+  folder = await mkdtemp(join(tmpdir(), 'mazwi-cdn-'));
+  const log = { info: () => {}, warn: () => {} };
+  readModel = createReadModel(database, { url: database.url, dataDir: folder, log });
+  const settings = { CDN_PURGE_URL: url, RATE_LIMITS: 'on' };
+  site = await servedApp(database, settings, built, { readModel });
+  readModel.start();
+  await waitUntil('the index is current', () => readModel.figures().isCurrent);
   naledi = await site.signIn('Naledi', 'admin');
   tendani = await site.signIn('Tendani', 'verifier');
   rudo = await site.signIn('Rudo', 'user');
@@ -38,8 +48,10 @@ beforeEach(async () => {
 afterAll(async () => {
   expect(site.logged).toEqual([]);
   await site.close();
+  await readModel.close();
   await receiver.close();
   await database.close();
+  await rm(folder, { recursive: true });
 });
 
 let words = 0;
@@ -51,6 +63,8 @@ async function aVerifiedTerm(): Promise<string> {
     verifierId: tendani.id,
     status: 'verified',
   });
+  // The index of this site receives no notifications.
+  readModel.changed();
   return id;
 }
 const aShownDonation = () =>
@@ -67,12 +81,28 @@ const countPurges = async (result: 'done' | 'failed') => {
   return Number(new RegExp(`^cdn_purges_total{result="${result}"} (\\d+)$`, 'm').exec(text)?.[1]);
 };
 
+/** The answers of the search index of the site, and all its answers to searches. */
+function countAnswers(): { ofIndex: number; all: number } {
+  const { index, database: ofDatabase, refused } = readModel.figures().answers;
+  return { ofIndex: index, all: index + ofDatabase + refused };
+}
+
 describe('the headers of a reply', () => {
+  test('are tested with answers of the search index', async () => {
+    const before = countAnswers();
+    await site.anonymous.request('GET', '/api/terms?query=lung');
+    const { ofIndex, all } = countAnswers();
+    expect([ofIndex - before.ofIndex, all - before.all]).toEqual([1, 1]);
+  });
+
   const kinds = [
     ['/', 'public answers'],
     ['/dictionary', 'public answers'],
     ['/about', 'public answers'],
     ['/api/terms?query=heart', 'public answers'],
+    ['/api/terms?sort=english_asc&page=2', 'public answers'],
+    ['/api/suggestions?query=hea', 'public answers'],
+    ['/api/browse/shona/all/h', 'public answers'],
     ['/api/openapi.json', 'public answers'],
     ['/robots.txt', 'public answers'],
     ['/embed.js', 'public answers'],
@@ -259,6 +289,28 @@ describe('a removal', () => {
       expect(receiver.received[0]).toMatchObject({ 'fastly-key': 'a token' });
     },
   );
+
+  test('what a CDN asks for during the purge of a term does not contain it', async () => {
+    const id = await aVerifiedTerm();
+    const paths = [
+      '/api/terms?query=heart',
+      '/api/terms',
+      '/api/browse/shona/all/h',
+      '/dictionary',
+    ];
+    const countIn = async () => {
+      const replies = await Promise.all(paths.map((path) => site.anonymous.request('GET', path)));
+      return replies.filter(({ text }) => text.includes(id)).length;
+    };
+    expect(await countIn()).toBe(paths.length);
+    const during: number[] = [];
+    receiver.onPurge = async () => {
+      during.push(await countIn());
+      return 200;
+    };
+    await naledi.request('POST', `/api/verify/${id}/send-back`, { body: { reason: REASON } });
+    expect(during[0]).toBe(0);
+  });
 
   test('a removal by a job or a command is purged without a request', async () => {
     const id = await aShownDonation();
