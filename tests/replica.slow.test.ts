@@ -12,6 +12,7 @@ import {
 } from '../src/server/platform/db/embedded/embedded.ts';
 import { migrate } from '../src/server/platform/db/migrations/migrate.ts';
 import { createQueryable, type Queryable } from '../src/server/platform/db/queryable.ts';
+import { createReadModel, type ReadModel } from '../src/server/read-model/read-model.ts';
 import { openReadPath, type PublicReads } from '../src/server/read-path.ts';
 import { applyTransition, submitTerm } from '../src/server/terms/edits/write.ts';
 import { aContributor, aTerm, aTermInput } from './factories.ts';
@@ -40,6 +41,10 @@ let reads: PublicReads;
 let site: ServedApp;
 /** A site with a cache. */
 let cached: ServedApp;
+/** A site with a search index and without a cache. */
+let indexed: ServedApp;
+let readModel: ReadModel;
+let notified: PublicReads;
 let tariro: Client;
 let rudoId: string;
 /** The number of statements for public reads that the primary ran. */
@@ -69,6 +74,12 @@ beforeAll(async () => {
   );
   site = await servedApp(reads.database, {}, built, { cache: createPublicCache() });
   cached = await servedApp(reads.database, {}, built, { cache: reads.cache });
+  const unread = { ...log, warn: () => {} };
+  readModel = createReadModel(database, { url: postgres.url, dataDir: folder, log: unread });
+  const urls = { url: postgres.url, replicaUrl: standby.url };
+  notified = openReadPath(database, { ...urls, readModel, log: unread });
+  const noCache = createPublicCache();
+  indexed = await servedApp(notified.database, {}, built, { cache: noCache, readModel });
   tariro = await site.signIn('Tariro', 'verifier');
   rudoId = (await aContributor(database, 'Rudo')).id;
   await waitUntil('the cache is notified of changes', async () => {
@@ -78,15 +89,16 @@ beforeAll(async () => {
   });
   await verified('heart', 'moyo');
   await waitUntil('the first change is notified', async () => reads.cache.figures().drops > 0);
+  readModel.start();
+  await waitUntil('the index is current', () => readModel.figures().isCurrent);
 });
 beforeEach(async () => {
   await untilUsed();
   warned.length = 0;
 });
 afterAll(async () => {
-  await site.close();
-  await cached.close();
-  await reads.close();
+  await Promise.all([site, cached, indexed].map((each) => each.close()));
+  await Promise.all([reads, notified, readModel].map((each) => each.close()));
   await Promise.all([database.close(), onStandby.close()]);
   await standby.stop();
   await postgres.stop();
@@ -214,6 +226,37 @@ describe('reads from a replica', () => {
   });
 });
 
+describe('a search index beside a replica', () => {
+  const paths = [
+    '/api/terms?query=spleen',
+    '/api/terms',
+    '/api/suggestions?query=spl',
+    '/api/browse/shona/all/s',
+    '/dictionary?query=spleen',
+  ];
+  const countIn = async (word: string) => {
+    const replies = paths.map((path) => indexed.anonymous.request('GET', path));
+    return (await Promise.all(replies)).filter(({ text }) => text.includes(word)).length;
+  };
+
+  test('has a new term, and not a removed one, before the replica', async () => {
+    await paused(async () => {
+      const id = await verified('spleen', 'rwatata');
+      await waitUntil('the term is shown', async () => (await countIn('rwatata')) === paths.length);
+      await database.transaction((tx) =>
+        applyTransition(tx, id, { transition: 'reopen', actorId: tariro.id, reason: 'A test.' }),
+      );
+      await waitUntil('the term is gone', async () => (await countIn('rwatata')) === 0);
+      expect((await indexed.anonymous.request('GET', `/dictionary/${id}`)).status).toBe(404);
+      const { rows } = await onStandby.query(`select from terms where vernacular_word = 'rwatata'`);
+      expect(rows).toEqual([]);
+    });
+    const { answers } = readModel.figures();
+    expect(answers).toEqual({ index: expect.any(Number), database: 0, refused: 0 });
+    expect(answers.index).toBeGreaterThan(0);
+  });
+});
+
 test('a lagging replica is not used until it has caught up, with one warning', async () => {
   await paused(async () => {
     await waitUntil('reads go to the primary', async () => {
@@ -312,6 +355,8 @@ test('without the primary, visitors can read and signed-in people get 503', asyn
     async () => (await site.anonymous.request('GET', '/api/terms?query=heart')).status === 200,
   );
   expect((await site.anonymous.request('GET', '/dictionary?query=heart')).text).toContain('moyo');
+  for (const path of ['/api/terms?query=heart', '/api/browse/shona/all/h', '/dictionary'])
+    expect((await indexed.anonymous.request('GET', path)).text).toContain('moyo');
   expect((await tariro.request('GET', '/api/terms?query=heart')).status).toBe(503);
   expect((await site.anonymous.request('GET', '/readyz')).status).toBe(503);
   expect((await site.anonymous.request('GET', '/readyz?read')).status).toBe(200);
