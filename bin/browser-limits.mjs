@@ -1,8 +1,8 @@
 import { parseAst } from 'vite';
 
 /**
- * Returns a Vite plugin that puts the values of limits where code reads them. An object with all
- * limits would otherwise load with each page, because a bundler keeps objects whole.
+ * Returns a Vite plugin that replaces expressions such as `limits.pageSize.default` by their values.
+ * Without it, each page would load all limits, because bundlers keep unused properties of objects.
  * @param limits what src/domain/limits.ts exports
  */
 export const browserLimits = (limits) => ({

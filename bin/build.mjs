@@ -81,7 +81,7 @@ await build({
     rolldownOptions: {
       onLog,
       input: inputs,
-      // Rules and calls do nothing when they are loaded, so a module that nothing uses is left out.
+      // These modules only define things, so the bundle omits those whose exports are not used.
       treeshake: { moduleSideEffects: (id) => !/\/src\/(domain|contract)\//.test(id) },
       preserveEntrySignatures: 'allow-extension',
       output: { ...hashed, codeSplitting: { groups: chunks.groups } },

@@ -5,9 +5,9 @@ import { damaged, readFile, writeFile } from './format.ts';
 import { findSubjectByLetter, getSubjectLetter } from './letters.ts';
 
 /**
- * A definition of a sense. Packs of words and of definitions are updated separately, so a
- * definition identifies its sense by headword, subject, and number: the position of the sense, from
- * 1, among those of this subject in the entry.
+ * A definition of a sense. Its sense is in another pack, which is updated separately, so the
+ * definition refers to it by headword, subject and number. The senses of a headword are numbered
+ * from 1 within each subject.
  */
 export type PackDefinition = { english: string; subject: Subject; sense: number; text: string };
 

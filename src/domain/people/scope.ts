@@ -4,7 +4,8 @@ import type { Subject } from '../subjects.ts';
 
 /**
  * The languages and subjects in which a verifier decides. Each element covers its languages in its
- * subjects, and an empty list covers all. A scope of null covers everything.
+ * subjects; in an element, no languages means all languages, and no subjects all subjects. A scope
+ * of null covers everything, and a scope without elements nothing.
  */
 export type Scope = readonly {
   languages: readonly Language[];

@@ -4,8 +4,8 @@ type FieldError = { path: string; message: string };
 
 /**
  * Manages the errors of a form's fields, in the order of the fields. An error applies until the
- * value of its field changes. The error summary would take the focus every time an error
- * disappeared, so `summary` keeps all errors until none of them applies.
+ * value of its field changes. The error summary takes the focus when its errors change, which would
+ * interrupt typing, so `summary` contains all errors until none of them applies.
  * @returns `current`: the errors that still apply; `messageOf`: returns the error message of a
  * field; `summary`: the errors for the error summary; `show`: sets the errors that a check of the
  * current values found

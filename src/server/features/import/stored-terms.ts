@@ -106,8 +106,8 @@ const FIND_BY_SOURCE_ID = `
   where t.words = 1 or t.is_equal`;
 
 /**
- * Finds the terms that an earlier import stored under the identifier of a row's source. A source
- * may have several words of a language under one identifier: then only an equal word is the same.
+ * Finds the terms that an earlier import stored under the identifier of a row's source. If several
+ * words of the row's language have this identifier, only the word that equals the row's is found.
  * @param before when the import began, because rows of one file do not change each other
  * @returns the stored term for each term, or undefined if there is none
  */

@@ -118,7 +118,7 @@ export const ownDefinitions: readonly TextColumn[] = [
 
 /**
  * Notes, examples and reasons that the user wrote, or that are about the user's submissions. In
- * these texts, even a first name or a last name alone means the user.
+ * these texts, the user's first name or last name is erased even if it appears alone.
  */
 export const ownRemarks: readonly TextColumn[] = [
   {

@@ -13,8 +13,8 @@ export async function readAgreeing(tx: Queryable, id: string): Promise<string[]>
 }
 
 /**
- * Stores the first approval of an open proposal, which the caller has locked. An earlier one did not
- * count, because its verifier could no longer give it.
+ * Stores the first approval of an open proposal, which the caller has locked. It replaces an
+ * earlier approval by somebody who may no longer decide on the proposal.
  * @throws 409 if the verifier has already given the first approval
  */
 export async function approveProposalOnce(

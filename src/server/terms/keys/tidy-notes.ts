@@ -129,8 +129,8 @@ function tidyTerm(term: UntidyTerm): TidiedTerm {
 }
 
 /**
- * Returns whether the notes say the same as what is stored elsewhere. They may not if somebody has
- * edited the term or moved it to another concept since. Its notes then stay as they are.
+ * Returns whether the columns of the term and its concept contain what the notes say. If they do
+ * not, somebody has edited the term or moved it to another concept, and the notes are kept.
  */
 function saysTheSame(term: UntidyTerm, notes: ParsedNotes): boolean {
   const hasVarieties =

@@ -27,8 +27,8 @@ const sortNames: Record<QueueSort, () => string> = {
 };
 
 /**
- * The filters and the order of the queue. A choice applies immediately, text when the form is
- * submitted.
+ * The filters and the order of the queue. Selections apply immediately, and typed text applies when
+ * the form is submitted.
  */
 export function PendingFilters({ view }: { view: QueueView }) {
   const [, navigate] = useLocation();
