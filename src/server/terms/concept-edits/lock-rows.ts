@@ -2,8 +2,7 @@ import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts
 import { definitionSourceSql } from '../derived/definition-source-sql.ts';
 
 /*
- * The locks on rows that a change of concepts takes after `reserveConcepts`: first the terms by id,
- * then the concepts in the order of refresh-concepts.ts.
+ * The locks on rows that a change of concepts takes after `reserveConcepts` (decision 0038).
  */
 
 export type LockedTerm = Pick<

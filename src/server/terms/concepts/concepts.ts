@@ -6,9 +6,7 @@ import { insertConcepts, type NewConcept, updateConcepts } from '../concept-edit
 
 /*
  * Creates the concepts that new terms belong to, and stores the labels that terms bring along.
- * Transactions take locks in the same order to avoid deadlocks: they reserve concepts by number
- * (reserve-concepts.ts), and then lock terms by id, concepts by identity (lock-concepts.ts), and
- * words of the search vocabulary.
+ * Decision 0038 says in which order their locks are taken.
  */
 
 /** A concept that a term belongs to, whether it exists already or not. */

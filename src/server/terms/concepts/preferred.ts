@@ -18,7 +18,7 @@ const LOCK_PREFERRED = `
 
 /**
  * Locks a term that is about to become the preferred word of a concept, and the words that are
- * preferred now. Call it before other locks on terms, but after the lock on the concept.
+ * preferred now. The caller has reserved the concept and has locked no terms yet (decision 0038).
  */
 export async function lockPreferred(
   tx: Queryable,

@@ -19,9 +19,8 @@ const RESERVE_CONCEPTS = `
 
 /**
  * Locks concepts until the end of the transaction: those to change for this transaction alone,
- * those to use together with other transactions that use them. Call it before any lock on rows of
- * terms or concepts (lock-concepts.ts). Later statements see what the transactions stored that held
- * these locks before.
+ * those to use together with other transactions that use them. These locks come first (decision
+ * 0038). Later statements see what the transactions stored that held these locks before.
  * @param concepts.toChange concepts to edit, merge or split, or that get another preferred word
  * @param concepts.toUse concepts that terms join or leave
  */
