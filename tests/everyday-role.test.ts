@@ -8,7 +8,7 @@ import { runningUrl, startEmbedded } from '../src/server/platform/db/embedded/em
 import { EVERYDAY_ROLE } from '../src/server/platform/db/migrations/everyday-role.ts';
 import { migrate } from '../src/server/platform/db/migrations/migrate.ts';
 import { openMigrated } from '../src/server/platform/db/migrations/open-migrated.ts';
-import { storeTerms } from '../src/server/terms/edits/write.ts';
+import { storeTerms } from '../src/server/terms/changes/store-terms.ts';
 import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { root, startSite } from './support/running-site.ts';
 

@@ -16,8 +16,9 @@ import {
 } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import type { QueuedMail } from '#server/platform/mail/mailer.ts';
+import { submitTerm } from '#server/terms/changes/store-terms.ts';
 import { ensureConcepts } from '#server/terms/concepts/concepts.ts';
-import { applyTransition, submitTerm } from '#server/terms/edits/write.ts';
+import { applyTransition } from '#server/terms/decisions/decide.ts';
 import { updateKeyFilters } from '#server/terms/keys/keys.ts';
 
 // Each factory creates one valid object or row. Tests pass only the values that matter to them. If

@@ -5,7 +5,7 @@ import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storeTerms } from '../src/server/terms/edits/write.ts';
+import { storeTerms } from '../src/server/terms/changes/store-terms.ts';
 import { aSystemUser } from './factories.ts';
 import { openRunning } from './support/killed-site.ts';
 import { realSite } from './support/real-site.ts';

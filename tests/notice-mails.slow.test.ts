@@ -1,7 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { applyTransition, submitTerm } from '../src/server/terms/edits/write.ts';
+import { submitTerm } from '../src/server/terms/changes/store-terms.ts';
+import { applyTransition } from '../src/server/terms/decisions/decide.ts';
 import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import {
   type MailSites,

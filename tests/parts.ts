@@ -51,7 +51,7 @@ export const coreTests = [
   'src/server/platform/http/requests/rate-limit.test.ts',
   'src/server/terms/decisions/approvals.test.ts',
   'src/server/terms/decisions/decisions.test.ts',
-  'src/server/terms/edits/write.test.ts',
+  'src/server/terms/decisions/decide.test.ts',
   'tests/access-lists.test.ts',
   'tests/access-scope.test.ts',
 ];

@@ -38,7 +38,7 @@ test('a file belongs to a part by its folder and its suffix', () => {
   expect(partsOf('src/domain/term.test.ts')).toEqual(['unit']);
   expect(partsOf('src/client/home/home.test.tsx')).toEqual(['unit']);
   expect(partsOf('src/server/config.unit.test.ts')).toEqual(['unit']);
-  expect(partsOf('src/server/terms/edits/write.test.ts')).toEqual(['server']);
+  expect(partsOf('src/server/terms/decisions/decide.test.ts')).toEqual(['server']);
   expect(partsOf('tests/faults.test.ts')).toEqual(['server']);
   expect(partsOf('tests/drill.slow.test.ts')).toEqual(['slow']);
   expect(partsOf('src/server/terms/write.slow.test.ts')).toEqual(['slow']);

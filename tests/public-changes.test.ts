@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildExports } from '../src/server/features/exports/build-exports.ts';
 import { buildPacks } from '../src/server/features/packs/build-packs.ts';
-import { applyTransition } from '../src/server/terms/edits/write.ts';
+import { applyTransition } from '../src/server/terms/decisions/decide.ts';
 import { aTerm } from './factories.ts';
 import {
   addVerifiedTerm,

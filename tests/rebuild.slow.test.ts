@@ -6,7 +6,7 @@ import { KEYS_VERSION } from '#domain/search/keys.ts';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { startEmbedded } from '../src/server/platform/db/embedded/embedded.ts';
 import { migrate } from '../src/server/platform/db/migrations/migrate.ts';
-import { storeTerms } from '../src/server/terms/edits/write.ts';
+import { storeTerms } from '../src/server/terms/changes/store-terms.ts';
 import { aContributor, aTermInput, aVerifier } from './factories.ts';
 import { countRows, killDuringJob, openRunning, pollUntil } from './support/killed-site.ts';
 import { type RunningSite, root, startSite } from './support/running-site.ts';

@@ -19,7 +19,7 @@ import { readRows } from '../src/server/features/import/rows.ts';
 import { readPrintableWords } from '../src/server/features/print/routes.ts';
 import { anonymous, type Caller } from '../src/server/identity/sessions/caller.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
-import { storeTerms } from '../src/server/terms/edits/write.ts';
+import { storeTerms } from '../src/server/terms/changes/store-terms.ts';
 import { aVerifier } from './factories.ts';
 import { testDatabase } from './support/database.ts';
 

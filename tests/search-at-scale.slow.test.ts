@@ -9,7 +9,7 @@ import { findSuggestions } from '../src/server/features/dictionary/suggestions.t
 import { composeGlossary } from '../src/server/features/glossary/routes.ts';
 import { anonymous } from '../src/server/identity/sessions/caller.ts';
 import { type Database, openDatabase, type Reads } from '../src/server/platform/db/database.ts';
-import { storeTerms } from '../src/server/terms/edits/write.ts';
+import { storeTerms } from '../src/server/terms/changes/store-terms.ts';
 import { type ColumnSort, orderBySql, sortColumns } from '../src/server/terms/rows/term-order.ts';
 import { aContributor, aVerifier } from './factories.ts';
 import { testDatabase } from './support/database.ts';

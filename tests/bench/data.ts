@@ -1,4 +1,4 @@
-import { storeTerms } from '#server/terms/edits/write.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { languageIds } from '../../src/domain/languages.ts';
 import { subjectIds } from '../../src/domain/subjects.ts';
 import type { TermInput } from '../../src/domain/term/fields.ts';

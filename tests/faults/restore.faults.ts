@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { submitTerm } from '#server/terms/edits/write.ts';
+import { submitTerm } from '#server/terms/changes/store-terms.ts';
 import { loadSample } from '../../src/server/development/sample/load.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { hasUnfinishedRestore } from '../../src/server/platform/db/embedded/unfinished-restore.ts';

@@ -3,7 +3,7 @@ import type { TermInput } from '#domain/term/fields.ts';
 import type { TermStatus } from '#domain/term/transitions.ts';
 import type { Pages } from '#server/features/pages/built.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition } from '#server/terms/edits/write.ts';
+import { applyTransition } from '#server/terms/decisions/decide.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { ConceptEditing, getConcept } from '#contract/terms/concepts.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition } from '#server/terms/edits/write.ts';
+import { applyTransition } from '#server/terms/decisions/decide.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
 import { type Client, type Reply, type ServedApp, servedApp } from './served-app.ts';

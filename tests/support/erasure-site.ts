@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
-import { applyTransition } from '#server/terms/edits/write.ts';
+import { applyTransition } from '#server/terms/decisions/decide.ts';
 import { aMail, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
 import { addReviews } from './erasure-reviews.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { TermInput } from '#domain/term/fields.ts';
 import { builtPages } from '#server/features/pages/built.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { storeTerms } from '#server/terms/edits/write.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
 import { type Client, type ServedApp, servedApp } from './served-app.ts';

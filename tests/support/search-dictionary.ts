@@ -6,7 +6,7 @@ import type { SearchResult } from '#server/features/dictionary/find.ts';
 import { listTerms } from '#server/features/dictionary/list.ts';
 import { anonymous } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { storeTerms } from '#server/terms/edits/write.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aContributor, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from './database.ts';
 import { searchFixture } from './search-fixture.ts';

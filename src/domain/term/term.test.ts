@@ -7,7 +7,7 @@ import { landingSubjects, subjectIds } from '../subjects.ts';
 import { langTag } from '../varieties.ts';
 import { checkTerm } from './check-term.ts';
 import { changesBetween, showValue, type TermInput, termFields } from './fields.ts';
-import { canView, termTransitions } from './transitions.ts';
+import { canView } from './transitions.ts';
 
 const triangle: TermInput = {
   englishWord: 'triangle',
@@ -92,23 +92,6 @@ test('records only the fields that an edit changed', () => {
     { subject: { from: 'mathematics', to: 'education' }, notes: { from: null, to: 'Grade 4' } },
   );
   expect(changesBetween(triangle, { ...triangle })).toEqual({});
-});
-
-test('allows decisions on pending terms only, and sends decided ones back', () => {
-  expect(
-    Object.entries(termTransitions).map(([name, { from, to, records }]) => [
-      name,
-      from.join(),
-      to,
-      records.join(),
-    ]),
-  ).toEqual([
-    ['approve', 'pending', 'verified', 'verified'],
-    ['editAndApprove', 'pending', 'verified', 'updated,verified'],
-    ['reject', 'pending', 'rejected', 'rejected'],
-    ['reopen', 'verified', 'pending', 'updated'],
-    ['sendBack', 'verified,rejected', 'pending', 'updated'],
-  ]);
 });
 
 test('lets only the listed roles and the submitter view a term of each status', () => {

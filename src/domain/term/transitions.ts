@@ -16,22 +16,8 @@ export type TermStatus = (typeof termStatuses)[number];
 export const historyActions = ['created', 'verified', 'rejected', 'updated'] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
-/**
- * The transitions of a term's status, and what the history records for each. The server updates
- * `where status = any(from)`, so a second decision matches no row and is rejected with 409. The
- * client uses this table to decide which buttons to show.
- */
-export const termTransitions = {
-  approve: { from: ['pending'], to: 'verified', records: ['verified'] },
-  editAndApprove: { from: ['pending'], to: 'verified', records: ['updated', 'verified'] },
-  reject: { from: ['pending'], to: 'rejected', records: ['rejected'] },
-  reopen: { from: ['verified'], to: 'pending', records: ['updated'] },
-  sendBack: { from: ['verified', 'rejected'], to: 'pending', records: ['updated'] },
-} as const satisfies Record<
-  string,
-  { from: readonly TermStatus[]; to: TermStatus; records: readonly HistoryAction[] }
->;
-export type TermTransition = keyof typeof termTransitions;
+/** The statuses of terms that a verifier can return to the queue because of a report. */
+export const reopenableStatuses: readonly TermStatus[] = ['verified'];
 
 /**
  * The history actions that are decisions. The My Actions and Recent History tabs of the verifier

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeSegment } from '#domain/search/index/storage/segment.ts';
-import { storeTerms } from '#server/terms/edits/write.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aContributor, aVerifier } from '#tests/factories.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { aWordPair } from '#tests/support/search-dictionary.ts';

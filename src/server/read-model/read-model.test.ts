@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Segment } from '#domain/search/index/storage/segment.ts';
 import { openReadPath, type PublicReads } from '#server/read-path.ts';
-import { storeTerms } from '#server/terms/edits/write.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aContributor, aVerifier } from '#tests/factories.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { aWordPair, storedTerms } from '#tests/support/search-dictionary.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { storeTerms } from '#server/terms/edits/write.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aContributor, aSystemUser, aTermInput } from '#tests/factories.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { aWordPair, storedTerms } from '#tests/support/search-dictionary.ts';

@@ -1,6 +1,6 @@
 import type { ReportInput } from '#domain/review/report.ts';
 import type { NewTerm, TermEdit } from '#domain/term/details.ts';
-import type { TermTransition } from '#domain/term/transitions.ts';
+import type { Decision } from '#server/terms/decisions/decide.ts';
 
 /** People and terms are indexes of the plan. */
 export type CrowdEvent =
@@ -12,7 +12,7 @@ export type CrowdEvent =
           kind: 'decide';
           term: number;
           actor: number;
-          transition: TermTransition;
+          transition: Decision['transition'];
           reason: string | null;
           edit?: TermEdit;
         }

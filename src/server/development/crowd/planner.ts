@@ -1,7 +1,7 @@
 import { type Language, languageIds } from '#domain/languages.ts';
 import { reportReasonIds } from '#domain/review/report.ts';
 import type { NewTerm } from '#domain/term/details.ts';
-import type { TermTransition } from '#domain/term/transitions.ts';
+import type { Decision } from '#server/terms/decisions/decide.ts';
 import type { Cast } from './cast.ts';
 import type { CrowdEvent, CrowdSizes } from './events.ts';
 import type { Random } from './random.ts';
@@ -156,7 +156,7 @@ export class Planner {
     });
   }
 
-  #pickTransition(byRogue: boolean): TermTransition {
+  #pickTransition(byRogue: boolean): Decision['transition'] {
     if (byRogue) return this.#random.isLucky(0.8) ? 'approve' : 'reject';
     const chance = this.#random.next();
     if (chance < 0.78) return 'approve';

@@ -6,9 +6,9 @@ import { addComment, joinConversation } from '#server/features/verification/revi
 import { answerSecondLook } from '#server/features/verification/second-looks/second-looks.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { storeTerms, submitTerm } from '#server/terms/changes/store-terms.ts';
+import { applyTransition, confirmTerm } from '#server/terms/decisions/decide.ts';
 import { storeSecondLook } from '#server/terms/decisions/second-looks.ts';
 import { storeProposal } from '#server/terms/edits/proposals.ts';
-import { applyTransition, confirmTerm } from '#server/terms/edits/write.ts';
 import type { CrowdEvent, CrowdResponse } from './events.ts';
 
 /** The ids of the stored rows of a plan. */

@@ -3,7 +3,7 @@ import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
-import { storeTerms } from '#server/terms/edits/write.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aSystemUser, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { submitTerm } from '#server/terms/edits/write.ts';
+import { submitTerm } from '#server/terms/changes/store-terms.ts';
 import {
   aContributor,
   anAdmin,

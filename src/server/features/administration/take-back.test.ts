@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition, confirmTerm } from '#server/terms/edits/write.ts';
+import { applyTransition, confirmTerm } from '#server/terms/decisions/decide.ts';
 import {
   aContributor,
   anAdmin,

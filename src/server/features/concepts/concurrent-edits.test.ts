@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { fillConcepts } from '#server/terms/concepts/fill-concepts.ts';
-import { confirmTerm } from '#server/terms/edits/write.ts';
+import { confirmTerm } from '#server/terms/decisions/decide.ts';
 import { describeSources, updateQualityOfSources } from '#server/terms/rows/describe-sources.ts';
 import {
   aHeadword,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition } from '#server/terms/edits/write.ts';
+import { applyTransition } from '#server/terms/decisions/decide.ts';
 import { aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';

@@ -3,9 +3,9 @@ import { correctSpelling, restoreTerm, sendBackTerm } from '#contract/terms/corr
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { termToChange } from '#server/terms/changes/find-term-to-change.ts';
+import { applyDecision } from '#server/terms/decisions/decide.ts';
 import { correctSpelling as correct } from '#server/terms/edits/correct-spelling.ts';
 import { restoreVersion } from '#server/terms/edits/restore-version.ts';
-import { applyDecision } from '#server/terms/edits/write.ts';
 
 export function correctionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, sendBackTerm, {

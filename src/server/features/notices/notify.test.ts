@@ -3,12 +3,8 @@ import type { TermInput } from '#domain/term/fields.ts';
 import { changeUserRole } from '#server/features/administration/users.ts';
 import { apply, decideApplication } from '#server/features/applications/applications.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import {
-  applyTransition,
-  type Decision,
-  storeTerms,
-  submitTerm,
-} from '#server/terms/edits/write.ts';
+import { storeTerms, submitTerm } from '#server/terms/changes/store-terms.ts';
+import { applyTransition, type Decision } from '#server/terms/decisions/decide.ts';
 import { aContributor, anAdmin, aSystemUser, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { switchEmail } from './preferences.ts';

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
-import { applyTransition } from '#server/terms/edits/write.ts';
+import { applyTransition } from '#server/terms/decisions/decide.ts';
 import { aConcept, aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { realSite } from '#tests/support/real-site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyTransition } from '#server/terms/edits/write.ts';
+import { applyTransition } from '#server/terms/decisions/decide.ts';
 import {
   confirmed,
   database,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { applyTransition } from '#server/terms/edits/write.ts';
+import { applyTransition } from '#server/terms/decisions/decide.ts';
 import {
   ADDRESS,
   confirmed,

@@ -6,7 +6,7 @@ import type { ReportInput, ReportStatus } from '#domain/review/report.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { applyDecision } from '#server/terms/edits/write.ts';
+import { applyDecision } from '#server/terms/decisions/decide.ts';
 import { findReport, type ReportViewer } from './queries.ts';
 
 /* Besides this file, only the code that erases accounts changes reports. */

@@ -4,7 +4,7 @@ import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/
 import { m } from '#domain/messages.ts';
 import { scopeOf } from '#domain/people/scope.ts';
 import { can } from '#domain/permissions.ts';
-import { termTransitions } from '#domain/term/transitions.ts';
+import { reopenableStatuses } from '#domain/term/transitions.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Caller, SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -93,7 +93,7 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
     },
     precheck: async ({ resource }) => {
       refuseClosed(resource);
-      if (!(termTransitions.reopen.from as readonly string[]).includes(resource.term.status))
+      if (!reopenableStatuses.includes(resource.term.status))
         throw new HttpProblem(409, alreadyDecided(resource.term.status));
       return undefined;
     },

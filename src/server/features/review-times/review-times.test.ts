@@ -4,7 +4,8 @@ import type { getReviewTimes, ReviewTimes } from '#contract/review/review-times.
 import { type Language, languageIds } from '#domain/languages.ts';
 import { loadCrowd } from '#server/development/crowd/load.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { applyTransition, submitTerm } from '#server/terms/edits/write.ts';
+import { submitTerm } from '#server/terms/changes/store-terms.ts';
+import { applyTransition } from '#server/terms/decisions/decide.ts';
 import { aContributor, aSystemUser, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { servedApp } from '#tests/support/served-app.ts';

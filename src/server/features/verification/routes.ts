@@ -33,9 +33,12 @@ import { checkScope } from '#server/terms/access/check-scope.ts';
 import { termToChange } from '#server/terms/changes/find-term-to-change.ts';
 import { checkConcept } from '#server/terms/concepts/concepts.ts';
 import { requestChanges as request } from '#server/terms/decisions/change-requests.ts';
-import { decideOnTerm } from '#server/terms/decisions/decide.ts';
+import {
+  confirmTerm as confirm,
+  type Decision,
+  decideOnTerm,
+} from '#server/terms/decisions/decide.ts';
 import { undoDecision as undo } from '#server/terms/decisions/undo.ts';
-import { confirmTerm as confirm, type Decision } from '#server/terms/edits/write.ts';
 import { findTerm } from '#server/terms/rows/read.ts';
 import { decideInTurn } from './bulk.ts';
 import { listDecisions, listVerifiers } from './decisions.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TermInput } from '#domain/term/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { storeTerms } from '#server/terms/edits/write.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import {

@@ -1,12 +1,12 @@
 import { m } from '#domain/messages.ts';
-import { termStatuses, termTransitions } from '#domain/term/transitions.ts';
+import { reopenableStatuses, termStatuses } from '#domain/term/transitions.ts';
 import type { ChangeRule } from './rule.ts';
 
 const decided = { own: 'refusedUnlessSelfReview', scoped: true, concepts: 'use' } as const;
 const approval = {
   ...decided,
   needs: 'term.verify',
-  from: termTransitions.approve.from,
+  from: ['pending'],
   to: 'verified',
   decides: true,
   publishes: true,
@@ -70,7 +70,7 @@ const changeKinds = {
   reject: {
     ...decided,
     needs: 'term.verify',
-    from: termTransitions.reject.from,
+    from: ['pending'],
     to: 'rejected',
     decides: true,
     ends: ['claims', 'approvals', 'request'],
@@ -78,8 +78,8 @@ const changeKinds = {
     decision: 'reject',
     notice: 'rejected',
   },
-  reopen: { ...sentBack, needs: 'report.review', from: termTransitions.reopen.from },
-  sendBack: { ...sentBack, needs: 'term.sendBack', from: termTransitions.sendBack.from },
+  reopen: { ...sentBack, needs: 'report.review', from: reopenableStatuses },
+  sendBack: { ...sentBack, needs: 'term.sendBack', from: ['verified', 'rejected'] },
   confirm: {
     needs: 'term.confirm',
     own: 'refused',

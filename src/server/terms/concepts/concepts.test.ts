@@ -3,7 +3,8 @@ import type { NewTerm, TermEdit } from '#domain/term/details.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aSystemUser, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { applyTransition, type Decision, storeTerms, submitTerm } from '../edits/write.ts';
+import { storeTerms, submitTerm } from '../changes/store-terms.ts';
+import { applyTransition, type Decision } from '../decisions/decide.ts';
 import { readHistory } from '../rows/read.ts';
 import { ensureConcepts } from './concepts.ts';
 

@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { anOldTerm, type OldTerm, storeOldTerms } from '#tests/support/old-terms.ts';
 import { runFew } from '#tests/support/run-few.ts';
 import { MIGRATION } from '../changes/attach-concepts.ts';
-import { applyTransition } from '../edits/write.ts';
+import { applyTransition } from '../decisions/decide.ts';
 import { fillConcepts } from './fill-concepts.ts';
 
 let database: Database;

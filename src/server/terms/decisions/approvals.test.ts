@@ -4,9 +4,8 @@ import type { Subject } from '#domain/subjects.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { confirmTerm, type Decision } from '../edits/write.ts';
 import { readHistory } from '../rows/read.ts';
-import { decideOnTerm } from './decide.ts';
+import { confirmTerm, type Decision, decideOnTerm } from './decide.ts';
 import { undoDecision } from './undo.ts';
 
 let database: Database;

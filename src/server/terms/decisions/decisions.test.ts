@@ -9,7 +9,8 @@ import {
   type Person,
 } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { applyTransition, confirmTerm, storeTerms } from '../edits/write.ts';
+import { storeTerms } from '../changes/store-terms.ts';
+import { applyTransition, confirmTerm } from './decide.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let rudo: Person;

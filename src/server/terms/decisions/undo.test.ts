@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { correctSpelling } from '../edits/correct-spelling.ts';
-import { applyTransition, confirmTerm, type Decision } from '../edits/write.ts';
 import { readHistory } from '../rows/read.ts';
+import { applyTransition, confirmTerm, type Decision } from './decide.ts';
 import { undoDecision } from './undo.ts';
 
 let database: Database & { url: string };

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import type { TermInput } from '#domain/term/fields.ts';
-import { termTransitions } from '#domain/term/transitions.ts';
 import { type Database, openDatabase, type Queryable } from '#server/platform/db/database.ts';
 import {
   aContributor,
@@ -13,7 +12,8 @@ import {
   aVerifier,
 } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { applyTransition, storeTerms, submitTerm } from '../edits/write.ts';
+import { storeTerms, submitTerm } from '../changes/store-terms.ts';
+import { applyTransition } from '../decisions/decide.ts';
 import { countContributors, countTerms, termCounts } from './counts.ts';
 
 let database: Database & { url: string };
@@ -87,7 +87,7 @@ async function change(roll: (below: number) => number, on: Database = database):
             ...(transition === 'editAndApprove' ? { edit: input(roll) } : {}),
           });
       } else if (kind === 7) {
-        const id = await someTerm(tx, roll, termTransitions.reopen.from[0]);
+        const id = await someTerm(tx, roll, 'verified');
         if (id) {
           await tx.query(
             `update terms

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aSystemUser, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { storeTerms, submitTerm } from '../changes/store-terms.ts';
 import { updateQuality } from '../changes/update-quality.ts';
-import { applyTransition, storeTerms, submitTerm } from '../edits/write.ts';
+import { applyTransition } from '../decisions/decide.ts';
 
 let database: Database;
 let rudo: string;

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { applyTransition, storeTerms } from '../edits/write.ts';
+import { storeTerms } from '../changes/store-terms.ts';
+import { applyTransition } from '../decisions/decide.ts';
 import { fillPostings } from './fill-postings.ts';
 
 const TERMS = 1200;

@@ -5,7 +5,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { runFew } from '#tests/support/run-few.ts';
-import { applyTransition, storeTerms } from '../edits/write.ts';
+import { storeTerms } from '../changes/store-terms.ts';
+import { applyTransition } from '../decisions/decide.ts';
 import { rebuildKeys } from './rebuild-keys.ts';
 
 const star: TermInput = aTermInput({

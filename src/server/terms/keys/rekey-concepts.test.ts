@@ -6,7 +6,8 @@ import { anonymous } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { applyTransition, type Decision, storeTerms, submitTerm } from '../edits/write.ts';
+import { storeTerms, submitTerm } from '../changes/store-terms.ts';
+import { applyTransition, type Decision } from '../decisions/decide.ts';
 import { rebuildKeys } from './rebuild-keys.ts';
 import { rekeyConcepts } from './rekey-concepts.ts';
 

@@ -6,9 +6,9 @@ import type { HttpProblem } from '#server/platform/http/problem.ts';
 import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import type { Decision } from '../decisions/decide.ts';
 import { decideOnTerm } from '../decisions/decide.ts';
 import { correctSpelling } from '../edits/correct-spelling.ts';
-import type { Decision } from '../edits/write.ts';
 
 let database: Database;
 let rudo: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { storeTerms } from '#server/terms/edits/write.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { searchFixture } from '#tests/support/search-fixture.ts';

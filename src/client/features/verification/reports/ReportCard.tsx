@@ -7,7 +7,7 @@ import { richText } from '#client/ui/richText.ts';
 import type { ReceivedReport } from '#contract/review/reports.ts';
 import { m } from '#domain/messages.ts';
 import { reportReasons } from '#domain/review/report.ts';
-import { type TermStatus, termTransitions } from '#domain/term/transitions.ts';
+import { reopenableStatuses } from '#domain/term/transitions.ts';
 import type { ReportDecision } from './ReportDecisionDialog.tsx';
 
 type Props = { report: ReceivedReport; onDecide: (kind: ReportDecision['kind']) => void };
@@ -79,8 +79,7 @@ function ClosedReport({ report: { status, resolvedAt, note } }: { report: Receiv
  * explains why.
  */
 function OpenReport({ report: { term }, onDecide }: Props) {
-  const reopenable: readonly TermStatus[] = termTransitions.reopen.from;
-  const canReopen = reopenable.includes(term.status);
+  const canReopen = reopenableStatuses.includes(term.status);
   return (
     <>
       <p className="flex-row flex-row--wide-gap">

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Comment } from '#contract/terms/comments.ts';
 import { m } from '#domain/messages.ts';
-import { applyTransition } from '#server/terms/edits/write.ts';
+import { applyTransition } from '#server/terms/decisions/decide.ts';
 import { aTermInput } from '#tests/factories.ts';
 import { collectMails } from '#tests/support/mail-loop.ts';
 import {

@@ -8,12 +8,16 @@ import { m } from '#domain/messages.ts';
 import type { SecondVerdict } from '#domain/review/second-look.ts';
 import { deleteExpired } from '#server/features/retention/rows.ts';
 import { readAgreement } from '#server/terms/decisions/agreement.ts';
-import { decideOnTerm } from '#server/terms/decisions/decide.ts';
+import {
+  applyTransition,
+  confirmTerm,
+  type Decision,
+  decideOnTerm,
+} from '#server/terms/decisions/decide.ts';
 import { drawSecondLook } from '#server/terms/decisions/second-looks.ts';
 import { undoDecision } from '#server/terms/decisions/undo.ts';
 import { correctSpelling } from '#server/terms/edits/correct-spelling.ts';
 import { mergeTerm } from '#server/terms/edits/merges.ts';
-import { applyTransition, confirmTerm, type Decision } from '#server/terms/edits/write.ts';
 import {
   database,
   get,

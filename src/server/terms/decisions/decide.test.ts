@@ -3,8 +3,9 @@ import type { TermInput } from '#domain/term/fields.ts';
 import { type Database, DatabaseUnavailable, openDatabase } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aTermInput, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { findRule } from '../changes/kinds.ts';
 import { readHistory } from '../rows/read.ts';
-import { applyTransition, type Decision } from './write.ts';
+import { applyTransition, type Decision } from './decide.ts';
 
 const friction: TermInput = aTermInput({
   englishWord: 'friction',
@@ -31,6 +32,22 @@ const decideOn = (id: string, decision: Omit<Decision, 'actorId'>) =>
   database.transaction((tx) => applyTransition(tx, id, { ...decision, actorId: tendani }));
 const actions = async (id: string) =>
   (await readHistory(database, id)).map((entry) => entry.action);
+
+test('decisions start from pending terms only, and decided terms can be sent back', () => {
+  const transitions = ['approve', 'editAndApprove', 'reject', 'reopen', 'sendBack'] as const;
+  expect(
+    transitions.map((kind) => {
+      const { from, to } = findRule(kind);
+      return [kind, from.join(), to];
+    }),
+  ).toEqual([
+    ['approve', 'pending', 'verified'],
+    ['editAndApprove', 'pending', 'verified'],
+    ['reject', 'pending', 'rejected'],
+    ['reopen', 'verified', 'pending'],
+    ['sendBack', 'verified,rejected', 'pending'],
+  ]);
+});
 
 describe('a decision', () => {
   test('approving stores the verifier, the date and a history entry', async () => {
