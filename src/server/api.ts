@@ -127,13 +127,14 @@ export function apiRoutes(api: FastifyInstance, parts: ApiParts, misses: MissTra
   noticeRoutes(api, { database });
   donationRoutes(api, { database, config, payments, log });
   if (sandbox) sandboxRoutes(api, { database, sandbox });
-  const document = JSON.stringify(openApiDocument(publicUrl));
-  api.get('/api/openapi.json', async (_request, reply) =>
-    reply
+  let document: string | null = null;
+  api.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(publicUrl));
+    return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'public, no-cache')
-      .send(document),
-  );
+      .send(document);
+  });
   apiDocsRoute(api, { publicUrl, stylesheet });
   api.all('/api/*', async () => {
     throw new HttpProblem(404, m.errors_detail_missing());

@@ -15,15 +15,19 @@ const exampleValues: Record<string, string> = {
   letter: 'a',
 };
 
-/** Serves the API guide. It is rendered once, because it never changes while the server runs. */
+/** Serves the API guide. It is rendered at the first request, and never changes afterwards. */
 export function apiDocsRoute(
   app: FastifyInstance,
   { publicUrl, stylesheet }: { publicUrl: string; stylesheet: string },
 ): void {
-  const page = renderApiDocs(publicUrl, stylesheet);
-  app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'public, no-cache').send(page),
-  );
+  let page: string | null = null;
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= renderApiDocs(publicUrl, stylesheet);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'public, no-cache')
+      .send(page);
+  });
 }
 
 /** A query parameter as the API guide shows it. */

@@ -8,9 +8,16 @@ export function outputSchema(schema: z.ZodMiniType): Json {
   return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
 }
 
-/** Compiles a serializer that writes only the fields that the schema declares. */
-export function compileSerializer(schema: z.ZodMiniType): (value: unknown) => string {
-  return fastJson(forWriting(outputSchema(schema)) as Parameters<typeof fastJson>[0]);
+/**
+ * Returns a serializer that writes only the fields that the schema declares. It is compiled when it
+ * is first used, because a start would take a fifth of a second to compile all of them.
+ */
+export function createSerializer(schema: z.ZodMiniType): (value: unknown) => string {
+  let serialize: ((value: unknown) => string) | null = null;
+  return (value) => {
+    serialize ??= fastJson(forWriting(outputSchema(schema)) as Parameters<typeof fastJson>[0]);
+    return serialize(value);
+  };
 }
 
 /**

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import { aTermReply } from '#tests/support/term-reply.ts';
 import { openApiDocument } from './openapi.ts';
-import { compileSerializer } from './serializer.ts';
+import { createSerializer } from './serializer.ts';
 
 const term = aTermReply({ meaning: 'It goes round the "Earth".\n' });
 
 test('serializes only declared fields, and keeps nulls and text unchanged', () => {
-  const written = compileSerializer(endpoints.listTerms.reply)({
+  const written = createSerializer(endpoints.listTerms.reply)({
     terms: [{ ...term, matchReason: null, sourceName: null, email: 'rudo@example.org', score: 7 }],
     total: 1,
     didYouMean: ['ṅwedzi'],
@@ -40,7 +40,7 @@ test('serializes the changes of an edit as a map of fields', () => {
     },
   ];
   expect(
-    JSON.parse(compileSerializer(z.pick(endpoints.getReview.reply, { history: true }))({ history }))
+    JSON.parse(createSerializer(z.pick(endpoints.getReview.reply, { history: true }))({ history }))
       .history,
   ).toEqual([
     {
@@ -122,5 +122,5 @@ test('serializes properties that are named like keywords of JSON Schema', () => 
     pattern: z.string(),
     properties: z.object({ format: z.string() }),
   });
-  expect(JSON.parse(compileSerializer(schema)(value))).toEqual(value);
+  expect(JSON.parse(createSerializer(schema)(value))).toEqual(value);
 });

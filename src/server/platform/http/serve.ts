@@ -22,7 +22,7 @@ import { answerPreflight } from './requests/cors.ts';
 import { checkAccess, checkParams, checkRecentSignIn, parse } from './requests/endpoint-checks.ts';
 import { checkExpectedAccount } from './requests/expected-account.ts';
 import { type Idempotency, type KeyedRequest, readIdempotencyKey } from './requests/idempotency.ts';
-import { compileSerializer } from './serializer.ts';
+import { createSerializer } from './serializer.ts';
 
 /**
  * The caller of an endpoint. The caller is signed in, unless the endpoint's permission includes
@@ -117,7 +117,7 @@ export function registerEndpoint<E extends Endpoint, Resource = undefined>(
   endpoint: E,
   handler: Handler<E, Resource>,
 ): void {
-  const serialize = compileSerializer(endpoint.reply);
+  const serialize = createSerializer(endpoint.reply);
   const keyOf = cacheKeys(endpoint);
 
   const run = async (
