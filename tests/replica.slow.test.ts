@@ -78,7 +78,7 @@ beforeAll(async () => {
   const unread = { ...log, warn: () => {} };
   readModel = createReadModel(database, { url: postgres.url, dataDir: folder, log: unread });
   const urls = { url: postgres.url, replicaUrl: standby.url };
-  notified = openReadPath(database, { ...urls, readModel, log: unread });
+  notified = openReadPath(database, { ...urls, followers: [readModel], log: unread });
   const noCache = createPublicCache();
   indexed = await servedApp(notified.database, {}, built, { cache: noCache, readModel });
   tariro = await site.signIn('Tariro', 'verifier');

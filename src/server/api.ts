@@ -31,6 +31,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reviewTimeRoutes } from './features/review-times/routes.ts';
+import type { PageSettings } from './features/settings/settings.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import type { MissTracker } from './features/wanted/miss-tracker.ts';
 import { wantedRoutes } from './features/wanted/routes.ts';
@@ -39,6 +40,7 @@ import { deleteAccount } from './identity/provider/accounts/revoke-credentials.t
 import type { Secrets } from './identity/provider/secrets.ts';
 import { createRelyingParty } from './identity/relying-party/relying-party.ts';
 import { accountRoutes } from './identity/relying-party/routes.ts';
+import type { FollowedValue } from './platform/cache/followed-value.ts';
 import type { Database } from './platform/db/database.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { HttpProblem } from './platform/http/problem.ts';
@@ -54,6 +56,8 @@ export type ApiParts = {
   database: Database;
   /** Answers public searches; without it, the database does. */
   readModel?: ReadModel;
+  /** The settings that pages show to signed-out readers; without it, each page reads them. */
+  site?: FollowedValue<PageSettings>;
   secrets: Secrets;
   mailer: Mailer;
   /** Sends what was queued just now at once, instead of within a few seconds. */

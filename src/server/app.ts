@@ -81,7 +81,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Hooks for every request
   app.decorate('runEndpoint', new Map());
   app.decorate('publicCache', parts.cache);
-  app.decorate('noteChange', () => parts.readModel?.changed());
+  app.decorate('noteChange', () => {
+    parts.readModel?.changed();
+    parts.site?.changed();
+  });
   answerErrors(app);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, new HttpProblem(404, m.errors_detail_missing())),
@@ -162,6 +165,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     pageRoutes(pages, {
       config,
       database,
+      site: parts.site,
       render: parts.render,
       canonicalAddress: parts.canonicalAddress,
       assets: serviceWorker ? assets : { ...assets, serviceWorker: false },

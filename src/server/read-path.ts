@@ -13,23 +13,24 @@ export type PublicReads = { database: Database; cache: PublicCache; close(): Pro
 /**
  * @param options.url the primary's connection string, used to receive notifications of changes;
  * null disables the cache
- * @param options.readModel is told of the changes as well
+ * @param options.followers are told of the changes as well
  */
 export function openReadPath(
   primary: Database,
   options: {
     url: string | null;
     replicaUrl: string | null;
-    readModel?: Changes;
+    followers?: readonly Changes[];
     log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
   },
 ): PublicReads {
+  const followers = options.followers ?? [];
   const replica = options.replicaUrl ? openReplica(primary, options.replicaUrl, options.log) : null;
   const cache = createPublicCache({
     databaseAnswers: () => !primary.circuit().open || (replica?.reads.usable() ?? false),
   });
-  // Notify the replica and the index before the cache. Otherwise the cache could store a response
-  // that was read from an outdated one.
+  // Notify the replica and the followers before the cache. Otherwise the cache could store a response
+  // that was made from outdated data.
   const changes =
     options.url === null
       ? null
@@ -38,16 +39,16 @@ export function openReadPath(
           {
             listening: () => {
               replica?.changed();
-              options.readModel?.listening();
+              for (const follower of followers) follower.listening();
               cache.enable();
             },
             changed: () => {
               replica?.changed();
-              options.readModel?.changed();
+              for (const follower of followers) follower.changed();
               cache.clear();
             },
             lost: () => {
-              options.readModel?.lost();
+              for (const follower of followers) follower.lost();
               cache.disable();
             },
           },

@@ -12,6 +12,7 @@ import { settleJob } from './features/donations/jobs.ts';
 import { keepBuiltFiles } from './features/offline/built-files.ts';
 import { builtPages } from './features/pages/built.ts';
 import { applyHourly, fileRules } from './features/retention/retention.ts';
+import { followSite } from './features/settings/settings.ts';
 import { loadSecrets } from './identity/provider/secrets.ts';
 import { mailParts } from './mail-parts.ts';
 import { checkErasures } from './operations/erasures/apply.ts';
@@ -75,11 +76,12 @@ export async function startServer(
     dataDir: config.dataDir,
     log,
   });
+  const site = followSite(() => database, config);
   // In development, pages change with their source code, so nothing is cached.
   const reads = openReadPath(primary, {
     url: config.development || !config.publicCache ? null : primary.url,
     replicaUrl: config.databaseReplicaUrl,
-    readModel,
+    followers: [readModel, site],
     log,
   });
   const { database } = reads;
@@ -116,6 +118,7 @@ export async function startServer(
       database,
       cache: reads.cache,
       readModel,
+      site,
       secrets,
       mailer,
       payments,

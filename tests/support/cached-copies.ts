@@ -38,7 +38,7 @@ export function startCachedCopies(): void {
   const startCopy = async (name: string): Promise<ServedApp> => {
     const { url } = database;
     const readModel = createReadModel(database, { url, dataDir: join(folder, name), log });
-    const reads = openReadPath(database, { url, replicaUrl: null, readModel, log });
+    const reads = openReadPath(database, { url, replicaUrl: null, followers: [readModel], log });
     await mkdir(join(folder, name));
     indexes.push(readModel);
     caches.push(reads);

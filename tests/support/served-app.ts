@@ -4,10 +4,12 @@ import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openSandbox } from '../../src/server/development/sandbox/sandbox.ts';
 import type { Pages } from '../../src/server/features/pages/built.ts';
+import type { PageSettings } from '../../src/server/features/settings/settings.ts';
 import { createAccount } from '../../src/server/identity/provider/accounts/accounts.ts';
 import { loadSecrets } from '../../src/server/identity/provider/secrets.ts';
 import { mailParts } from '../../src/server/mail-parts.ts';
 import { createPublicCache, type PublicCache } from '../../src/server/platform/cache/cache.ts';
+import type { FollowedValue } from '../../src/server/platform/cache/followed-value.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { createLog } from '../../src/server/platform/http/log.ts';
 import { createRegistry } from '../../src/server/platform/http/metrics.ts';
@@ -56,6 +58,7 @@ export async function servedApp(
     processingMs?: number;
     cache?: PublicCache;
     readModel?: ReadModel;
+    site?: FollowedValue<PageSettings>;
     requiresSecondFactor?: boolean;
     personErased?: () => Promise<void>;
   } = {},
@@ -97,6 +100,7 @@ export async function servedApp(
     log,
     cache: given.cache ?? createPublicCache(),
     ...(given.readModel && { readModel: given.readModel }),
+    ...(given.site && { site: given.site }),
     secrets,
     mailer,
     wakeMail: () => void settleMail(),

@@ -29,7 +29,7 @@ async function startCopy({ isNotified = true }: { isNotified?: boolean } = {}): 
   const dataDir = await mkdtemp(join(folder, 'copy-'));
   const readModel = createReadModel(database, { url: database.url, dataDir, log });
   const url = isNotified ? database.url : null;
-  const reads = openReadPath(database, { url, replicaUrl: null, readModel, log });
+  const reads = openReadPath(database, { url, replicaUrl: null, followers: [readModel], log });
   const site = await servedApp(database, {}, undefined, { readModel, cache: reads.cache });
   const copy = { site, readModel, reads };
   copies.push(copy);

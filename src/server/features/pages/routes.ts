@@ -7,11 +7,12 @@ import type { Site, SitePayments } from '#contract/site.ts';
 import { dayInJohannesburg } from '#domain/day.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
-import { readSite } from '#server/features/settings/settings.ts';
+import { type PageSettings, readSite } from '#server/features/settings/settings.ts';
 import { anonymous, type Caller, readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { RenderedResponse } from '#server/platform/cache/cache.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
-import { type Database, DatabaseUnavailable, type Reads } from '#server/platform/db/database.ts';
+import type { FollowedValue } from '#server/platform/cache/followed-value.ts';
+import { type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { toProblem } from '#server/platform/http/error-handler.ts';
 import { sendErrorPage } from '#server/platform/http/error-page.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -38,6 +39,7 @@ export function pageRoutes(
   {
     config,
     database,
+    site,
     render,
     canonicalAddress,
     assets,
@@ -45,6 +47,7 @@ export function pageRoutes(
   }: {
     config: Config;
     database: Database;
+    site: FollowedValue<PageSettings> | undefined;
     render: Render;
     canonicalAddress: CanonicalAddress;
     assets: PageAssets;
@@ -57,6 +60,22 @@ export function pageRoutes(
   const served = new Map<string, RunEndpoint>(
     [...app.runEndpoint].map(([endpoint, run]) => [endpointName(endpoint), run]),
   );
+
+  /**
+   * Reads the settings that every page shows. While the database is unreachable, returns defaults
+   * without a site notice, so that pages that need no data can still be served.
+   */
+  const readSettings = async (caller: Caller): Promise<PageSettings> => {
+    try {
+      return caller.user || !site
+        ? await readSite(readDatabaseFor(database, caller), config)
+        : await site.read();
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable)
+        return { notice: null, donationsOpen: config.donations };
+      throw error;
+    }
+  };
 
   app.setErrorHandler((error, request, reply) =>
     sendErrorPage(request, reply, error, assets.stylesheet),
@@ -90,7 +109,7 @@ export function pageRoutes(
     const saveData = request.headers['save-data']?.toString().toLowerCase() === 'on';
     const documentFor = async (caller: Caller, url: string): Promise<RenderedResponse> => {
       let limited: HttpProblem | null = null;
-      const site: Site = {
+      const shownSite: Site = {
         operator,
         contactEmail,
         sourceUrl,
@@ -98,13 +117,13 @@ export function pageRoutes(
         socialLinks,
         payments,
         ownAccounts: config.oidc === null,
-        ...(await siteNow(readDatabaseFor(database, caller), config)),
+        ...(await readSettings(caller)),
       };
       const { status, html, redirect } = await render({
         url,
         publicUrl,
         user: caller.user,
-        site,
+        site: shownSite,
         saveData,
         ownLanguage,
         call: callFor(served, caller, request, (refusal) => {
@@ -144,23 +163,6 @@ export function pageRoutes(
 }
 
 const withoutTrailingSlash = (path: string) => path.replace(/(?<=.)\/+$/, '');
-
-/**
- * Reads the settings that every page shows. While the database is unreachable, returns defaults
- * without a site notice, so that pages that need no data can still be served.
- */
-async function siteNow(
-  database: Reads,
-  config: Config,
-): Promise<Pick<Site, 'notice' | 'donationsOpen'>> {
-  try {
-    return await readSite(database, config);
-  } catch (error) {
-    if (error instanceof DatabaseUnavailable)
-      return { notice: null, donationsOpen: config.donations };
-    throw error;
-  }
-}
 
 const endpointName = (endpoint: Pick<Endpoint, 'method' | 'path'>) =>
   `${endpoint.method} ${endpoint.path}`;

@@ -8,13 +8,14 @@ import {
   type SettingsChange,
 } from '#domain/site/settings.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
-import type { Queryable, Reads, Row } from '#server/platform/db/database.ts';
+import { type FollowedValue, followValue } from '#server/platform/cache/followed-value.ts';
+import type { Database, Queryable, Reads, Row } from '#server/platform/db/database.ts';
 import type { RestoredFrom } from '#server/platform/db/site-hold.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /*
  * Besides this file, only the code that erases accounts changes settings. Settings are not cached,
- * because another copy of the server may have changed one.
+ * because another copy of the server may have changed one, except those that pages show.
  */
 
 /** A prepared statement instead of Kysely, because every uncached page runs it (decision 0026). */
@@ -52,7 +53,6 @@ export async function readSetting<Name extends SettingName>(
   return row ? (row.value as Settings[Name]) : defaultSettings[name];
 }
 
-/** One statement, because every uncached page runs it. */
 const SITE = `
   select name, value
   from settings
@@ -60,6 +60,9 @@ const SITE = `
   union all
   select name, coalesce(detail, '{}')
   from site_modes`;
+
+/** The settings that every page needs. */
+export type PageSettings = { notice: string | null; donationsOpen: boolean };
 
 /**
  * Reads the settings that every page needs, in one query. The notice also says that the site is
@@ -70,7 +73,7 @@ const SITE = `
 export async function readSite(
   database: Reads,
   config: { donations: boolean },
-): Promise<{ notice: string | null; donationsOpen: boolean }> {
+): Promise<PageSettings> {
   const { rows } = await database.prepared.query<{ name: string; value: unknown }>(SITE);
   const { siteNotice, donations, held, readOnly } = {
     ...defaultSettings,
@@ -91,6 +94,17 @@ export async function readSite(
     donationsOpen: config.donations && donations && !held,
   };
 }
+
+/**
+ * Keeps these settings in memory for signed-out readers until something public changes, or for a
+ * second without notifications.
+ * @param database returns the database, which may be opened later
+ */
+export const followSite = (
+  database: () => Database,
+  config: { donations: boolean },
+): FollowedValue<PageSettings> =>
+  followValue(() => readSite(database().publicReads ?? database(), config));
 
 function describeRestored({ backupAt }: RestoredFrom): string {
   const date = new Date(backupAt).toLocaleDateString('en-GB', {
