@@ -6,8 +6,8 @@ import type { FieldError } from '#domain/text.ts';
 import { UUID } from '#domain/uuid.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { checkStatus } from '#server/terms/changes/actor.ts';
 import { findTermToChange, termToChange } from '#server/terms/changes/find-term-to-change.ts';
-import { checkVerified } from '#server/terms/edits/edit-verified.ts';
 import { mergeTerm as merge, undoTermMerge as undo } from '#server/terms/edits/merges.ts';
 import { listMerges as list } from './list.ts';
 
@@ -29,7 +29,7 @@ export function mergeRoutes(app: FastifyInstance, { database }: { database: Data
     ...termToChange(database, 'merge'),
     checkBody: ({ params }, raw) => checkTarget(params.id, raw.into),
     precheck: async ({ caller, resource, body }) => {
-      checkVerified(resource);
+      checkStatus('merge', resource);
       await findTermToChange(database, caller, body.into, 'merge');
       return undefined;
     },

@@ -13,8 +13,8 @@ import { UUID } from '#domain/uuid.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { checkStatus } from '#server/terms/changes/actor.ts';
 import { checkNotMerged } from '#server/terms/concept-edits/find-concepts.ts';
-import { checkVerified } from '#server/terms/edits/edit-verified.ts';
 import type { CheckedProposal } from '#server/terms/edits/proposals.ts';
 import { findTerm } from '#server/terms/rows/read.ts';
 
@@ -78,7 +78,7 @@ async function compare(
   const isOutdated = (stored: number) => Number.isInteger(version) && version !== stored;
   if (termId !== null) {
     const term = await findTerm(database, caller, termId);
-    checkVerified(term);
+    checkStatus('acceptProposal', term);
     if (isOutdated(term.version)) throw new HttpProblem(409, m.errors_detail_term_changed());
     return { target: { termId, conceptId: null }, checked: checkTermProposal(term, changes) };
   }

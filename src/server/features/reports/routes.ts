@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { alreadyDecided } from '#contract/errors.ts';
 import { listReports, reopenTerm, resolveReport, submitReport } from '#contract/review/reports.ts';
-import { m } from '#domain/messages.ts';
 import { scopeOf } from '#domain/people/scope.ts';
 import { can } from '#domain/permissions.ts';
-import { reopenableStatuses } from '#domain/term/transitions.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Caller, SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/problem.ts';
 import { findStoredReply, runOnce } from '#server/platform/http/requests/idempotency.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { checkScope } from '#server/terms/access/check-scope.ts';
+import { callerAsActor, checkActor, checkStatus } from '#server/terms/changes/actor.ts';
 import { findTerm } from '#server/terms/rows/read.ts';
 import { findReport, listReports as queryReports, type ReportViewer } from './queries.ts';
 import {
@@ -84,17 +81,16 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
       ),
   });
   registerEndpoint(app, reopenTerm, {
-    // Users may not reopen their own terms, even if the settings allow self-review.
     loadResource: async (call) => {
       const report = await loadResource(call);
-      if (report.term.ownSubmission) throw new HttpProblem(403, m.errors_detail_own_submission());
-      checkScope(call.caller, report.term);
+      // A report says only whether the caller submitted the term.
+      const submitterId = report.term.ownSubmission ? call.caller.user.id : '';
+      checkActor('reopen', callerAsActor(call.caller, false), { ...report.term, submitterId });
       return report;
     },
     precheck: async ({ resource }) => {
       refuseClosed(resource);
-      if (!reopenableStatuses.includes(resource.term.status))
-        throw new HttpProblem(409, alreadyDecided(resource.term.status));
+      checkStatus('reopen', { ...resource.term, mergedInto: null });
       return undefined;
     },
     handle: ({ caller, resource, body }) =>

@@ -3,12 +3,13 @@ import { alreadyDecided } from '#contract/errors.ts';
 import type { decideInBulk } from '#contract/review/bulk.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
-import { roleInScope } from '#domain/people/scope.ts';
 import type { BulkOutcome } from '#domain/review/bulk.ts';
 import type { BatchKind } from '#domain/site/batch.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { callerAsActor, findObstacle } from '#server/terms/changes/actor.ts';
+import type { ChangeKind } from '#server/terms/changes/kinds.ts';
 import { createBatch, finishBatch } from '#server/terms/decisions/batches.ts';
 import { decideOnTerm } from '#server/terms/decisions/decide.ts';
 import { assignConcept } from '#server/terms/edits/assign-concept.ts';
@@ -67,8 +68,8 @@ async function decideOne(
 ): Promise<Outcome> {
   try {
     const term = await findTerm(database, caller, id);
-    const obstacle = await findObstacle(database, caller, term, bulk);
-    if (obstacle) return obstacle;
+    const refused = await refuseInBulk(database, caller, term, bulk);
+    if (refused) return refused;
     await database.transaction((tx) => apply(tx, id, bulk, caller.user.id));
     return ['done', null];
   } catch (error) {
@@ -77,18 +78,25 @@ async function decideOne(
   }
 }
 
+const changeKinds = {
+  reject: 'reject',
+  approve: 'approve',
+  concept: 'assignConcept',
+} as const satisfies Record<Bulk['action'], ChangeKind>;
+
 /**
- * Finds why the verifier cannot decide on the term in bulk, even if the setting `selfReview` is on.
+ * Returns why the verifier cannot decide on the term in bulk, which includes their own submissions
+ * even if the setting `selfReview` is on.
  */
-async function findObstacle(
+async function refuseInBulk(
   database: Database,
   caller: SignedInCaller,
   term: Term,
   { action }: Bulk,
 ): Promise<Outcome | null> {
-  if (roleInScope(caller, term) !== caller.viewerRole)
-    return ['scope', m.errors_detail_out_of_scope()];
-  if (term.submitterId === caller.user.id) return ['own', m.errors_detail_own_submission()];
+  const obstacle = findObstacle(changeKinds[action], callerAsActor(caller, false), term);
+  if (obstacle === 'own') return ['own', m.errors_detail_own_submission()];
+  if (obstacle) return ['scope', m.errors_detail_out_of_scope()];
   if (term.status !== 'pending') return ['decided', alreadyDecided(term.status)];
   if (action === 'approve' && !(await isImported(database, term)))
     return ['notImported', m.errors_detail_not_imported()];

@@ -1,11 +1,12 @@
 import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
-import { isInScope, type Scope } from '#domain/people/scope.ts';
+import { isInScope, type Scope, scopeOf } from '#domain/people/scope.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { type Role, type ViewerRole, viewerRole } from '#domain/roles.ts';
 import { defaultSettings } from '#domain/site/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
+import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import { restrictionsSql } from '#server/identity/sessions/restrictions-sql.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -59,25 +60,49 @@ export async function readActor(tx: Queryable, id: string): Promise<Actor> {
   };
 }
 
+/** Returns the caller of an endpoint as an actor, before the transaction of a change reads it. */
+export const callerAsActor = (caller: SignedInCaller, selfReview: boolean): Actor => ({
+  id: caller.user.id,
+  isSystem: false,
+  role: caller.viewerRole,
+  scope: scopeOf(caller),
+  selfReview,
+});
+
 /** The facts on which the permission to change a term depends. */
 type Guarded = Pick<Term, 'submitterId' | 'language' | 'subject'>;
+
+/** Why somebody may not change a term. */
+const obstacles = {
+  role: m.errors_detail_role,
+  notOwn: m.errors_detail_not_your_submission,
+  scope: m.errors_detail_out_of_scope,
+  own: m.errors_detail_own_submission,
+} as const satisfies Record<string, () => string>;
+
+/** Finds why the actor may not change the term, as it is or as it would be. */
+export function findObstacle(
+  kind: ChangeKind,
+  actor: Actor,
+  term: Guarded,
+): keyof typeof obstacles | null {
+  const { needs, own, scoped }: ChangeRule = findRule(kind);
+  if (actor.isSystem || needs === 'consequence') return null;
+  if (needs === 'system' || !can(actor.role, needs)) return 'role';
+  const isOwn = term.submitterId === actor.id;
+  if (own === 'required' && !isOwn) return 'notOwn';
+  if (scoped && !isInScope(actor.scope, term)) return 'scope';
+  const refusesOwn = own === 'refused' || (own === 'refusedUnlessSelfReview' && !actor.selfReview);
+  return refusesOwn && isOwn ? 'own' : null;
+}
 
 /**
  * Checks whether the actor may change the term, as it is or as it would be.
  * @throws 403 if the role, the scope or the submitter of the term forbids it
  */
 export function checkActor(kind: ChangeKind, actor: Actor, term: Guarded): void {
-  const { needs, own, scoped }: ChangeRule = findRule(kind);
-  if (actor.isSystem || needs === 'consequence') return;
-  if (needs === 'system' || !can(actor.role, needs))
-    throw new HttpProblem(403, m.errors_detail_role());
-  const isOwn = term.submitterId === actor.id;
-  if (own === 'required' && !isOwn)
-    throw new HttpProblem(403, m.errors_detail_not_your_submission());
-  if (scoped && !isInScope(actor.scope, term))
-    throw new HttpProblem(403, m.errors_detail_out_of_scope());
-  const refusesOwn = own === 'refused' || (own === 'refusedUnlessSelfReview' && !actor.selfReview);
-  if (refusesOwn && isOwn) throw new HttpProblem(403, m.errors_detail_own_submission());
+  const obstacle = findObstacle(kind, actor, term);
+  if (obstacle) throw new HttpProblem(403, obstacles[obstacle]());
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { Term } from '#contract/terms/term.ts';
-import { scopeOf } from '#domain/people/scope.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findTerm } from '../rows/read.ts';
-import { checkActor, checkStatus } from './actor.ts';
+import { callerAsActor, checkActor, checkStatus } from './actor.ts';
 import type { ChangeKind } from './kinds.ts';
 
 /**
@@ -20,10 +19,8 @@ export async function findTermToChange(
   kind: ChangeKind,
 ): Promise<Term> {
   const term = await findTerm(database, caller, id);
-  const { viewerRole: role, user } = caller;
   const selfReview = await readSetting(database, 'selfReview');
-  const actor = { id: user.id, isSystem: false, role, scope: scopeOf(caller), selfReview };
-  checkActor(kind, actor, term);
+  checkActor(kind, callerAsActor(caller, selfReview), term);
   return term;
 }
 

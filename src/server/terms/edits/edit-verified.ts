@@ -1,10 +1,6 @@
-import { alreadyDecided } from '#contract/errors.ts';
 import type { DecidedTerm } from '#contract/review/verification.ts';
-import type { Term } from '#contract/terms/term.ts';
-import { m } from '#domain/messages.ts';
 import { pickTermValues, type TermValues } from '#domain/term/fields.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/problem.ts';
 import { type Change, changeTerm } from '../changes/change-terms.ts';
 import type { TermState } from '../changes/state.ts';
 import { pickFields, type TermRow } from '../rows/columns.ts';
@@ -35,9 +31,3 @@ export const correctTerm = (
       if (term) await check?.(term);
     },
   });
-
-/** @throws 409 if the term is not verified, or was merged into another one */
-export function checkVerified({ status, mergedInto }: Pick<Term, 'status' | 'mergedInto'>): void {
-  if (status !== 'verified') throw new HttpProblem(409, alreadyDecided(status));
-  if (mergedInto !== null) throw new HttpProblem(409, m.errors_detail_term_merged());
-}

@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { readSetting } from '#server/features/settings/settings.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import { anyOf, type Database, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { type Actor, callerAsActor, findObstacle } from '#server/terms/changes/actor.ts';
 import { needsTwoApprovals } from '#server/terms/decisions/approvals.ts';
 import { fieldColumns } from '#server/terms/rows/columns.ts';
 import { findCopies } from '#server/terms/rows/exact-copies.ts';
@@ -59,17 +60,13 @@ export async function readReview(
     concept: number === null ? null : { number, english: facts.english ?? term.englishWord, words },
     versions,
     needsTwo,
-    canDecide: decidabilityOf(term, caller, selfReview),
+    canDecide: decidabilityOf(term, callerAsActor(caller, selfReview)),
   };
 }
 
-function decidabilityOf(
-  { status, submitterId }: Term,
-  { user }: SignedInCaller,
-  selfReview: boolean,
-): Review['canDecide'] {
-  if (status !== 'pending') return 'closed';
-  return submitterId === user.id && !selfReview ? 'own' : 'yes';
+function decidabilityOf(term: Term, actor: Actor): Review['canDecide'] {
+  if (term.status !== 'pending') return 'closed';
+  return findObstacle('approve', actor, term) === 'own' ? 'own' : 'yes';
 }
 
 const MAX_WORDS = 50;
