@@ -1,8 +1,8 @@
+import { readListFilters } from '../lists/list-filters.ts';
 import { cleanQuery } from '../search/clean-query.ts';
 import { findAnswer } from '../search/index/answer.ts';
 import { suggestCorrections } from '../search/index/corrections.ts';
 import type { Segment } from '../search/index/storage/segment.ts';
-import { listIncludedVarieties } from '../varieties.ts';
 import type { OfflineAnswer, OfflineFilters } from './answer.ts';
 import { listHits } from './hits.ts';
 
@@ -16,18 +16,13 @@ const NOTHING: OfflineAnswer = { hits: [], total: 0, understood: null, didYouMea
 export function searchOffline(
   indexes: readonly Segment[],
   query: string,
-  { language, subject, variety, field, literal }: OfflineFilters,
+  { field, literal, ...filters }: OfflineFilters,
   limit: number,
 ): OfflineAnswer {
   const answer = findAnswer(
     indexes,
     cleanQuery(query),
-    {
-      field,
-      language: unlessAll(language),
-      varieties: listIncludedVarieties(variety),
-      subject: unlessAll(subject),
-    },
+    { field, ...readListFilters(filters) },
     { offset: 0, limit, unit: 'senses' },
     literal,
   );
@@ -40,5 +35,3 @@ export function searchOffline(
     didYouMean: found.isWeak ? suggestCorrections(found) : [],
   };
 }
-
-const unlessAll = <Id extends string>(id: Id | 'all'): Id | null => (id === 'all' ? null : id);

@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { browseWords } from '#contract/terms/browse.ts';
 import type { Language } from '#domain/languages.ts';
 import { BROWSE_PAGE_SIZE, type BrowseLetter } from '#domain/lists/browse.ts';
+import { unlessAll } from '#domain/lists/list-filters.ts';
 import { compareQuality } from '#domain/search/index/build/term-order.ts';
 import {
   browseWords as browse,
@@ -33,7 +34,7 @@ export const listLettersInIndex = (
 
 const readFilters = ({ language, subject }: Omit<Params, 'letter'>) => ({
   language: language as Language,
-  subject: subject === 'all' ? null : (subject as Subject),
+  subject: unlessAll(subject as Subject | 'all'),
 });
 
 /** Describes an English word with its terms, the best first. */

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { listConcepts as endpoint } from '#contract/terms/concepts.ts';
+import { readListFilters } from '#domain/lists/list-filters.ts';
 import { FEW_MATCHES } from '#domain/search/tiers.ts';
-import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { composeOnce, queryNamed } from '#server/platform/db/named-parameters.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
@@ -150,14 +150,10 @@ type Filters = Pick<SearchScope, 'language' | 'varieties' | 'subject'>;
  */
 export async function listConcepts(
   reads: Reads,
-  { query, language, variety, subject, page, pageSize }: QueryOf<typeof endpoint>,
+  { query, page, pageSize, ...chosen }: QueryOf<typeof endpoint>,
 ): Promise<ConceptList> {
   const range = { offset: (page - 1) * pageSize, limit: pageSize };
-  const filters: Filters = {
-    language: language === 'all' ? null : language,
-    varieties: listIncludedVarieties(variety),
-    subject: subject === 'all' ? null : subject,
-  };
+  const filters: Filters = readListFilters(chosen);
   const rows =
     query === ''
       ? await readAll(reads.search, filters, range)

@@ -1,8 +1,8 @@
+import { readListFilters } from '#domain/lists/list-filters.ts';
 import { effectiveSort, type TermFilters } from '#domain/lists/term-search.ts';
 import { roleInLists } from '#domain/people/scope.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
 import { visibility } from '#domain/term/transitions.ts';
-import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { type AnswerPublicly, answerFromDatabase } from '#server/read-model/answers.ts';
@@ -23,12 +23,7 @@ export async function listTerms(
 ): Promise<SearchResult & { next?: string | null }> {
   const submitters = findVisibleSubmitters(caller, filters.status);
   if (!submitters) return emptyResult;
-  const scope = {
-    language: filters.language === 'all' ? null : filters.language,
-    varieties: listIncludedVarieties(filters.variety),
-    subject: filters.subject === 'all' ? null : filters.subject,
-    ...submitters,
-  };
+  const scope = { ...readListFilters(filters), ...submitters };
   const range = { offset: (filters.page - 1) * filters.pageSize, limit: filters.pageSize };
   const sort = effectiveSort(filters);
   const listSort = sort === 'relevance' ? 'newest' : sort;

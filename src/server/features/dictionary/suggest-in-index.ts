@@ -1,30 +1,23 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listSuggestions } from '#contract/terms/dictionary.ts';
+import { readListFilters } from '#domain/lists/list-filters.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
-import type { IndexFilters } from '#domain/search/index/match/filter.ts';
 import type { Segment } from '#domain/search/index/storage/segment.ts';
 import {
   describeSpelling,
   type Suggestion as Matched,
   suggestTerms,
 } from '#domain/search/index/suggest.ts';
-import { listIncludedVarieties } from '#domain/varieties.ts';
 import { readListed } from './find-in-index.ts';
 import { chooseSuggestions, describeLine, type Suggestion, toSuggestion } from './suggestions.ts';
 
 /** Does what `findSuggestions` does with the database. */
 export function suggestInIndex(
   segments: readonly Segment[],
-  { query, language, variety, subject, field }: QueryOf<typeof listSuggestions>,
+  { query, field, ...filters }: QueryOf<typeof listSuggestions>,
 ): Suggestion[] {
   const text = cleanQuery(query);
-  const filters: IndexFilters = {
-    field,
-    language: language === 'all' ? null : language,
-    varieties: listIncludedVarieties(variety),
-    subject: subject === 'all' ? null : subject,
-  };
-  const matches = suggestTerms(segments, text, filters);
+  const matches = suggestTerms(segments, text, { field, ...readListFilters(filters) });
   return chooseSuggestions(matches, text, describeLines(matches)).map((match) =>
     toSuggestion(readListed(match)),
   );

@@ -5,6 +5,7 @@ import type {
 } from '#contract/administration/wanted.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
+import { unlessAll } from '#domain/lists/list-filters.ts';
 import { m } from '#domain/messages.ts';
 import { fold, normalizeExact } from '#domain/search/text.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
@@ -36,7 +37,7 @@ export async function listWantedWords(
   { language, page, pageSize }: QueryOf<typeof listWanted>,
 ): Promise<WantedList> {
   const shown = await database.query<WantedList['words'][number]>(SHOWN_WORDS, [
-    language === 'all' ? null : language,
+    unlessAll(language),
   ]);
   const known = await database.query<Pick<Row<'searchKeys'>, 'strict' | 'language'>>(KNOWN_WORDS, [
     shown.rows.map(({ english }) => fold(english)),
