@@ -1,6 +1,5 @@
 import type { Queryable } from '#server/platform/db/database.ts';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import type { Encoding } from '#server/platform/http/negotiate.ts';
 
 /** The size of a file in each encoding. Archives exist only as identity. */
 export type PublishedBytes = { brotli: number | null; gzip: number | null; identity: number };

@@ -7,8 +7,8 @@ import {
   type Queryable,
 } from '#server/platform/db/database.ts';
 import { createQueryable } from '#server/platform/db/queryable.ts';
-import { CHUNK_BYTES, type Encoding } from './contents.ts';
-import type { ByteRange } from './negotiate.ts';
+import type { ByteRange, Encoding } from '#server/platform/http/negotiate.ts';
+import { CHUNK_BYTES } from './contents.ts';
 
 /** How published contents are read. */
 export type PublishedReads = Pick<Database, 'prepared' | 'publicReads'>;

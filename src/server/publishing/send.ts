@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { m } from '#domain/messages.ts';
+import {
+  chooseEncoding,
+  type Encoding,
+  matchesEtag,
+  readRange,
+} from '#server/platform/http/negotiate.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { sharedFileHeaders } from '#server/platform/http/requests/cors.ts';
-import type { Encoding } from './contents.ts';
-import { chooseEncoding, matchesEtag, readRange } from './negotiate.ts';
 import { decompress, type PublishedReads, readChunks, readSizes } from './read.ts';
 
 type Options = {

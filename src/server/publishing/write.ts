@@ -6,13 +6,8 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Queryable } from '#server/platform/db/database.ts';
-import {
-  CHUNK_BYTES,
-  type Content,
-  type Encoding,
-  type PublishedBytes,
-  storeContent,
-} from './contents.ts';
+import type { Encoding } from '#server/platform/http/negotiate.ts';
+import { CHUNK_BYTES, type Content, type PublishedBytes, storeContent } from './contents.ts';
 
 /** A finished file in the spool, in one file for each encoding. */
 export type Spooled = {

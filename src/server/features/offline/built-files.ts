@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache';
 import { m } from '#domain/messages.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { sendProblem } from '#server/platform/http/error-handler.ts';
+import { chooseEncoding } from '#server/platform/http/negotiate.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
-import { chooseEncoding } from '#server/publishing/negotiate.ts';
 
 const INTERVAL_MS = 3_600_000;
 /** How old the list of stored files may be, so that unknown names cost no query. */

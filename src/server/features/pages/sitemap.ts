@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isIndexed } from '#contract/match-page.ts';
 import { type Page, pages } from '#contract/pages.ts';
 import type { Reads } from '#server/platform/db/database.ts';
+import { chooseEncoding } from '#server/platform/http/negotiate.ts';
 import { INDEX, sitemapIndex, urlset } from './build-sitemap.ts';
 
 const every: Page[] = Object.values(pages);
@@ -77,9 +78,7 @@ async function sendCompressed(
   body: Buffer,
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding');
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((name) => name.trim());
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(body);
+  const encoding = chooseEncoding(request.headers['accept-encoding'], ['gzip', 'identity']);
+  if (encoding === 'gzip') return reply.header('content-encoding', 'gzip').send(body);
   return reply.send(await decompress(body));
 }

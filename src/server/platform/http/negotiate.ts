@@ -1,4 +1,6 @@
-import type { Encoding } from './contents.ts';
+/* The only place that reads Accept-Encoding, Range and If-None-Match. */
+
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The encodings in the order of preference if a client accepts several equally. */
 const preference: readonly Encoding[] = ['br', 'gzip', 'identity'];
@@ -7,14 +9,16 @@ const preference: readonly Encoding[] = ['br', 'gzip', 'identity'];
  * Chooses the encoding for a client by its Accept-Encoding header, with weights (RFC 9110, 12.5.3).
  * A client that accepts none of them gets the preferred available one.
  */
-export function chooseEncoding(
+export function chooseEncoding<const Available extends Encoding>(
   header: string | string[] | undefined,
-  available: readonly Encoding[],
-): Encoding {
+  available: readonly Available[],
+): Available | 'identity' {
   const weights = readWeights(String(header ?? ''));
   const weightOf = (encoding: Encoding): number =>
     weights.get(encoding) ?? (encoding === 'identity' ? 0.001 : (weights.get('*') ?? 0));
-  const candidates = preference.filter((encoding) => available.includes(encoding));
+  const candidates = preference.filter((encoding): encoding is Available =>
+    available.some((each) => each === encoding),
+  );
   return candidates.reduce(
     (best, encoding) => (weightOf(encoding) > weightOf(best) ? encoding : best),
     candidates[0] ?? 'identity',
@@ -56,9 +60,13 @@ export function readRange(
   return first >= size ? 'unsatisfiable' : { first, last };
 }
 
-/** Checks whether an If-None-Match header matches a strong ETag, by weak comparison. */
+/**
+ * Checks whether an If-None-Match header matches an ETag, by weak comparison (RFC 9110, 13.1.2).
+ */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '')
     .split(',')
-    .map((each) => each.trim().replace(/^W\//, ''))
-    .some((each) => each === '*' || each === etag);
+    .map((each) => each.trim())
+    .some((each) => each === '*' || withoutWeak(each) === withoutWeak(etag));
+
+const withoutWeak = (etag: string): string => etag.replace(/^W\//, '');
