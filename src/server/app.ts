@@ -122,6 +122,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   securityTxtRoute(app, config);
   browseRedirects(app, { database });
+  // Files to download and crawl are not part of the API. The calls that list them are in api.ts.
   exportFileRoutes(app, { database });
   packRoutes(app, { database });
   sitemapRoutes(app, { database: database.publicReads ?? database, publicUrl: config.publicUrl });

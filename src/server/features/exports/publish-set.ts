@@ -1,11 +1,10 @@
 import { limits } from '#domain/limits.ts';
-import { tellPublicChange } from '#server/platform/db/changes.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { publishText } from '#server/publishing/texts.ts';
 import { publish } from '#server/publishing/write.ts';
-import { storeChanges } from './compare-terms.ts';
 import { completeFiles } from './files.ts';
 import { publishDocuments } from './publish-documents.ts';
+import { storeChanges } from './store-changes.ts';
 import { type PublishedFile, storeRelease } from './store-release.ts';
 import type { WrittenFile } from './write-files.ts';
 import type { WrittenSet } from './write-set.ts';
@@ -37,7 +36,10 @@ const DELETE_OLD = `
     offset $1
   )`;
 
-/** Replaces the published files by new ones. Readers see all old files or all new ones. */
+/**
+ * Replaces the published files by new ones. Readers see all old files or all new ones. `runBuild`
+ * tells the copies of the server about it.
+ */
 export async function publishSet(tx: Queryable, set: WrittenSet): Promise<void> {
   const { context, counts, digests } = set;
   const known = await findFiles(tx, 'latest');
@@ -56,7 +58,6 @@ export async function publishSet(tx: Queryable, set: WrittenSet): Promise<void> 
     counts,
     files: [...files, ...documents],
   });
-  await tellPublicChange(tx, 'exports');
 }
 
 const toPublished = ({ content, ...file }: WrittenFile): PublishedFile => ({
