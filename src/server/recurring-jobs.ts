@@ -16,7 +16,6 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import { isBuildDue } from './publishing/due.ts';
 import { fillConcepts } from './terms/concepts/fill-concepts.ts';
 import { returnUnanswered } from './terms/decisions/change-requests.ts';
-import { fillPostings } from './terms/keys/fill-postings.ts';
 import { rebuildKeys } from './terms/keys/rebuild-keys.ts';
 import { tidyNotes } from './terms/keys/tidy-notes.ts';
 
@@ -72,7 +71,6 @@ function listJobs(options: Options): RecurringJob[] {
           const isShared = config.databaseUrl !== null;
           if (!isShared || !atStart) await tidyNotes(database, { log, signal });
         } finally {
-          await fillPostings(database, signal);
           await rebuildKeys(database, { signal });
         }
       },

@@ -138,7 +138,7 @@ export async function fill(
   const patient = await database.connection();
   await patient.query('set statement_timeout = 0');
   // The counters are otherwise folded at random, and lists of terms read all of them.
-  await patient.query('select fold_counts(), fold_search_counts()');
+  await patient.query('select fold_counts()');
   await patient.query('vacuum analyze');
   patient.release();
   return { stored, seconds };

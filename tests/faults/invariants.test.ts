@@ -12,10 +12,8 @@ const losses = [
   ],
   ['update term_decisions set position = 0', 'decisions without a history entry'],
   ['delete from search_keys', 'listed terms without search keys'],
-  ['delete from search_postings', 'search keys without postings'],
   ['delete from term_counts', 'counters of terms that differ from the terms'],
   ['delete from month_counts', 'counters of months that differ from the terms'],
-  ['delete from search_counts', 'counters of searches that differ from the postings'],
   [
     `update donations set status = 'completed', payment_intent_id = 'pi_1'`,
     'completed donations without an event of the payment provider',

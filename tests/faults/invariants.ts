@@ -54,11 +54,6 @@ const halfWritten: Record<string, string> = {
     from terms t
     where ${listed}
       and not exists (select from search_keys k where k.term_id = t.id)`,
-  'search keys without postings': `
-    select count(*) as n
-    from search_keys k
-    where k.side <> 'meaning'
-      and not exists (select from search_postings p where p.term_id = k.term_id)`,
   'counters of terms that differ from the terms': differencesOf(
     'term_counts',
     `select t.status, t.language, t.subject, -count(*)
@@ -74,23 +69,6 @@ const halfWritten: Record<string, string> = {
       where ${listed}
       group by month_of(t.created_at), t.status`,
     'month, status',
-  ),
-  'counters of searches that differ from the postings': differencesOf(
-    'search_counts',
-    `select start, status, language, subject, sides, -count(*)
-      from (
-        select
-          substr(token, 3, 2) as start,
-          status,
-          language,
-          subject,
-          bit_or(case side when 'english' then 1 else 2 end) as sides
-        from search_postings
-        where token like 'w:__%'
-        group by term_id, 1, 2, 3, 4
-      ) as term
-      group by start, status, language, subject, sides`,
-    'start, status, language, subject, sides',
   ),
   'completed donations without an event of the payment provider': `
     select count(*) as n

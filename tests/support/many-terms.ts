@@ -95,8 +95,5 @@ export async function manyTerms(
   await database.query(`update search_words set signatures = $1 where word = 'system'`, [
     deletionHashes('system'),
   ]);
-  await database.query('select fold_search_counts()');
-  await database.query(
-    'vacuum analyze terms, search_keys, search_words, search_postings, search_counts',
-  );
+  await database.query('vacuum analyze terms, search_keys, search_words');
 }

@@ -15,7 +15,6 @@ const LARGE_TABLES = [
   'terms',
   'term_history',
   'search_keys',
-  'search_postings',
   'concepts',
   'concept_labels',
   'term_sources',

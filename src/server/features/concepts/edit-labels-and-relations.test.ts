@@ -61,11 +61,6 @@ describe('the labels of a concept', () => {
     expect(await find('quasiword')).toEqual([id]);
     await edit(conceptNumber, { version: 2, labels: [] });
     expect(await find('quasiword')).toEqual([]);
-    const { rows } = await database.query<{ count: number }>(
-      'select count(*) from search_postings where term_id = $1',
-      [id],
-    );
-    expect(rows[0]?.count).toBeGreaterThan(0);
     expect(await find(englishWord)).toContain(id);
     expect(await find('rurimi')).toEqual([id]);
   });

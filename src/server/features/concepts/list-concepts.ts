@@ -185,7 +185,7 @@ async function findMatching(
   const answer = await findAnswer(search, query, scope, best);
   if (!answer) return [];
   const { analyzed, all } = answer.found;
-  const ranked = all ? knownTerms(all) : await rankDirectMatches(search, analyzed);
+  const ranked = all ? knownTerms(all) : rankDirectMatches(analyzed);
   return queryNamed<ListRow>(search, matchingConceptsSql(ranked.sql), {
     ...ranked.parameters,
     ...range,

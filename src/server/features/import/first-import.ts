@@ -8,9 +8,7 @@ const TABLES = [
   'concept_history',
   'concept_labels',
   'concepts',
-  'search_counts',
   'search_keys',
-  'search_postings',
   'search_words',
   'term_history',
   'term_sources',
@@ -19,7 +17,6 @@ const TABLES = [
 /** The indexes with which an import looks up rows, besides those of constraints. */
 const NEEDED = [
   'search_keys_term',
-  'search_postings_term',
   'term_sources_source_id',
   'terms_concept',
   'terms_english_order',

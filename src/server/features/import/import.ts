@@ -90,7 +90,7 @@ export async function importTerms(
   });
   // Each batch has added rows to the counter tables. Merge the rows of each counter, because lists
   // of terms read all of them.
-  await database.query('select fold_counts(), fold_search_counts()');
+  await database.query('select fold_counts()');
   return result;
 }
 

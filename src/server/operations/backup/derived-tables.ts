@@ -1,9 +1,6 @@
 /** Tables that backups omit, each with the reason that the backup records. */
 export const derivedTables: Readonly<Record<string, string>> = {
-  search_counts: 'rebuilt from terms',
   search_keys: 'rebuilt from terms',
-  search_postings: 'rebuilt from terms',
-  search_postings_fill: 'state of a rebuild',
   search_rebuild: 'state of a rebuild',
   search_words: 'rebuilt from terms',
   export_candidates: 'work table of the exports, not logged',

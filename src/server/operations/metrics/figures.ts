@@ -1,6 +1,5 @@
 import { KEYS_VERSION } from '#domain/search/keys.ts';
 import { groupSql, mailGroups } from '#server/platform/mail/mail-kinds.ts';
-import { POSTINGS_VERSION } from '#server/terms/keys/fill-postings.ts';
 import type { Figure } from './figure.ts';
 import { fileFigures } from './file-figures.ts';
 import { jobFigures } from './job-figures.ts';
@@ -54,19 +53,6 @@ const rebuilds: Figure[] = [
       select null as label, count(*) as value
       from terms
       where concept_id is null and deleted_at is null`,
-  },
-  {
-    name: 'postings_missing',
-    help: 'Terms whose postings have not been filled in yet',
-    sql: `
-      select
-        null as label,
-        (
-          select count(*)
-          from terms t
-          join search_postings_fill f on f.version = ${POSTINGS_VERSION} and f.done_at is null
-          where t.id > f.last_term_id
-        ) as value`,
   },
 ];
 

@@ -6,12 +6,11 @@ import { rebuildKeys } from '#server/terms/keys/rebuild-keys.ts';
 /** Nothing else uses the database, so a batch may lock more terms than while a site serves. */
 const BATCH_SIZE = 1000;
 /** The tables that are filled, in the order in which they are vacuumed. */
-const TABLES = ['search_keys', 'search_words', 'search_postings', 'search_counts'];
-/** The indexes with which the triggers of `search_keys` look up the rows of a term. */
-const NEEDED = ['search_keys_term', 'search_postings_term'];
+const TABLES = ['search_keys', 'search_words'];
+/** The index with which the keys of a term are looked up. */
+const NEEDED = 'search_keys_term';
 
-const isDropped = ({ name, table }: StoredIndex) =>
-  TABLES.includes(table) && !NEEDED.includes(name);
+const isDropped = ({ name, table }: StoredIndex) => TABLES.includes(table) && name !== NEEDED;
 
 /**
  * Builds the search keys of a restored site, whose tables of keys are empty. Creates their indexes
@@ -40,7 +39,6 @@ export async function buildRestoredKeys(
       updateKnownWords: false,
       onBatch: onProgress,
     });
-    await client.query('select fold_search_counts()');
     await createIndexes(client, indexes);
     // Searches read only the indexes of pages that vacuum has marked as visible to all.
     await client.query(`vacuum analyze ${TABLES.join(', ')}`);

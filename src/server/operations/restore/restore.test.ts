@@ -52,16 +52,6 @@ const SCHEMA_AND_KEYS = {
     select word, signatures
     from search_words
     order by word`,
-  'search postings': `
-    select *
-    from search_postings
-    order by term_id, side, place, token, start`,
-  'search counts': `
-    select start, status, language, subject, sides, sum(n) as n
-    from search_counts
-    group by 1, 2, 3, 4, 5
-    having sum(n) <> 0
-    order by 1, 2, 3, 4, 5`,
   triggers: `
     select tgrelid::regclass::text as "table", tgname, tgenabled
     from pg_trigger

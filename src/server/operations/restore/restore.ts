@@ -11,7 +11,6 @@ import { holdSite } from '#server/platform/db/site-hold.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fillConcepts } from '#server/terms/concepts/fill-concepts.ts';
-import { fillPostings } from '#server/terms/keys/fill-postings.ts';
 import { quoteName } from '../backup/catalogue.ts';
 import { type BackupHeader, countBackedUpTerms } from '../backup/format.ts';
 import type { CheckedBackup } from '../backup/read.ts';
@@ -90,7 +89,6 @@ async function restoreInto(
     const applied = await applyErasures(database, erasures, mailer);
     onProgress('concepts', 1);
     await fillConcepts(database);
-    await fillPostings(database);
     const terms = countBackedUpTerms(backup.manifest.tables);
     await buildRestoredKeys(target.url, database, (keyed) =>
       onProgress('search keys', Math.min(keyed / terms, 1)),

@@ -641,15 +641,6 @@ export interface SchemaMigrationsTable {
   sha256: string;
 }
 
-export interface SearchCountsTable {
-  language: string;
-  n: number;
-  sides: number;
-  start: string;
-  status: string;
-  subject: string;
-}
-
 export interface SearchKeysTable {
   alternative: number;
   conceptId: string | null;
@@ -672,24 +663,6 @@ export interface SearchMissesTable {
   day: Date;
   visitor: string;
   wantedId: string;
-}
-
-export interface SearchPostingsTable {
-  language: string;
-  place: number;
-  sense: string;
-  side: string;
-  start: string | null;
-  status: string;
-  subject: string;
-  termId: string;
-  token: string;
-}
-
-export interface SearchPostingsFillTable {
-  doneAt: Timestamp | null;
-  lastTermId: Generated<string>;
-  version: number;
 }
 
 export interface SearchRebuildTable {
@@ -1091,11 +1064,8 @@ export interface Tables {
   sandboxIntents: SandboxIntentsTable;
   schemaMigrationSteps: SchemaMigrationStepsTable;
   schemaMigrations: SchemaMigrationsTable;
-  searchCounts: SearchCountsTable;
   searchKeys: SearchKeysTable;
   searchMisses: SearchMissesTable;
-  searchPostings: SearchPostingsTable;
-  searchPostingsFill: SearchPostingsFillTable;
   searchRebuild: SearchRebuildTable;
   searchWords: SearchWordsTable;
   secondLooks: SecondLooksTable;

@@ -47,12 +47,6 @@ export async function rekeyConcepts(tx: Queryable, conceptIds: Iterable<string>)
     await rekeyTerms(tx, rows.slice(start, start + BATCH_SIZE));
 }
 
-/**
- * Restores the postings of terms that have lost their last label. Deleting a key also deletes the
- * postings of its term, and the trigger only derives them again when another key is stored.
- */
-const POST_TERMS = 'select post_terms($1::uuid[])';
-
 async function rekeyTerms(tx: Queryable, terms: readonly LabelledTerm[]): Promise<void> {
   const ids = terms.map(({ id }) => id);
   const texts = await readKeyedTexts(tx, ids);
@@ -68,7 +62,6 @@ async function rekeyTerms(tx: Queryable, terms: readonly LabelledTerm[]): Promis
     .where('alternative', '>=', firstAlternative.label)
     .execute();
   await storeKeys(tx, changed);
-  await tx.query(POST_TERMS, [changed.map(({ term }) => term.id)]);
 }
 
 type LabelKey = Pick<StoredKey, 'alternative' | 'strict'>;

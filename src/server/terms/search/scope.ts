@@ -16,20 +16,14 @@ export type SearchScope = {
 };
 
 /**
- * The SQL conditions of the filters that `k`, a row of search_keys or search_postings, contains.
- */
-export const FILTER_CONDITIONS = `
-  k.status = any(:statuses::text[])
-  and (:language::text is null or k.language = :language)
-  and (:subject::text is null or k.subject = :subject)
-  and (:side::text is null or k.side = :side)`;
-
-/**
  * The SQL conditions that apply a scope to `k`, a row of search_keys. The SQL text is the same for
  * every scope, so that all scopes share one prepared statement.
  */
 export const SCOPE_CONDITIONS = `
-  ${FILTER_CONDITIONS}
+  k.status = any(:statuses::text[])
+  and (:language::text is null or k.language = :language)
+  and (:subject::text is null or k.subject = :subject)
+  and (:side::text is null or k.side = :side)
   and (:varieties::text[] is null or k.varieties && :varieties)
   and (
     :submitterId::uuid is null

@@ -25,7 +25,6 @@ import { withPermit } from './similar/permit.ts';
 import { readWordsSharingHashes } from './similar/similar-lookups.ts';
 import { searchByTrigrams } from './similar/trigrams.ts';
 import { searchSomeWords } from './some-words.ts';
-import { canReadPostings, rankWordMatches, readWordPage } from './word.ts';
 
 /** The order and the range of the requested page. */
 export type Request = { sort: Sort; range: PageRange };
@@ -71,29 +70,17 @@ async function addCloseSpellings(
 }
 
 /** Builds a SELECT of the matches of the tiers before `similar`: (term_id, sense, rank). */
-export const rankDirectMatches = async (
-  search: Queryable,
-  analyzed: AnalyzedSearch,
-): Promise<Relation> =>
-  (await canReadPostings(search, analyzed))
-    ? rankWordMatches(analyzed)
-    : rankMatches(matchKeys(analyzed));
+export const rankDirectMatches = (analyzed: AnalyzedSearch): Relation =>
+  rankMatches(matchKeys(analyzed));
 
 async function readMatches(
   search: Queryable,
   analyzed: AnalyzedSearch,
   { sort, range }: Request,
 ): Promise<DirectMatches> {
-  const ranked = rankMatches(matchKeys(analyzed));
-  const readsPostings = await canReadPostings(search, analyzed);
-  const readByRelevance = (part: PageRange) =>
-    readsPostings
-      ? readWordPage(search, analyzed, part)
-      : readPage(search, ranked, 'relevance', part);
-  const page =
-    sort === 'relevance'
-      ? await readByRelevance(range)
-      : await readPage(search, ranked, sort, range);
+  const ranked = rankDirectMatches(analyzed);
+  const readByRelevance = (part: PageRange) => readPage(search, ranked, 'relevance', part);
+  const page = await readPage(search, ranked, sort, range);
   return { ...page, analyzed, best: await readBestTerms(readByRelevance, page, sort, range) };
 }
 
