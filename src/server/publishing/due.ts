@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 
 type BuildKind = Extract<Row<'exportBuilds'>['kind'], 'packs' | 'exports'>;
 
@@ -23,10 +24,7 @@ const REQUEST_AFTER_REMOVALS = `
       select
       from exported_terms e
       join terms t on t.id = e.term_id
-      where t.status <> 'verified'
-        or t.merged_into is not null
-        or t.spam_batch is not null
-        or t.deleted_at is not null
+      where not (${isPublicTerm('t')})
     )`;
 
 const IS_DUE = (kind: BuildKind): string => `

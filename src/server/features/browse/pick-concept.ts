@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 
 const HAS_VERIFIED_WORD = `
   c.merged_into is null
@@ -8,8 +9,7 @@ const HAS_VERIFIED_WORD = `
     select
     from terms as t
     where t.concept_id = c.id
-      and t.status = 'verified'
-      and t.merged_into is null
+      and ${isPublicTerm('t')}
   )`;
 const HAS_DEFINITION = `c.definition is not null and ${HAS_VERIFIED_WORD}`;
 

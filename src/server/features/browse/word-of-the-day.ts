@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getWordOfTheDay } from '#contract/terms/browse.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { pickConceptOfDay } from './pick-concept.ts';
 
 type Reply = ReplyOf<typeof getWordOfTheDay>;
@@ -34,8 +35,7 @@ const CONCEPT = `
         select distinct on (t.language) t.id, t.vernacular_word, t.language, t.varieties
         from terms as t
         where t.concept_id = c.id
-          and t.status = 'verified'
-          and t.merged_into is null
+          and ${isPublicTerm('t')}
         order by t.language, t.quality, t.vernacular_word collate "und-x-icu", t.created_at, t.id
       ) as best
     ) as words

@@ -15,6 +15,7 @@ import {
   sourcesSql,
 } from '#server/terms/derived/support-sql.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
+import { isListedTerm } from '#server/terms/rows/unlisted.ts';
 
 /*
  * The statement that reads a concept with everything that its page shows. One statement costs less
@@ -39,8 +40,8 @@ export const canSee = (term: string): string => `(
     or (${term}.status = any($5::text[]) and ${isInScopeSql('$6', term)})
   )`;
 
-/** The term is shown: the caller may see it, and it is not merged into another one. */
-const isShown = (term: string): string => `${term}.merged_into is null and ${canSee(term)}`;
+/** The SQL condition that the term is shown: the caller may see it, and it is listed. */
+const isShown = (term: string): string => `${isListedTerm(term)} and ${canSee(term)}`;
 
 /** A merged concept is replaced by the one that contains its terms now. */
 const CONCEPT = `

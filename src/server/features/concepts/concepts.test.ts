@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getConcept, listConcepts } from '#contract/terms/concepts.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createBatch } from '#server/terms/decisions/batches.ts';
 import { aConcept, aTerm } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
@@ -49,6 +50,23 @@ async function addSource(termId: string, code: string, facts: { publisher?: stri
 }
 
 describe('a concept', () => {
+  test('the page of a concept shows spam to nobody, not even to verifiers', async () => {
+    const shown = await aWord('verified', { englishWord: 'ankle', vernacularWord: 'chiziso' });
+    const refused = await aWord('rejected', {
+      englishWord: 'ankle',
+      vernacularWord: 'ziso regumbo',
+    });
+    const spam = await aWord('rejected', { englishWord: 'ankle', vernacularWord: 'tenga pano' });
+    const number = await aConcept(database, [shown, refused, spam], { headword: 'ankle' });
+    const batch = { kind: 'spam', actorId: tendani.id, personId: rudo.id, reason: null } as const;
+    const spamBatch = await createBatch(database, batch);
+    await database.updateTable('terms').set({ spamBatch }).where('id', '=', spam).execute();
+    for (const person of [tendani, rudo]) {
+      const { concept } = await readReply(number, person);
+      expect(concept.terms.map(({ id }) => id)).toEqual([shown, refused]);
+    }
+  });
+
   test('a concept contains its words with sources, examples, usage and grammar, the best first', async () => {
     const words = { englishWord: 'lung', subject: 'medicine' } as const;
     const plain = await aWord('verified', { ...words, vernacularWord: 'bapu' });

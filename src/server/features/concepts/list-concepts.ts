@@ -5,6 +5,7 @@ import { FEW_MATCHES } from '#domain/search/tiers.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { composeOnce, queryNamed } from '#server/platform/db/named-parameters.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { findAnswer } from '#server/terms/search/answer.ts';
 import { commonnessSql } from '#server/terms/search/commonness.ts';
 import { knownTerms, type PageRange } from '#server/terms/search/page.ts';
@@ -22,7 +23,7 @@ const TERMS = `
     order by t.quality, t.vernacular_word collate "und-x-icu", t.language, t.created_at, t.id
   )
   from terms t
-  where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null`;
+  where t.concept_id = c.id and ${isPublicTerm('t')}`;
 
 /**
  * Selects the concepts of a page, and `counted.total`. Beyond the last page, there is one row,
@@ -58,8 +59,7 @@ const hasTerm = (conditions: readonly string[]): string => `
     select
     from terms t
     where t.concept_id = c.id
-      and t.status = 'verified'
-      and t.merged_into is null
+      and ${isPublicTerm('t')}
       and ${conditions.join(' and ')}
   )`;
 

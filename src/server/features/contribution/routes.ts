@@ -22,6 +22,7 @@ import {
   editSubmission as edit,
   withdrawSubmission as withdraw,
 } from '#server/terms/edits/own-edits.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { findDuplicates as queryDuplicates } from './duplicates.ts';
 
 const MAX_MEANINGS = 10;
@@ -40,7 +41,7 @@ const MEANINGS = `
     array(
       select t.vernacular_word
       from terms t
-      where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null
+      where t.concept_id = c.id and ${isPublicTerm('t')}
       order by t.quality, t.vernacular_word collate "und-x-icu"
       limit ${WORDS_PER_MEANING}
     ) as words
@@ -50,7 +51,7 @@ const MEANINGS = `
     and exists (
       select
       from terms t
-      where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null
+      where t.concept_id = c.id and ${isPublicTerm('t')}
     )
   order by c.strength desc, c.subject, c.gloss nulls first, c.number
   limit ${MAX_MEANINGS}`;

@@ -8,6 +8,7 @@ import {
 import { suggestionSql, termActorSql } from '#server/terms/rows/actors.ts';
 import { joinedTermColumns } from '#server/terms/rows/columns.ts';
 import { extrasSql } from '#server/terms/rows/read-extras.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 
 /** How many words of each other language are shown beside a term. */
 export const WORDS_PER_LANGUAGE = 3;
@@ -56,8 +57,7 @@ const WORDS_OF_CONCEPT = `
   from terms o
   where o.concept_id = t.concept_id
     and o.id <> t.id
-    and o.status = 'verified'
-    and o.merged_into is null`;
+    and ${isPublicTerm('o')}`;
 
 const SAME_ENGLISH_WORD = `
   select distinct k.term_id, k.language, k.subject, k.created_at
@@ -109,8 +109,7 @@ const SIBLINGS = `
       select
       from terms o
       where o.concept_id = s.id
-        and o.status = 'verified'
-        and o.merged_into is null
+        and ${isPublicTerm('o')}
     )`;
 
 /**

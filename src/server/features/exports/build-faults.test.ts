@@ -60,7 +60,7 @@ test('readers see the old files until all new ones are stored', async () => {
   const seen: unknown[] = [];
   await build(
     withHook(async (text) => {
-      if (/published_chunks|pg_notify/.test(text)) seen.push(await listExports(database));
+      if (/published_chunks|export_candidates/.test(text)) seen.push(await listExports(database));
     }),
   );
   expect(seen.length).toBeGreaterThan(20);

@@ -2,6 +2,7 @@ import { describeImported } from '#domain/concept/describe.ts';
 import { copyKey } from '#domain/term/copy-key.ts';
 import type { ImportedTerm } from '#domain/term/details.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 
 /**
  * The inner query has an offset, so that PostgreSQL looks up each concept in the index
@@ -22,7 +23,7 @@ const FIND_CANDIDATES = `
   cross join lateral (
     select w.english_word, w.vernacular_word, w.language, w.subject
     from terms w
-    where w.concept_id = chain.id and w.status = 'verified' and w.merged_into is null
+    where w.concept_id = chain.id and ${isPublicTerm('w')}
     offset 0
   ) t
   where chain.merged_into is null`;

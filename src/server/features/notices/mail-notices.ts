@@ -5,6 +5,7 @@ import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { isParticipant } from '#server/terms/access/participants.ts';
 import { requestedSql } from '#server/terms/decisions/change-requests.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { deliverySql, joinDelivery } from './delivery-sql.ts';
 
 /** A notice as an email shows it, with what is true when the email is sent. */
@@ -95,8 +96,7 @@ const OTHER_TERM = `(
       when 'merged' then o.id = t.merged_into
       when 'rejected' then o.concept_id = t.concept_id
         and o.id <> t.id
-        and o.status = 'verified'
-        and o.merged_into is null
+        and ${isPublicTerm('o')}
         and o.language = t.language
         and lower(o.vernacular_word) = lower(t.vernacular_word)
     end

@@ -11,6 +11,7 @@ import { sharedFileHeaders } from '#server/platform/http/requests/cors.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { type PublishedReads, primaryFirst } from '#server/publishing/read.ts';
 import { sendPublished } from '#server/publishing/send.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { deltaFileName, packFileName, readManifest } from './manifest.ts';
 
 const READ_SOURCES = `
@@ -24,8 +25,7 @@ const READ_SOURCES = `
   join term_sources ts on ts.source = s.code
   join terms t on t.id = ts.term_id
   where s.licence is not null
-    and t.status = 'verified'
-    and t.merged_into is null
+    and ${isPublicTerm('t')}
   group by s.code
   order by s.rank, s.name, s.code`;
 

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { readAllLetters } from '#server/terms/rows/letters.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 
 /**
  * The number of pages in one file. The sitemap protocol allows 50,000, but smaller files limit the
@@ -114,8 +115,7 @@ const NEXT_TERMS = `
     created_at::text as exact_time,
     to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as day
   from terms
-  where status = 'verified'
-    and merged_into is null
+  where ${isPublicTerm('terms')}
     and (created_at, id) > ($1::timestamptz, $2::uuid)
   order by created_at, id
   limit $3`;
@@ -145,8 +145,7 @@ const NEXT_CONCEPTS = `
     select max(updated_at) as updated_at
     from terms
     where concept_id = c.id
-      and status = 'verified'
-      and merged_into is null
+      and ${isPublicTerm('terms')}
   ) as t
   where c.merged_into is null
     and c.number > $1

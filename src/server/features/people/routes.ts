@@ -10,6 +10,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { IS_PUBLIC_PAGE, USER_NAME } from '#server/terms/rows/actors.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import {
   readPublicProfile,
   readStatements,
@@ -36,13 +37,13 @@ const PERSON = `
 const COUNTS = `
   select t.language, count(*) as count
   from terms t
-  where t.submitter_id = $1 and t.status = 'verified' and t.merged_into is null
+  where t.submitter_id = $1 and ${isPublicTerm('t')}
   group by t.language`;
 
 const NEWEST_TERMS = `
   select t.id, t.english_word, t.vernacular_word, t.language, t.varieties, t.subject
   from terms t
-  where t.submitter_id = $1 and t.status = 'verified' and t.merged_into is null
+  where t.submitter_id = $1 and ${isPublicTerm('t')}
   order by t.verified_at desc, t.id
   limit ${limits.pageSize.default}`;
 

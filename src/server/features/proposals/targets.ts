@@ -17,6 +17,7 @@ import { checkStatus } from '#server/terms/changes/actor.ts';
 import { checkNotMerged } from '#server/terms/concept-edits/find-concepts.ts';
 import type { CheckedProposal } from '#server/terms/edits/proposals.ts';
 import { findTerm } from '#server/terms/rows/read.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 
 type Submission = {
   termId: string | null;
@@ -101,7 +102,7 @@ const FIND_CONCEPT = `
       or exists (
         select
         from terms t
-        where t.concept_id = c.id and t.status = 'verified' and t.merged_into is null
+        where t.concept_id = c.id and ${isPublicTerm('t')}
       )
     )`;
 

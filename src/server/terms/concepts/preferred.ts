@@ -2,6 +2,7 @@ import type { Language } from '#domain/languages.ts';
 import type { Usage } from '#domain/term/usage.ts';
 import type { Variety } from '#domain/varieties.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { isPublicTerm } from '../rows/unlisted.ts';
 
 const LOCK_PREFERRED = `
   select id
@@ -10,8 +11,7 @@ const LOCK_PREFERRED = `
     or (
       concept_id = $2
       and usage = 'preferred'
-      and status = 'verified'
-      and merged_into is null
+      and ${isPublicTerm('terms')}
     )
   order by id
   for no key update`;
@@ -35,8 +35,7 @@ const FIND_RIVALS = `
   where concept_id = $2
     and id <> $1
     and usage = 'preferred'
-    and status = 'verified'
-    and merged_into is null
+    and ${isPublicTerm('terms')}
     and language = $3
     and (varieties && $4::text[] or varieties = $4::text[])`;
 

@@ -2,6 +2,7 @@ import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type ConceptUpdate, updateConcepts } from '../concept-edits/store.ts';
+import { isPublicTerm } from '../rows/unlisted.ts';
 import { lockConcepts } from './lock-concepts.ts';
 
 type Derived = {
@@ -34,8 +35,7 @@ const READ_DERIVED = `
       select count(*)
       from terms t
       where t.concept_id = c.id
-        and t.status = 'verified'
-        and t.merged_into is null
+        and ${isPublicTerm('t')}
         and t.reliability >= 2
     ) as new_strength,
     d.id as new_definition_term_id,
@@ -58,8 +58,7 @@ const READ_DERIVED = `
     select t.id, t.meaning
     from terms t
     where t.concept_id = c.id
-      and t.status = 'verified'
-      and t.merged_into is null
+      and ${isPublicTerm('t')}
       and t.meaning <> $2
     order by
       t.id = c.definition_term_id and t.meaning = c.definition desc nulls last,

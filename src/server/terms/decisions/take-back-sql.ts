@@ -1,3 +1,5 @@
+import { isListedTerm } from '../rows/unlisted.ts';
+
 /*
  * The terms to take back. `$1` is the person, `$2` the time from which on, and `$3` the maximum
  * number of terms. `first` is the position of the person's first decision on the term since then,
@@ -15,7 +17,7 @@ const select = (source: string) => `
     order by h.position desc
     limit 1
   ) newest
-  where t.merged_into is null and t.spam_batch is null and t.deleted_at is null
+  where ${isListedTerm('t')}
   order by t.id
   limit $3`;
 

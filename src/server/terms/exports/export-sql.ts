@@ -10,7 +10,7 @@ import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { definitionSourceSql } from '../derived/definition-source-sql.ts';
 import { sourcesSql } from '../derived/support-sql.ts';
-import { isListedId } from '../rows/unlisted.ts';
+import { isListedId, isPublicTerm } from '../rows/unlisted.ts';
 import type { ExportTerm } from './export-term.ts';
 
 /** Which terms are read: those of one language, of some subjects, or all. */
@@ -69,7 +69,7 @@ const FORMS = `
 const COMMONNESS = `
   select 1000 * count(distinct w.language) - count(*)
   from terms w
-  where w.concept_id = c.id and w.status = 'verified' and w.merged_into is null`;
+  where w.concept_id = c.id and ${isPublicTerm('w')}`;
 
 /** Terms of imports may lack a definition. */
 function fieldSql(field: TermField): string {

@@ -2,6 +2,7 @@ import { m } from '#domain/messages.ts';
 import { type ComparedWords, copyKey } from '#domain/term/copy-key.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
+import { isPublicTerm } from './unlisted.ts';
 
 /*
  * An exact copy of a verified term repeats its words, language and subject, and belongs to the same
@@ -20,10 +21,9 @@ const FIND_CANDIDATES = `
   select t.id, t.english_word, t.vernacular_word, t.language, t.subject
   from terms t
   where t.concept_id = $1
-    and t.status = 'verified'
+    and ${isPublicTerm('t')}
     and t.language = $2
     and t.subject = $3
-    and t.merged_into is null
     and t.id <> $4
   order by t.number, t.id`;
 
@@ -56,10 +56,9 @@ const FIND_PAIRS = `
     ) as candidate
   from terms p
   join terms t on t.concept_id = p.concept_id
-    and t.status = 'verified'
+    and ${isPublicTerm('t')}
     and t.language = p.language
     and t.subject = p.subject
-    and t.merged_into is null
     and t.id <> p.id
   where p.id = any($1::uuid[])`;
 

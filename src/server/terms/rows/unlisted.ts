@@ -11,3 +11,19 @@ export const isListedId = (id: string): string => `${id} not in (
       or unlisted.spam_batch is not null
       or unlisted.deleted_at is not null
   )`;
+
+/**
+ * The same for statements that read the rows of the terms anyway.
+ * @param term the alias of the table `terms`
+ */
+export const isListedTerm = (term: string): string =>
+  `${term}.merged_into is null and ${term}.spam_batch is null and ${term}.deleted_at is null`;
+
+/**
+ * The SQL condition that a term is public: verified and listed. Spam and deleted terms are rejected
+ * (the checks `terms_spam_check` and `terms_deleted_check`), so only merged terms are left out.
+ * Partial indexes have the same condition.
+ * @param term the alias of the table `terms`
+ */
+export const isPublicTerm = (term: string): string =>
+  `${term}.status = 'verified' and ${term}.merged_into is null`;

@@ -1,4 +1,5 @@
 import { isWholeWordTier, rankWeight, tiers } from '#domain/search/tiers.ts';
+import { isPublicTerm } from '../rows/unlisted.ts';
 
 const WHOLE_WORD_POSITIONS = tiers
   .flatMap((tier, position) => (isWholeWordTier(tier) ? [position] : []))
@@ -18,6 +19,6 @@ export const commonnessSql = (concept: string, rank: string, condition = 'true')
     then (
       select 1000 * count(distinct w.language) - count(*)
       from terms as w
-      where w.concept_id = ${concept} and w.status = 'verified' and w.merged_into is null
+      where w.concept_id = ${concept} and ${isPublicTerm('w')}
     )
   end`;

@@ -3,6 +3,7 @@ import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
 import { type TermRow, termColumns } from '#server/terms/rows/columns.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 
 /**
@@ -24,8 +25,7 @@ export async function listDuplicateTerms(
 
 function duplicatesSql(filters: PageFilters, bind: Bind): string {
   const where = [
-    `t.status = 'verified'`,
-    't.merged_into is null',
+    isPublicTerm('t'),
     't.concept_id is not null',
     ...filterConditions(filters, bind),
   ].join(' and ');

@@ -10,6 +10,7 @@ import { fieldColumns } from '#server/terms/rows/columns.ts';
 import { findCopies } from '#server/terms/rows/exact-copies.ts';
 import { readHistory } from '#server/terms/rows/read.ts';
 import { extrasSql, readExtras } from '#server/terms/rows/read-extras.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { findSimilarTerms } from '#server/terms/search/similar/similar-terms.ts';
 import { readFacts, toReviewFacts } from './review-facts.ts';
 
@@ -77,8 +78,7 @@ const CONCEPT_WORDS = `
   join terms w on w.concept_id = t.concept_id
   where t.id = $1
     and w.id <> t.id
-    and w.status = 'verified'
-    and w.merged_into is null
+    and ${isPublicTerm('w')}
   order by w.language, w.quality, w.vernacular_word collate "und-x-icu"
   limit ${MAX_WORDS}`;
 
