@@ -41,6 +41,10 @@ async function siteOnRelay() {
       .split('\n')
       .find((line) => line.startsWith(`${name} `))
       ?.slice(name.length + 1);
+  await waitUntil(
+    'the index is current',
+    async () => (await metric('search_index_current')) === '1',
+  );
   await waitUntil('replies are served from the cache', async () => {
     for (const path of kept) await request(path);
     return Number(await metric('public_cache_entries')) >= kept.length;
@@ -48,7 +52,7 @@ async function siteOnRelay() {
   return { way, site, cookie, request, metric };
 }
 
-test('while the database hangs, cached replies are served and uncached ones are 503', async () => {
+test('while the database hangs, replies come from the cache and the index, or are 503', async () => {
   const { way, site, cookie, request, metric } = await siteOnRelay();
   expect(await metric('database_circuit_open{database="primary"}')).toBe('0');
 
@@ -56,17 +60,21 @@ test('while the database hangs, cached replies are served and uncached ones are 
   // These requests wait until the server detects that the database hangs, and then fail.
   const early = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      fetch(`${site.origin}/api/terms?query=early${index}`, { signal: AbortSignal.timeout(3500) }),
+      fetch(`${site.origin}/api/concepts?query=early${index}`, {
+        signal: AbortSignal.timeout(3500),
+      }),
     ),
   );
   expect(new Set(early.map(({ status }) => status))).toEqual(new Set([503]));
 
   for (const path of kept) expect([path, (await request(path)).status]).toEqual([path, 200]);
-  for (const path of ['/api/terms?query=late', '/dictionary?query=late', '/readyz']) {
+  for (const path of ['/api/terms?query=late', '/api/browse/zulu/all/a'])
+    expect([path, (await request(path)).status]).toEqual([path, 200]);
+  for (const path of ['/api/concepts?query=late', '/concept/1', '/readyz']) {
     const reply = await request(path);
     expect([path, reply.status]).toEqual([path, 503]);
   }
-  expect((await request('/api/terms?query=late')).headers.get('retry-after')).toBe('5');
+  expect((await request('/api/concepts?query=late')).headers.get('retry-after')).toBe('5');
   const signedIn = await request('/dictionary', { cookie });
   expect([signedIn.status, signedIn.headers.get('retry-after')]).toEqual([503, '5']);
   expect(signedIn.headers.get('set-cookie')).toBeNull();
@@ -78,7 +86,7 @@ test('while the database hangs, cached replies are served and uncached ones are 
 
   way.join();
   await waitUntil('the site is ready', async () => (await request('/readyz')).status === 200);
-  expect((await request('/api/terms?query=late')).status).toBe(200);
+  expect((await request('/api/concepts?query=late')).status).toBe(200);
   expect((await request('/api/profile/submissions', { cookie })).status).toBe(200);
   expect(await metric('database_circuit_openings_total{database="primary"}')).toBe('1');
   expect(site.process.exitCode).toBeNull();
