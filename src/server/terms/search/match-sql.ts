@@ -50,18 +50,43 @@ const EQUAL_TIER = `
   end`;
 
 const IS_PREFIX = 'k.fold >= :prefixStart::text and k.fold < :prefixEnd::text';
-const IS_CLOSE = 'k.fold = any(:closeFolds::text[])';
-const SHARES_SHORT_STEM = `
-  k.side = 'vernacular'
-  and k.language || ':' || k.fold = any(:shortStemLanguageFolds::text[])
-  or k.marks @@ :shortStemTokens::tsquery`;
 
 /**
- * Selects keys, each with its tier. `offset 0` prevents PostgreSQL from computing the tier twice.
- * @param tier the tier of a key; a key for which it is null is left out
- * @param condition admits the keys
+ * The best tier of a key. Most of the keys equal no form of the query, so a first condition skips
+ * the tiers for equal keys (`strict` to `variantStem`) together.
+ *
+ * Neither condition checks the language of `equalFolds`, so a key can pass both because it equals a
+ * form of the query in another language. Such a key has no tier, and is left out.
  */
-const matchByTier = (tier: string, condition: string): string => `
+const BEST_TIER = `
+  coalesce(
+    case
+      when k.fold = any(:equalFolds::text[]) or k.marks @@ :equalTokens::tsquery
+        then ${EQUAL_TIER}
+    end,
+    case
+      when ${IS_PREFIX}
+        then ${tierNumber('prefix')}
+      when k.fold = any(:closeFolds::text[])
+        then ${tierNumber('closeSpelling')}
+      when k.side = 'vernacular'
+        and k.language || ':' || k.fold = any(:shortStemLanguageFolds::text[])
+        or k.marks @@ :shortStemTokens::tsquery
+        then ${tierNumber('shortStem')}
+      when k.marks @@ :stemPrefixTokens::tsquery
+        then ${tierNumber('stemPrefix')}
+      when k.marks @@ :wordTokens::tsquery
+        then ${tierNumber('words')}
+      when k.marks @@ :wordPrefixTokens::tsquery
+        then ${tierNumber('wordsPrefix')}
+    end
+  )`;
+
+/**
+ * Selects the keys that equal the query, start with it or contain its words, each with its best
+ * tier. `offset 0` prevents PostgreSQL from computing the tier twice.
+ */
+const MATCH_BY_TIER = `
   select
     term_id,
     concept_id,
@@ -80,69 +105,17 @@ const matchByTier = (tier: string, condition: string): string => `
       k.created_at,
       k.alternative,
       k.fold,
-      ${tier} as tier
+      ${BEST_TIER} as tier
     from search_keys as k
-    where (${condition})
+    where (
+        k.fold = any(:equalFolds::text[] || :closeFolds::text[])
+        or (${IS_PREFIX})
+        or k.marks @@ :anyTokens::tsquery
+      )
       and ${SCOPE_CONDITIONS}
     offset 0
   ) as found
   where tier is not null`;
-
-/**
- * Selects the keys that equal the query, start with it or contain its words, each with its best
- * tier. Most of these keys equal no form of the query, so a first condition skips the tiers for
- * equal keys (`strict` to `variantStem`) together.
- *
- * Neither condition checks the language of `equalFolds`, so a key can pass both because it equals a
- * form of the query in another language. Such a key has no tier, and is left out.
- */
-const MATCH_BY_TIER = matchByTier(
-  `coalesce(
-    case
-      when k.fold = any(:equalFolds::text[]) or k.marks @@ :equalTokens::tsquery
-        then ${EQUAL_TIER}
-    end,
-    case
-      when ${IS_PREFIX}
-        then ${tierNumber('prefix')}
-      when ${IS_CLOSE}
-        then ${tierNumber('closeSpelling')}
-      when ${SHARES_SHORT_STEM}
-        then ${tierNumber('shortStem')}
-      when k.marks @@ :stemPrefixTokens::tsquery
-        then ${tierNumber('stemPrefix')}
-      when k.marks @@ :wordTokens::tsquery
-        then ${tierNumber('words')}
-      when k.marks @@ :wordPrefixTokens::tsquery
-        then ${tierNumber('wordsPrefix')}
-    end
-  )`,
-  `
-    k.fold = any(:equalFolds::text[] || :closeFolds::text[])
-    or (${IS_PREFIX})
-    or k.marks @@ :anyTokens::tsquery
-  `,
-);
-
-/**
- * Selects the keys that equal a form of the query, and those that differ from it by one edit, each
- * with its best tier. A key in a better tier by its first letters is selected by word-sql.ts.
- */
-export const MATCH_EQUAL_KEYS = matchByTier(
-  `coalesce(
-    ${EQUAL_TIER},
-    case
-      when ${IS_CLOSE}
-        then ${tierNumber('closeSpelling')}
-      when ${SHARES_SHORT_STEM}
-        then ${tierNumber('shortStem')}
-    end
-  )`,
-  `
-    k.fold = any(:equalFolds::text[] || :closeFolds::text[])
-    or k.marks @@ :equalTokens::tsquery
-  `,
-);
 
 /**
  * Selects the keys with a word that contains the query. A trigram index finds these words in the

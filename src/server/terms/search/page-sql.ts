@@ -24,7 +24,7 @@ const BY_WORD = `
  * Sorts senses of equal rank and commonness (`commonnessSql`) by English word. Of the senses of one
  * word, those of the subject that is searched come first, and then those with more reliable words.
  */
-export const SENSE_ORDER = `
+const SENSE_ORDER = `
   coalesce(c.headword, t.english_word) collate "und-x-icu",
   coalesce(c.subject, t.subject) is distinct from :subject::text,
   coalesce(c.strength, 0) desc,
@@ -78,13 +78,11 @@ const SENSES = `
   )`;
 
 /**
- * Sorts matches, a relation of (term_id, rank, sense_rank, is_first_of_sense), and selects one
- * page. Reads the columns of terms only for the page, because far more terms may be sorted. Finds
- * these rows by their place in the table (`ctid`), because sorting has already looked them up.
- * @param part.condition selects the matches that can be on the page
- * @param part.offset the place of the page's first term among these matches
+ * Sorts the matches that can be on the page, and selects the page. Reads the columns of terms only
+ * for the page, because far more terms may be sorted. Finds these rows by their place in the table
+ * (`ctid`), because sorting has already looked them up.
  */
-export const sortMatches = ({ condition, offset }: { condition: string; offset: string }) => `
+const SORTED_PAGE = `
   select ${joinedTermColumns}, sorted.rank, sorted.place
   from (
     select
@@ -108,18 +106,15 @@ export const sortMatches = ({ condition, offset }: { condition: string; offset: 
       from matches
       join terms as t on t.id = matches.term_id
       left join concepts as c on c.id = t.concept_id
-      where ${condition}
+      where matches.sense_rank >= bounds.first_rank
+        and matches.sense_rank <= coalesce(bounds.last_rank, 2147483647)
     ) as candidates
     order by place
     limit :limit::int
-    offset ${offset}
+    offset :offset::int - bounds.terms_before
   ) as sorted
   join terms as t on t.ctid = sorted.term_at
   left join concepts as c on c.ctid = sorted.concept_at`;
-
-const ON_PAGE = `
-  matches.sense_rank >= bounds.first_rank
-  and matches.sense_rank <= coalesce(bounds.last_rank, 2147483647)`;
 
 const buildPageByRelevance = (ranked: string): string => `
   with ranked as materialized (${ranked}),
@@ -127,7 +122,7 @@ const buildPageByRelevance = (ranked: string): string => `
   select bounds.total, page.*, ${sourceNameSql('page')}
   from bounds
   left join lateral (
-    ${sortMatches({ condition: ON_PAGE, offset: ':offset::int - bounds.terms_before' })}
+    ${SORTED_PAGE}
   ) as page on true
   order by page.place`;
 
