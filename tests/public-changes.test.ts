@@ -370,7 +370,7 @@ describe('a change on one copy of the server', () => {
     const packs = '/api/packs';
     const exports = '/api/export/manifest.json';
     expect([await read(packs), await read(exports)]).toMatchObject([[], { generatedAt: null }]);
-    await makeChange(() => buildPacks(database, { always: true }));
+    await makeChange(() => buildPacks(database));
     await makeChange(() => buildTestExports(database));
     const [packed, exported] = [await read(packs), await read(exports)];
     expect(packed).toContainEqual(expect.objectContaining({ kind: 'words' }));

@@ -94,17 +94,16 @@ function listJobs(options: Options): RecurringJob[] {
       // Each run first checks whether a build is due (publishing/due.ts).
       schedule: '1-58/3 * * * *',
       isHeavy: true,
-      run: async ({ signal, atStart }) =>
-        buildPacks(database, { signal, always: await isBuildDue(database, 'packs', { atStart }) }),
+      run: async ({ signal, atStart }) => {
+        const onlyIfMissing = !(await isBuildDue(database, 'packs', { atStart }));
+        return buildPacks(database, { onlyIfMissing, signal });
+      },
     },
     {
       name: 'build-sitemap',
       schedule: '35 * * * *',
       isHeavy: true,
-      // A new release may change the URLs of pages, so the first run after a start always rebuilds
-      // the sitemap.
-      run: ({ signal, atStart }) =>
-        buildSitemap(database, { publicUrl: config.publicUrl, always: atStart, signal }),
+      run: ({ signal }) => buildSitemap(database, { publicUrl: config.publicUrl, signal }),
     },
     {
       name: 'build-exports',
@@ -113,8 +112,8 @@ function listJobs(options: Options): RecurringJob[] {
       // A restart does not change the terms, so only the first start builds.
       run: async ({ signal, atStart }) => {
         const { publicUrl, dataDir } = config;
-        const onlyFirst = !(await isBuildDue(database, 'exports', { atStart }));
-        return buildExports(database, { publicUrl, dataDir, onlyFirst, signal });
+        const onlyIfMissing = !(await isBuildDue(database, 'exports', { atStart }));
+        return buildExports(database, { publicUrl, dataDir, onlyIfMissing, signal });
       },
     },
   ];

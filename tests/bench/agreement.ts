@@ -34,7 +34,7 @@ const HITS = 25;
 
 /** Builds the packs of a database, and reads all words with their definitions. */
 export async function readPacks(database: Database): Promise<KeptPack[]> {
-  await buildPacks(database, { always: true });
+  await buildPacks(database);
   const { packs } = await readManifest(database);
   const whole = packs.filter(({ kind, part }) => kind === 'words' && part === 'all');
   return Promise.all(

@@ -53,7 +53,7 @@ async function takePicture(page: Page, step: string): Promise<void> {
 
 /** Builds the packs, as the site's nightly job does. */
 async function publishPacks(site: SampleSite): Promise<void> {
-  await inDatabase(site, (database) => buildPacks(database, { always: true }));
+  await inDatabase(site, (database) => buildPacks(database));
 }
 
 async function lookUp(page: Page, query: string, english: string): Promise<void> {

@@ -10,7 +10,7 @@ const EXPORT_URL = 'https://mazwi.example';
 /** Builds the export files. */
 export async function buildTestExports(
   database: Database,
-  options: { signal?: AbortSignal; onlyFirst?: boolean } = {},
+  options: { signal?: AbortSignal; onlyIfMissing?: boolean } = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mazwi-exports-'));
   try {

@@ -12,17 +12,24 @@ type BuildKind = Row<'exportBuilds'>['kind'];
 /** The result of a run. A busy build runs in another process. */
 export type BuildResult = 'built' | 'unchanged' | 'busy';
 
-type Options = {
+export type BuildOptions = {
+  /** Builds nothing if the last successful build had the same format. */
+  onlyIfMissing?: boolean;
+  /** An aborted build is not recorded as failed. */
+  signal?: AbortSignal;
+};
+
+type Options = BuildOptions & {
   kind: BuildKind;
   /** The number of an advisory lock, so that only one copy of the server builds. */
   lock: number;
+  /** The version of the format that is built, with which the fingerprint begins. */
+  format: number;
   /**
    * Reads a fingerprint of the data that the build contains. If it has not changed since the last
    * successful build, nothing is built.
    */
-  readState: () => Promise<string>;
-  /** An aborted build is not recorded as failed. */
-  signal?: AbortSignal | undefined;
+  readState: (format: number) => Promise<string>;
 };
 
 /**
@@ -34,18 +41,21 @@ export async function runBuild(
   options: Options,
   build: () => Promise<void>,
 ): Promise<BuildResult> {
+  const { kind, format, onlyIfMissing } = options;
+  if (onlyIfMissing && (await readLastState(database, kind))?.startsWith(`${format} `))
+    return 'unchanged';
   const run = () => buildOnce(database, options, build);
   return (await withJobLock(database, options.lock, run)) ?? 'busy';
 }
 
 async function buildOnce(
   database: Database,
-  { kind, readState, signal }: Options,
+  { kind, format, readState, signal }: Options,
   build: () => Promise<void>,
 ): Promise<BuildResult> {
   try {
     const { rows } = await database.query<{ at: string }>('select now() as at');
-    const state = await readState();
+    const state = await readState(format);
     if (state === (await readLastState(database, kind))) {
       await database.query(FORGET_REQUEST, [kind, rows[0]?.at]);
       return 'unchanged';
@@ -62,7 +72,7 @@ async function buildOnce(
 }
 
 /** Returns the fingerprint of the last successful build of a kind, or null if there was none. */
-export async function readLastState(database: Database, kind: BuildKind): Promise<string | null> {
+async function readLastState(database: Database, kind: BuildKind): Promise<string | null> {
   const row = await database
     .selectFrom('exportBuilds')
     .select('state')

@@ -21,7 +21,7 @@ export async function preparePublishedSite(dataDir: string): Promise<string> {
   const database = openDatabase(postgres.url, { max: 4 });
   try {
     await database.query(PUBLISH);
-    await buildPacks(database, { always: true });
+    await buildPacks(database);
   } finally {
     await database.close();
     await postgres.stop();

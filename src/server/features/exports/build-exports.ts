@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/platform/db/database.ts';
-import { type BuildResult, readLastState, runBuild } from '#server/publishing/run-build.ts';
+import { type BuildOptions, type BuildResult, runBuild } from '#server/publishing/run-build.ts';
 import { readExportState } from '#server/terms/exports/export-state.ts';
 import { publishSet } from './publish-set.ts';
 import { writeSet } from './write-set.ts';
@@ -12,24 +12,18 @@ const LOCK = 7_236_022;
 /** Increase it if the files must be built again although no term has changed. */
 const EXPORT_FORMAT = 2;
 
-type Options = {
-  publicUrl: string;
-  dataDir: string;
-  /** Builds only if there are no files yet. */
-  onlyFirst?: boolean;
-  signal?: AbortSignal;
-};
+type Options = BuildOptions & { publicUrl: string; dataDir: string };
 
 /**
  * Builds the export files, unless they already contain the current terms, or another copy of the
  * server is building them. Readers see the old files until all new ones are complete.
  */
 export async function buildExports(database: Database, options: Options): Promise<BuildResult> {
-  if (options.onlyFirst && (await readLastState(database, 'exports')) !== null) return 'unchanged';
-  const { signal } = options;
-  const readState = () => readExportState(database, EXPORT_FORMAT);
-  return runBuild(database, { kind: 'exports', lock: LOCK, readState, signal }, () =>
-    buildSet(database, options),
+  const readState = (format: number) => readExportState(database, format);
+  return runBuild(
+    database,
+    { ...options, kind: 'exports', lock: LOCK, format: EXPORT_FORMAT, readState },
+    () => buildSet(database, options),
   );
 }
 

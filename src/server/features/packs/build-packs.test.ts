@@ -46,8 +46,7 @@ async function anImport(vernacularWord: string, licence: string | null) {
   ]);
 }
 
-const build = (signal?: AbortSignal) =>
-  buildPacks(database, { always: true, ...(signal ? { signal } : {}) });
+const build = (signal?: AbortSignal) => buildPacks(database, { ...(signal ? { signal } : {}) });
 async function findPack(id: PackId) {
   const { packs } = await readManifest(database);
   const found = packs.find((pack) => packId(pack) === id);
@@ -186,9 +185,9 @@ test('two copies of the server build one version', async () => {
 
 test('a start builds only if there are no packs yet', async () => {
   await aWord({ englishWord: 'insect', vernacularWord: 'isinambuzane' });
-  await buildPacks(database, { always: false });
+  await buildPacks(database, { onlyIfMissing: true });
   await aWord({ englishWord: 'cell', vernacularWord: 'inhlayiya' });
-  await buildPacks(database, { always: false });
+  await buildPacks(database, { onlyIfMissing: true });
   expect(await listWords('zulu-words-all')).toEqual(['isinambuzane']);
   await build();
   expect(await listWords('zulu-words-all')).toEqual(['inhlayiya', 'isinambuzane']);
@@ -200,7 +199,7 @@ test('a build that is stopped continues at the next run, and is no failure', asy
   const readBuild = () =>
     database.selectFrom('exportBuilds').select(['failure', 'state']).executeTakeFirst();
   expect(await readBuild()).toEqual({ failure: null, state: null });
-  await buildPacks(database, { always: false });
+  await buildPacks(database, { onlyIfMissing: true });
   expect(await readBuild()).toMatchObject({ failure: null, state: expect.any(String) });
   expect(await listWords('zulu-words-all')).toEqual(['isinambuzane']);
 });

@@ -4,7 +4,7 @@ import { PACK_FORMAT } from '#domain/packs/format.ts';
 import { type PackName, packNames } from '#domain/packs/ids.ts';
 import type { Database, Row } from '#server/platform/db/database.ts';
 import { readText } from '#server/publishing/read.ts';
-import { type BuildResult, readLastState, runBuild } from '#server/publishing/run-build.ts';
+import { type BuildOptions, type BuildResult, runBuild } from '#server/publishing/run-build.ts';
 import { type EncodedText, encodeText, publishEncoded } from '#server/publishing/texts.ts';
 import { exportedTerms } from '#server/terms/exports/export-sql.ts';
 import { readExportState } from '#server/terms/exports/export-state.ts';
@@ -20,29 +20,23 @@ const BATCH_SIZE = 5000;
 /**
  * Builds new versions of the packs that have changed. Clients can update across a limited number
  * of versions, so a restart of the server must not add one.
- * @param options.always builds even if there are packs of this format already
  * @param options.signal stops the build between two packs
  */
 export async function buildPacks(
   database: Database,
-  { signal, always }: { signal?: AbortSignal; always: boolean },
+  options: BuildOptions = {},
 ): Promise<BuildResult> {
-  if (!always && (await hasPacks(database))) return 'unchanged';
-  const readState = () => readExportState(database, PACK_FORMAT);
-  return runBuild(database, { kind: 'packs', lock: LOCK, readState, signal }, async () => {
+  const readState = (format: number) => readExportState(database, format);
+  const packs = { ...options, kind: 'packs', lock: LOCK, format: PACK_FORMAT, readState } as const;
+  return runBuild(database, packs, async () => {
     for (const language of languageIds) {
       const terms = await readTerms(database, language);
       for (const name of packNames.filter((pack) => pack.language === language)) {
-        signal?.throwIfAborted();
+        options.signal?.throwIfAborted();
         await storePack(database, name, await composePack(terms, name));
       }
     }
   });
-}
-
-async function hasPacks(database: Database): Promise<boolean> {
-  const state = await readLastState(database, 'packs');
-  return state?.startsWith(`${PACK_FORMAT} `) ?? false;
 }
 
 /** Reads the terms of a language in one snapshot, so that concurrent edits do not affect it. */

@@ -19,9 +19,9 @@ beforeAll(async () => {
   const word = { submitterId, verifierId, status: 'verified', language: 'zulu' } as const;
   for (let number = 0; number < 60; number += 1)
     await aTerm(database, { ...word, englishWord: `w ${number}`, vernacularWord: aText(number) });
-  await buildPacks(database, { always: true });
+  await buildPacks(database);
   await aTerm(database, { ...word, englishWord: 'insect', vernacularWord: 'isinambuzane' });
-  await buildPacks(database, { always: true });
+  await buildPacks(database);
   site = await servedApp(database, { RATE_LIMITS: 'on' });
 });
 afterAll(async () => {

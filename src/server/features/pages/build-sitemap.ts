@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { takeLock } from '#server/platform/db/job-lock.ts';
 import { readAllLetters } from '#server/terms/rows/letters.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 
@@ -15,10 +16,6 @@ export const PAGES_PER_FILE = 500;
  * list terms, then concepts, then words by letter.
  */
 export const INDEX = 0;
-/**
- * The hourly run does nothing if another copy of the server has built the sitemap within this time.
- */
-const FRESH_MINUTES = 50;
 /** "site" in ASCII. No other advisory lock uses this number. */
 const LOCK = 0x73_69_74_65;
 
@@ -46,15 +43,14 @@ export function sitemapIndex(publicUrl: string, files: number): string {
  * Rebuilds the sitemap of the verified terms, the public concepts and the letters with words, one
  * file at a time. Uses one transaction, so that readers see either the old or the new sitemap. If
  * another copy of the server is building the sitemap, returns immediately.
- * @param options.always builds even if the sitemap was built within the last `FRESH_MINUTES`
  * @param options.signal stops the build between two files, and then nothing is stored
  */
 export async function buildSitemap(
   database: Database,
-  options: { publicUrl: string; always: boolean; signal?: AbortSignal },
+  options: { publicUrl: string; signal?: AbortSignal },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await claim(tx, options.always))) return;
+    if (!(await takeLock(tx, LOCK))) return;
     let files = 0;
     const { publicUrl, signal } = options;
     for (const entries of [
@@ -65,23 +61,7 @@ export async function buildSitemap(
       files = await writeFiles(tx, files, entries, signal);
     await write(tx, INDEX, sitemapIndex(options.publicUrl, files));
     await tx.query('delete from sitemap_files where number > $1', [files]);
-    await tx.query('update sitemap_files set built_at = now() where number = $1', [INDEX]);
   });
-}
-
-async function claim(tx: Queryable, always: boolean): Promise<boolean> {
-  const {
-    rows: [state],
-  } = await tx.query<{ locked: boolean; fresh: boolean }>(
-    `select
-       pg_try_advisory_xact_lock($1) as locked,
-       exists (
-         select from sitemap_files
-         where number = $2 and built_at > now() - make_interval(mins => $3)
-       ) as fresh`,
-    [LOCK, INDEX, FRESH_MINUTES],
-  );
-  return state!.locked && (always || !state!.fresh);
 }
 
 /** Returns the entries of the next file each time it is called, and none after the last one. */

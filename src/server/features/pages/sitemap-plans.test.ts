@@ -24,10 +24,7 @@ test('each file is read from an index, however many terms there are', async () =
       );
       return result;
     });
-  await buildSitemap(
-    { ...database, transaction },
-    { publicUrl: 'http://mazwi.example', always: true },
-  );
+  await buildSitemap({ ...database, transaction }, { publicUrl: 'http://mazwi.example' });
   await expectIndexed(database.url, inTransaction, 3);
 });
 

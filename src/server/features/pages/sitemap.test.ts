@@ -49,10 +49,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const build = (always = true, signal?: AbortSignal) =>
+const build = (signal?: AbortSignal) =>
   buildSitemap(database, {
     publicUrl: 'http://mazwi.example',
-    always,
     ...(signal ? { signal } : {}),
   });
 const locations = async (path: string) => {
@@ -123,28 +122,17 @@ test('the next build removes a reopened term, and a file that has no terms left'
       reason: 'Another dialect.',
     }),
   );
-  await build(false);
   expect((await listed()).flat()).toContain(last);
   await build();
   expect((await listed()).map(({ length }) => length)).toEqual([PAGES_PER_FILE]);
   expect((await site.anonymous.request('GET', '/sitemap/3.xml')).status).toBe(404);
 });
 
-test('an hourly run builds the sitemap again only if it is old', async () => {
-  const built = async () =>
-    (await database.query<{ at: string }>('select max(built_at) as at from sitemap_files')).rows[0]!
-      .at;
-  await database.query(`update sitemap_files set built_at = now() - interval '51 minutes'`);
-  const before = await built();
-  await build(false);
-  expect((await built()) > before).toBe(true);
-});
-
 test('only one of several concurrent builds runs, and a stopped build stores nothing', async () => {
   await Promise.all([build(), build(), build()]);
   expect((await listed()).map(({ length }) => length)).toEqual([PAGES_PER_FILE]);
   await database.query('delete from sitemap_files');
-  await expect(build(true, AbortSignal.abort())).rejects.toThrow();
+  await expect(build(AbortSignal.abort())).rejects.toThrow();
   expect((await database.query('select from sitemap_files')).rowCount).toBe(0);
 });
 

@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   }
   await withDatabase(async (database, { publicUrl, dataDir }) => {
     await report('Exports', () => buildExports(database, { publicUrl, dataDir }));
-    await report('Packs', () => buildPacks(database, { always: true }));
+    await report('Packs', () => buildPacks(database));
     console.log(await describe(database));
   });
   return 0;
