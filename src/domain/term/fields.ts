@@ -8,14 +8,16 @@ import { partsOfSpeech } from './parts-of-speech.ts';
 import type { TermDetails } from './usage.ts';
 import { nounClasses, origins, registers } from './usage.ts';
 
+/** A text of one word, which names nobody. */
+type WordField = { kind: 'text'; rule: TextRule & { word: true }; erases?: never };
 type TextField = {
   kind: 'text';
-  rule: TextRule;
+  rule: TextRule & { word?: never };
   /**
    * Which mentions of the submitter are removed from this text when the account is deleted:
    * `fullName` removes only the full name, `anyName` also the first or last name alone.
    */
-  erases?: 'fullName' | 'anyName';
+  erases: 'fullName' | 'anyName';
 };
 type ChoiceField = {
   kind: 'choice';
@@ -26,7 +28,7 @@ type ChoiceField = {
 };
 /** Several choices, stored in the order of the table. They are always optional. */
 export type ChoicesField = { kind: 'choices'; choices: Readonly<Record<string, string>> };
-type FieldDescription = (TextField | ChoiceField | ChoicesField) & {
+type FieldDescription = (WordField | TextField | ChoiceField | ChoicesField) & {
   /** The column in an import file, if its name differs from the field's. */
   importColumn?: string;
 };
