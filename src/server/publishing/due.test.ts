@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { recurringJobs } from '#server/recurring-jobs.ts';
+import { recordHistory } from '#server/terms/rows/history.ts';
 import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { listExports } from '#tests/support/exported-site.ts';
@@ -72,15 +73,42 @@ test('a change is built at the regular time, or at the next run of the jobs on r
   expect([await countExported(database), await countPacked(database)]).toEqual([3, 3]);
 });
 
+const verifierOf = async (database: Database, id: string) =>
+  (
+    await database.query<{ verifierId: string }>('select verifier_id from terms where id = $1', [
+      id,
+    ])
+  ).rows[0]!.verifierId;
+
+const reopen = (database: Database, id: string) =>
+  database.query(
+    `update terms
+     set status = 'pending', verifier_id = null, verified_at = null, updated_at = now()
+     where id = $1`,
+    [id],
+  );
+
 test('a removed word is gone after the next run of the jobs', async () => {
   const { database, add } = await aSite();
   const { id } = await add('mutakalo');
   await requestBuilds(database);
   await runJobs(database);
-  await database.query(
-    `update terms set status = 'pending', verifier_id = null, verified_at = null where id = $1`,
-    [id],
-  );
+  await reopen(database, id);
+  await runJobs(database);
+  expect([await countExported(database), await countPacked(database)]).toEqual([1, 1]);
+});
+
+test('a word that was removed before its first export is gone from the packs', async () => {
+  const { database, add } = await aSite();
+  const { id } = await add('mutakalo');
+  await recordHistory(database, [id], {
+    action: 'verified',
+    actorId: await verifierOf(database, id),
+  });
+  await database.query(`update export_builds set requested_at = now() where kind = 'packs'`);
+  await runJobs(database);
+  expect([await countExported(database), await countPacked(database)]).toEqual([1, 2]);
+  await reopen(database, id);
   await runJobs(database);
   expect([await countExported(database), await countPacked(database)]).toEqual([1, 1]);
 });

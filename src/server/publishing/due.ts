@@ -27,6 +27,28 @@ const REQUEST_AFTER_REMOVALS = `
       where not (${isPublicTerm('t')})
     )`;
 
+/**
+ * Packs are built from the words of the moment, which may not have been exported yet. A change of
+ * many senses names none of them.
+ */
+const REQUEST_PACKS_AFTER_REMOVALS = `
+  update export_builds as b
+  set requested_at = now()
+  where b.kind = 'packs'
+    and b.requested_at is null
+    and exists (
+      select
+      from sense_changes c
+      join terms t
+        on c.senses is null or t.concept_id = any(c.senses) or t.id = any(c.senses)
+      where c.at >= b.started_at
+        and t.updated_at >= b.started_at
+        and not (${isPublicTerm('t')})
+        and exists (
+          select from term_history h where h.term_id = t.id and h.action = 'verified'
+        )
+    )`;
+
 const IS_DUE = (kind: BuildKind): string => `
   select requested_at is not null as is_requested, started_at < ${dueSince[kind]} as is_late
   from export_builds
@@ -42,6 +64,7 @@ export async function isBuildDue(
   { atStart }: { atStart: boolean },
 ): Promise<boolean> {
   await database.query(REQUEST_AFTER_REMOVALS);
+  await database.query(REQUEST_PACKS_AFTER_REMOVALS);
   const { rows } = await database.query<{ isRequested: boolean; isLate: boolean }>(IS_DUE(kind));
   const [row] = rows;
   if (!row) return !atStart;

@@ -18,7 +18,10 @@ export type LiveIndex = {
    * @returns false if they are too many or not known, so that there is no index any more
    */
   applyChanges: () => Promise<boolean>;
-  /** Whether so much has changed since the index was built that it is larger and slower. */
+  /**
+   * Whether the index should be built again: so much has changed that it is larger and slower, or
+   * its file may have contained removed texts for a day.
+   */
   isWorn: () => boolean;
   figures: () => IndexFigures;
   close: () => void;
@@ -37,11 +40,14 @@ const SENSES_PER_BATCH = 20;
 /** An index is worn when this many senses have changed, or if it is large, this share of them. */
 const WORN_AFTER = { senses: 500, share: 1 / 200 };
 
+const DAY_MS = 86_400_000;
+
 export function createLiveIndex(database: Database): LiveIndex {
   let current: {
     index: SearchIndex;
     position: Position;
     changes: number;
+    since: number;
     close: () => void;
   } | null = null;
 
@@ -59,7 +65,13 @@ export function createLiveIndex(database: Database): LiveIndex {
   return {
     segments: () => current?.index.segments ?? null,
     use: ({ segment, position, close }) =>
-      replace({ index: createSearchIndex([segment]), position, changes: 0, close }),
+      replace({
+        index: createSearchIndex([segment]),
+        position,
+        changes: 0,
+        since: performance.now(),
+        close,
+      }),
     applyChanges: async () => {
       if (!current) return false;
       const { index } = current;
@@ -75,9 +87,11 @@ export function createLiveIndex(database: Database): LiveIndex {
     },
     isWorn: () => {
       if (!current) return false;
-      const { segments } = current.index;
+      const { changes, since, index } = current;
+      if (changes > 0 && performance.now() - since > DAY_MS) return true;
+      const { segments } = index;
       const senses = segments.reduce((sum, { senseCount }) => sum + senseCount, 0);
-      return current.changes > Math.max(WORN_AFTER.senses, senses * WORN_AFTER.share);
+      return changes > Math.max(WORN_AFTER.senses, senses * WORN_AFTER.share);
     },
     figures: () => describe(current?.index.segments ?? [], current?.position ?? null),
     close: () => replace(null),
