@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { createBreaker } from './connections/breaker.ts';
-import { startHeartbeat } from './connections/heartbeat.ts';
+import { type HeartbeatOptions, startHeartbeat } from './connections/heartbeat.ts';
 import { findHosts, type HostState } from './connections/hosts.ts';
 import { openPools, SEARCH_CONNECTIONS, STATEMENT_TIMEOUT_MS } from './connections/pools.ts';
 import type { Queryable } from './queryable.ts';
@@ -86,7 +86,7 @@ type Options = {
   /** Called when a connection fails. */
   onError?: (error: Error) => void;
   /** Starts a heartbeat, which opens a circuit breaker when the database does not respond. */
-  heartbeat?: { onOpen: () => void; onClose: () => void };
+  heartbeat?: HeartbeatOptions;
 };
 
 /** @param url the connection string of the embedded server or any PostgreSQL 15 or newer */
