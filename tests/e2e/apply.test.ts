@@ -103,7 +103,7 @@ test('an application is corrected and sent by keyboard, and is then under review
   await page.keyboard.type('Teacher of physics.');
   await page.getByRole('link', { name: 'Choose at least one language.' }).focus();
   await page.keyboard.press('Enter');
-  expect(await focused(page)).toBe('Shona');
+  await expect.poll(() => focused(page)).toBe('Shona');
   await tabTo(page, /^Venda$/);
   await page.keyboard.press('Space');
   await tabTo(page, /^Physics$/);
@@ -113,7 +113,7 @@ test('an application is corrected and sent by keyboard, and is then under review
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
   await expect(page.getByText('Application submitted', { exact: true })).toBeVisible();
-  expect(await focused(page)).toBe('Application Submitted!');
+  await expect.poll(() => focused(page)).toBe('Application Submitted!');
   expect(await accessibilityFaults(page)).toEqual([]);
   await tabTo(page, /^Back to Home$/);
 

@@ -67,7 +67,7 @@ test('a card that needs authentication fails without it and succeeds with it', a
   await expect(
     page.getByRole('heading', { name: 'Your bank asks for an extra step' }),
   ).toBeVisible();
-  expect(await focused(page)).toBe('Your bank asks for an extra step');
+  await expect.poll(() => focused(page)).toBe('Your bank asks for an extra step');
   await page.getByRole('button', { name: 'Pass the check' }).click();
   await expectThanks(page);
   expect(await listDonations('Extra Step')).toMatchObject([{ status: 'completed' }]);
@@ -111,7 +111,7 @@ test('incomplete card details are reported with links to their fields, and not s
   await page.getByRole('button', { name: 'Complete Donation' }).click();
   await expect(page.getByRole('link', { name: 'Your card number is incomplete.' })).toBeVisible();
   await page.getByRole('link', { name: "Your card's expiry date is incomplete." }).click();
-  expect(await focused(page)).toBe('Expiry date');
+  await expect.poll(() => focused(page)).toBe('Expiry date');
   await expect(page.getByLabel('Card number')).toHaveValue('4242');
   expect(requests).toEqual([]);
 });

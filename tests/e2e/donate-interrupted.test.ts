@@ -44,7 +44,7 @@ test('reloading and going back keep what was typed at each step of a donation', 
   await proceed(page);
   await page.getByRole('button', { name: 'Back to Form' }).click();
   await kept();
-  expect(await focused(page)).toBe('Proceed to Payment ($3.21)');
+  await expect.poll(() => focused(page)).toBe('Proceed to Payment ($3.21)');
   await page.goForward();
   await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();
   await page.goBack();

@@ -103,7 +103,7 @@ test('a visitor can donate with the keyboard only', async ({ openPage, listDonat
   await tabTo(page, /^Custom Amount$/);
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Your amount');
+  await expect.poll(() => focused(page)).toBe('Your amount');
   await page.keyboard.type('12.34');
   await tabTo(page, /^Your Name$/);
   await page.keyboard.type('Keyboard');
@@ -112,7 +112,7 @@ test('a visitor can donate with the keyboard only', async ({ openPage, listDonat
   await tabTo(page, /^Proceed to Payment \(\$12\.34\)$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();
-  expect(await focused(page)).toBe('Complete Your Donation');
+  await expect.poll(() => focused(page)).toBe('Complete Your Donation');
   await tabTo(page, /^Card number$/);
   await page.keyboard.type('4242424242424242');
   await page.keyboard.press('Tab');

@@ -84,7 +84,7 @@ test('a wall of over fifty donors grows with Show more, or pages without scripts
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole('link', { name: 'Show more' }).click();
   await expect(names.nth(50)).toBeVisible();
-  expect(await focused(page)).toBe(await names.nth(50).innerText());
+  await expect.poll(() => focused(page)).toBe(await names.nth(50).innerText());
   await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0);
   const all = await names.allInnerTexts();
   expect(new Set(all.filter((name) => /^Donor /.test(name))).size).toBe(52);

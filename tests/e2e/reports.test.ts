@@ -28,7 +28,7 @@ test.describe('reports', () => {
     await tabTo(page, /^Send report$/);
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByText('Choose what is wrong.')).toBeVisible();
-    expect(await focused(page)).toBe('The translation is wrong.');
+    await expect.poll(() => focused(page)).toBe('The translation is wrong.');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await tabTo(page, /^Details$/);
@@ -38,7 +38,7 @@ test.describe('reports', () => {
     // The typed text is kept when Escape closes the dialog.
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    expect(await focused(page)).toBe('Report');
+    await expect.poll(() => focused(page)).toBe('Report');
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByLabel('Details')).toHaveValue('One letter is missing.');
     await expect(dialog(page).getByLabel('A word has a spelling mistake.')).toBeChecked();
@@ -48,7 +48,7 @@ test.describe('reports', () => {
       page.getByText('Thank you for your report. A verifier will look at it.'),
     ).toBeVisible();
     await expect(dialog(page)).toBeHidden();
-    expect(await focused(page)).toBe('Report');
+    await expect.poll(() => focused(page)).toBe('Report');
 
     const verifier = await openPageAs('verifier', { viewport: phone });
     await verifier.goto('/verify');

@@ -40,7 +40,7 @@ const addByKeyboard = {
     const authenticator = await addVirtualAuthenticator(page);
     await tabTo(page, /^Add a passkey$/);
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Add an authenticator app');
+    await expect.poll(() => focused(page)).toBe('Add an authenticator app');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Add a passkey')).toBeVisible();
