@@ -1,7 +1,8 @@
 import { parseAst } from 'vite';
 
 /**
- * Returns a Vite plugin that replaces expressions such as `limits.pageSize.default` by their values.
+ * Returns a Vite plugin that replaces expressions such as `limits.pageSize.default` with their
+ * values.
  * Without it, each page would load all limits, because bundlers keep unused properties of objects.
  * @param limits what src/domain/limits.ts exports
  */

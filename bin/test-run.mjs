@@ -10,7 +10,7 @@ import { environment, onStopRequest, root } from './run.mjs';
 import { serverOptions } from './setup.mjs';
 
 const PREFIX = 'mazwi-run-';
-/** A folder in memory, on Linux. To create a file there takes a small part of the time of a disk. */
+/** A folder in memory, on Linux. Creating a file there takes a fraction of the time of a disk. */
 const MEMORY = '/dev/shm';
 /** A run stores about 2 GB at most. */
 const NEEDED_BYTES = 6e9;

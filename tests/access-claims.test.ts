@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { termStatuses } from '#domain/term/transitions.ts';
+import { termStatuses } from '#domain/term/status.ts';
 import { type Cells, claims } from './support/access/claims.ts';
 import { conceptCalls } from './support/access/concept-calls.ts';
 import { plainCalls } from './support/access/plain-calls.ts';

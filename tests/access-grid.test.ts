@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import { conceptCalls } from './support/access/concept-calls.ts';
 import { plainCalls } from './support/access/plain-calls.ts';
 import { byViewer, type TermCall } from './support/access/rows.ts';

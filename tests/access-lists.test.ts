@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { m } from '#domain/messages.ts';
 import type { TermInput } from '#domain/term/fields.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import { buildSitemap } from '../src/server/features/pages/build-sitemap.ts';
 import { aConcept } from './factories.ts';
 import {

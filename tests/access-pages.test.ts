@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
-import { termStatuses } from '#domain/term/transitions.ts';
+import { termStatuses } from '#domain/term/status.ts';
 import { builtPages } from '#server/features/pages/built.ts';
 import { pageRows, pagesWithoutTerms } from './support/access/pages.ts';
 import { type Column, columnNames } from './support/access/rows.ts';

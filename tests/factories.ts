@@ -4,7 +4,7 @@ import type { Term } from '#contract/terms/term.ts';
 import { conceptIdentity, normalizeHeadword } from '#domain/concept/identity.ts';
 import type { Role } from '#domain/roles.ts';
 import type { TermInput } from '#domain/term/fields.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import { apply } from '#server/features/applications/applications.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import {

@@ -52,7 +52,7 @@ async function siteOnRelay() {
   return { way, site, cookie, request, metric };
 }
 
-test('while the database hangs, replies come from the cache and the index, or are 503', async () => {
+test('while the database hangs, replies come from the cache or the index, or are 503', async () => {
   const { way, site, cookie, request, metric } = await siteOnRelay();
   expect(await metric('database_circuit_open{database="primary"}')).toBe('0');
 

@@ -42,7 +42,7 @@ afterAll(async () => {
 const untilLogged = (message: string) =>
   waitUntil(`the log says ${message}`, () => site!.output().includes(message));
 
-/** Stores more terms at once than an index applies, so that it is built again. */
+/** Stores so many terms at once that the index is built again instead of being updated. */
 async function storeMany(): Promise<number> {
   const database = await openRunning(dataDir);
   const userId = await aSystemUser(database);
@@ -56,7 +56,7 @@ async function storeMany(): Promise<number> {
   return words.length;
 }
 
-test('after kill -9 while the index is written, the next start says so and has every term', async () => {
+test('after kill -9 while the index is written, the next start says so and finds all terms', async () => {
   await untilLogged('built the search index');
   // The server writes into a pipe that nobody empties, so it is killed in the middle.
   const unfinished = join(dataDir, 'search-index.new');

@@ -24,7 +24,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab did not reach a control with the name ${name}`);
 }
 
-/** Tab would pass the place of a control that has not loaded yet. */
+/** Without this, Tab could pass the place of a control before the control has loaded. */
 async function waitForControl(page: Page, { source, flags }: RegExp): Promise<void> {
   await page.waitForFunction(
     (name) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { TermInput } from '#domain/term/fields.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import type { Pages } from '#server/features/pages/built.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyTransition } from '#server/terms/decisions/decide.ts';

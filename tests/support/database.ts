@@ -22,8 +22,8 @@ const QUEUE_TIMEOUT_MS = 20_000;
 const databases: string[] = [];
 
 /**
- * Creates an empty, migrated database, and returns its connection string. It exists until the end of
- * the test file.
+ * Creates an empty, migrated database, and returns its connection string. It exists until the test
+ * file ends.
  */
 export async function freshDatabaseUrl(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ReceivedReport } from '#contract/review/reports.ts';
 import type { TermInput } from '#domain/term/fields.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyTransition } from '#server/terms/decisions/decide.ts';
 import { aTerm, aTermInput } from '#tests/factories.ts';

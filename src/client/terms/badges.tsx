@@ -1,7 +1,7 @@
 import { type Language, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { IconName } from '../ui/Icon.tsx';
 

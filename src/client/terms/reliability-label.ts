@@ -1,5 +1,5 @@
 import { m } from '#domain/messages.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import type { Reliability } from '#domain/term/usage.ts';
 
 /** The facts that a reliability mark shows. Facts that are not known are undefined. */

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { termFields } from '#domain/term/fields.ts';
-import { termStatuses } from '#domain/term/transitions.ts';
+import { termStatuses } from '#domain/term/status.ts';
 import { ownDonation } from '../donations/donations.ts';
 import { count, endpoint, id, listHeaders, time } from '../endpoint.ts';
 import { pagingBy } from '../list-query.ts';

@@ -10,7 +10,7 @@ import {
 } from '#domain/review/report.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { sendBackReason } from '#domain/term/reasons.ts';
-import { termStatuses } from '#domain/term/transitions.ts';
+import { termStatuses } from '#domain/term/status.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { personName } from '../administration/audit.ts';
 import { choice, count, endpoint, id, text, time } from '../endpoint.ts';

@@ -5,7 +5,7 @@ import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { type TermField, termFields } from '#domain/term/fields.ts';
 import { approvalReason, rejectionReason, requestReason } from '#domain/term/reasons.ts';
-import { decisions } from '#domain/term/transitions.ts';
+import { decisions } from '#domain/term/status.ts';
 import { choice, choices, count, endpoint, id, text, time } from '../endpoint.ts';
 import { allOr, namesLanguagesOnce, paging, severalLanguages } from '../list-query.ts';
 import { term, termName } from '../terms/term.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { defaultFilters, queryRule, searchFields, sorts } from '#domain/lists/term-search.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { termStatuses } from '#domain/term/transitions.ts';
+import { termStatuses } from '#domain/term/status.ts';
 import { usageIds } from '#domain/term/usage.ts';
 import { varietyFilterIds, varietyIds } from '#domain/varieties.ts';
 import { choice, count, endpoint, id, text } from '../endpoint.ts';

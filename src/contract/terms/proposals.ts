@@ -11,7 +11,7 @@ import {
 } from '#domain/review/proposal.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { approvalReason } from '#domain/term/reasons.ts';
-import { termStatuses } from '#domain/term/transitions.ts';
+import { termStatuses } from '#domain/term/status.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { areValid, choice, count, endpoint, id, text, time } from '../endpoint.ts';
 import { allOr, namesLanguagesOnce, paging, severalLanguages } from '../list-query.ts';

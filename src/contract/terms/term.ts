@@ -7,7 +7,7 @@ import {
   type TermValues,
   termFields,
 } from '#domain/term/fields.ts';
-import { historyActions, termStatuses } from '#domain/term/transitions.ts';
+import { historyActions, termStatuses } from '#domain/term/status.ts';
 import { reliabilities, usageIds } from '#domain/term/usage.ts';
 import { count, id, time } from '../endpoint.ts';
 

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { m } from '../messages.ts';
 import { cleanCharacters } from '../search/clean-characters.ts';
 import { type Subject, subjectIds } from '../subjects.ts';
-import { type TermStatus, termStatuses } from '../term/transitions.ts';
+import { type TermStatus, termStatuses } from '../term/status.ts';
 import { checkText, type TextRule } from '../text.ts';
 import { listVarietyFilters, type VarietyFilter } from '../varieties.ts';
 

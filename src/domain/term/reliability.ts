@@ -1,4 +1,4 @@
-import type { TermStatus } from './transitions.ts';
+import type { TermStatus } from './status.ts';
 import type { Reliability, Usage } from './usage.ts';
 
 /** The facts from which the reliability of a term is computed. */

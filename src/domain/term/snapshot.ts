@@ -1,6 +1,6 @@
 import type { TermValues } from './fields.ts';
+import type { TermStatus } from './status.ts';
 import type { SubmissionExtras } from './submission.ts';
-import type { TermStatus } from './transitions.ts';
 import type { Usage } from './usage.ts';
 
 /** A term as it was before a decision, with everything that undoing the decision restores. */

@@ -7,7 +7,7 @@ import { landingSubjects, subjectIds } from '../subjects.ts';
 import { langTag } from '../varieties.ts';
 import { checkTerm } from './check-term.ts';
 import { changesBetween, showValue, type TermInput, termFields } from './fields.ts';
-import { canView } from './transitions.ts';
+import { canView } from './status.ts';
 
 const triangle: TermInput = {
   englishWord: 'triangle',

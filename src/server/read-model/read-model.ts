@@ -85,7 +85,8 @@ export function createReadModel(database: Database, { url, dataDir, log }: Optio
 
   const findIndex = async () => {
     const before = changes.countTold();
-    // This takes milliseconds, and fails soon if the database does not respond.
+    // Changes are applied within milliseconds, unless the database does not respond. Then this fails
+    // soon.
     if (live.segments() && !changes.areApplied(before) && !isFailing) await working;
     const segments = changes.areApplied(before) ? live.segments() : null;
     if (!segments) return null;

@@ -1,5 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import type { Column } from './rows.ts';
 
 type Call = keyof typeof endpoints;

@@ -1,6 +1,6 @@
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Subject } from '#domain/subjects.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import { storeProposal } from '#server/terms/edits/proposals.ts';
 import { aConcept } from '../../factories.ts';
 import { database, people, term } from '../access-site.ts';

@@ -1,5 +1,5 @@
 import type { PageId } from '#contract/pages.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import type { ShownTerm } from './shown-terms.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import { columns, type Viewer } from '../access-site.ts';
 import type { RequestContent } from '../served-app.ts';
 

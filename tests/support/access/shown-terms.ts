@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TermInput } from '#domain/term/fields.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import { database, people, term, words } from '../access-site.ts';
 import type { Client } from '../served-app.ts';
 import { moveOut } from './scope.ts';

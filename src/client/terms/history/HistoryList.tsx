@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
-import type { HistoryAction } from '#domain/term/transitions.ts';
+import type { HistoryAction } from '#domain/term/status.ts';
 import { PersonName } from '../PersonName.tsx';
 import { Changes } from './ChangeList.tsx';
 import { HistoryEntries } from './HistoryEntries.tsx';

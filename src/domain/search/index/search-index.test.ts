@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { askIndex, buildSegment, runSteps, toSenses } from '#tests/support/index-senses.ts';
+import { askIndex, buildSegment, toSenses } from '#tests/support/index-senses.ts';
 import { searchCases, searchFixture } from '#tests/support/search-fixture.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
-import { readNote } from './storage/segment.ts';
 
 const senses = toSenses(searchFixture);
 const whole = [buildSegment(senses)];
@@ -37,29 +36,6 @@ describe('an index that changes', () => {
     index.remove(senses.map(({ id }) => id));
     for (const query of queries)
       expect(askIndex(index.segments, query)).toEqual({ total: 0, terms: [] });
-  });
-
-  test('merges its segments, and keeps what changes meanwhile', () => {
-    const index = createSearchIndex([buildSegment(senses.slice(0, 30))]);
-    index.put(senses.slice(30));
-    const [gone, back] = [senses[3]!, senses[40]!];
-    index.remove([back.id]);
-    const steps = index.merge('note');
-    steps.next();
-    index.put([back]);
-    index.remove([gone.id]);
-    expect(() => index.merge('').next()).toThrow('being merged');
-    const merged = runSteps(steps);
-    expect(readNote(merged)).toBe('note');
-    expect(index.segments).toHaveLength(2);
-    expect(askIndex(index.segments, gone.headword).terms).not.toContain(
-      `${gone.terms[0]!.englishWord} = ${gone.terms[0]!.vernacularWord}`,
-    );
-    index.put([gone]);
-    expectSame(index);
-    runSteps(index.merge('again'));
-    expect(index.segments).toHaveLength(1);
-    expectSame(index);
   });
 
   test('pages are parts of one list', () => {

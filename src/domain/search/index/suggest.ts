@@ -100,7 +100,7 @@ function findCandidates(segment: Segment, typed: Typed, filter: TermFilter): Can
 
 const MAX_CANDIDATES = 2 ** 20;
 
-/** Returns the positions of ranks in their order. Sorting numbers is faster than comparing objects. */
+/** Returns the positions of the ranks in order. Sorting numbers is faster than comparing objects. */
 const sortByRank = (ranks: readonly number[]): number[] =>
   Array.from(
     Float64Array.from(ranks, (rank, at) => rank * MAX_CANDIDATES + at).sort(),

@@ -2,7 +2,7 @@ import type { Statistics } from '#contract/administration/statistics.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { type TermStatus, termStatuses } from '#domain/term/transitions.ts';
+import { type TermStatus, termStatuses } from '#domain/term/status.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type TermCount, termCounts } from '#server/terms/derived/counts.ts';
 import { countPeople, countReviews, countTermsByMonth, sumDonations } from './monthly.ts';

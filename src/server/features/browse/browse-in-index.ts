@@ -17,7 +17,7 @@ type Reply = ReplyOf<typeof browseWords>;
 /** The parameters in the path, which the endpoints have checked. */
 type Params = { language: string; subject: string; letter: string };
 
-/** Does what `browseLetter` does with the database. */
+/** Returns the same reply as `browseLetter`, from the index instead of the database. */
 export function browseInIndex(segments: readonly Segment[], params: Params, page: number): Reply {
   const filters = readFilters(params);
   const letter = params.letter as BrowseLetter;

@@ -1,6 +1,6 @@
 import { wordFields } from '#domain/concept/word-fields.ts';
 import { scopeOf } from '#domain/people/scope.ts';
-import { termStatuses } from '#domain/term/transitions.ts';
+import { termStatuses } from '#domain/term/status.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import { isInScopeSql } from '#server/terms/access/scope-sql.ts';

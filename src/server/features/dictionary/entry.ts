@@ -7,7 +7,7 @@ import { roleInScope } from '#domain/people/scope.ts';
 import { can } from '#domain/permissions.ts';
 import { isUnderReview } from '#domain/review/report.ts';
 import type { TermField } from '#domain/term/fields.ts';
-import { canView } from '#domain/term/transitions.ts';
+import { canView } from '#domain/term/status.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable, Reads, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

@@ -1,6 +1,6 @@
 import { type Language, languageIds } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import { type Variety, varietiesOf } from '#domain/varieties.ts';
 import { isListedId } from '#server/terms/rows/unlisted.ts';
 

@@ -2,7 +2,7 @@ import { readListFilters } from '#domain/lists/list-filters.ts';
 import { effectiveSort, type TermFilters } from '#domain/lists/term-search.ts';
 import { roleInLists } from '#domain/people/scope.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
-import { visibility } from '#domain/term/transitions.ts';
+import { visibility } from '#domain/term/status.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { type AnswerPublicly, answerFromDatabase } from '#server/read-model/answers.ts';

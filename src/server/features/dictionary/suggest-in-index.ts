@@ -23,7 +23,7 @@ export function suggestInIndex(
   );
 }
 
-/** Returns a function that describes the line of a match. Reads only rows that may look the same. */
+/** Returns a function that describes a match's line. It reads only rows that may look the same. */
 function describeLines(matches: readonly Matched[]): (match: Matched) => string {
   const counts = new Map<string, number>();
   const spellings = new Map(matches.map((match) => [match, describeSpelling(match)]));

@@ -59,7 +59,7 @@ export const describeLine = ({
 
 /**
  * Chooses the suggestions to show.
- * @param describe returns the same text for suggestions that look the same
+ * @param describe returns equal texts for suggestions that look the same
  */
 export const chooseSuggestions = <Found extends Matched>(
   matched: readonly Found[],

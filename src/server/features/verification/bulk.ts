@@ -37,11 +37,11 @@ export async function decideInTurn(
   return bulk.ids.flatMap((id) => results.get(id) ?? []);
 }
 
-const batchKinds = {
-  reject: 'bulkReject',
-  approve: 'bulkApprove',
-  concept: 'bulkConcept',
-} as const satisfies Record<Bulk['action'], BatchKind>;
+const kinds = {
+  reject: { batch: 'bulkReject', change: 'reject' },
+  approve: { batch: 'bulkApprove', change: 'approve' },
+  concept: { batch: 'bulkConcept', change: 'assignConcept' },
+} as const satisfies Record<Bulk['action'], { batch: BatchKind; change: ChangeKind }>;
 
 /** Records a bulk call, so that administrators see it. */
 async function recordBulk(
@@ -52,7 +52,7 @@ async function recordBulk(
 ): Promise<void> {
   const reason = bulk.action === 'reject' ? bulk.reason : null;
   await database.transaction(async (tx) => {
-    const kind = batchKinds[bulk.action];
+    const kind = kinds[bulk.action].batch;
     const id = await createBatch(tx, { kind, actorId, personId: null, reason });
     await finishBatch(tx, id, terms);
   });
@@ -78,12 +78,6 @@ async function decideOne(
   }
 }
 
-const changeKinds = {
-  reject: 'reject',
-  approve: 'approve',
-  concept: 'assignConcept',
-} as const satisfies Record<Bulk['action'], ChangeKind>;
-
 /**
  * Returns why the verifier cannot decide on the term in bulk, which includes their own submissions
  * even if the setting `selfReview` is on.
@@ -94,7 +88,7 @@ async function refuseInBulk(
   term: Term,
   { action }: Bulk,
 ): Promise<Outcome | null> {
-  const obstacle = findObstacle(changeKinds[action], callerAsActor(caller, false), term);
+  const obstacle = findObstacle(kinds[action].change, callerAsActor(caller, false), term);
   if (obstacle === 'own') return ['own', m.errors_detail_own_submission()];
   if (obstacle) return ['scope', m.errors_detail_out_of_scope()];
   if (term.status !== 'pending') return ['decided', alreadyDecided(term.status)];

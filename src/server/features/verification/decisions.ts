@@ -1,5 +1,5 @@
 import type { MyAction, RecentAction } from '#contract/review/verification.ts';
-import { decisions } from '#domain/term/transitions.ts';
+import { decisions } from '#domain/term/status.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';

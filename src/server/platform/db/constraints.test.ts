@@ -11,7 +11,7 @@ import { auditActions } from '#domain/site/audit.ts';
 import { settingNames } from '#domain/site/settings.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { describeField, termFields } from '#domain/term/fields.ts';
-import { historyActions, termStatuses } from '#domain/term/transitions.ts';
+import { historyActions, termStatuses } from '#domain/term/status.ts';
 import { nounClassIds, originIds, registerIds, usageIds } from '#domain/term/usage.ts';
 import { varietyIds } from '#domain/varieties.ts';
 import { testDatabase } from '#tests/support/database.ts';

@@ -72,7 +72,7 @@ import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SettingName, Settings } from '#domain/site/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
-import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
+import type { HistoryAction, TermStatus } from '#domain/term/status.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
 import type { TermSnapshot } from '#domain/term/snapshot.ts';
 import type { NounClass, Reliability } from '#domain/term/usage.ts';

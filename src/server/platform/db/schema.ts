@@ -7,7 +7,7 @@ import type { SettingName, Settings } from '#domain/site/settings.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
 import type { TermSnapshot } from '#domain/term/snapshot.ts';
-import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
+import type { HistoryAction, TermStatus } from '#domain/term/status.ts';
 import type { NounClass, Reliability } from '#domain/term/usage.ts';
 import type { Variety } from '#domain/varieties.ts';
 

@@ -1,5 +1,5 @@
 import { roleInLists } from '#domain/people/scope.ts';
-import { type TermStatus, termStatuses, visibility } from '#domain/term/transitions.ts';
+import { type TermStatus, termStatuses, visibility } from '#domain/term/status.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 
 /**

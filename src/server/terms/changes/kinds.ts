@@ -1,5 +1,5 @@
 import { m } from '#domain/messages.ts';
-import { reopenableStatuses, termStatuses } from '#domain/term/transitions.ts';
+import { reopenableStatuses, termStatuses } from '#domain/term/status.ts';
 import type { ChangeRule } from './rule.ts';
 
 const decided = { own: 'refusedUnlessSelfReview', scoped: true, concepts: 'use' } as const;

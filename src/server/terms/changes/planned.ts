@@ -3,7 +3,7 @@ import type { NoticeKind } from '#domain/people/notice.ts';
 import type { TermEdit } from '#domain/term/details.ts';
 import type { TermChanges, TermField } from '#domain/term/fields.ts';
 import type { TermSnapshot } from '#domain/term/snapshot.ts';
-import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
+import type { HistoryAction, TermStatus } from '#domain/term/status.ts';
 import type { DecisionKind } from '../decisions/decisions.ts';
 import type { Changed } from './derive.ts';
 import type { ChangeKind } from './kinds.ts';

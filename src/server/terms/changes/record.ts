@@ -1,6 +1,6 @@
 import { m } from '#domain/messages.ts';
 import type { TermChanges, TermField } from '#domain/term/fields.ts';
-import type { HistoryAction } from '#domain/term/transitions.ts';
+import type { HistoryAction } from '#domain/term/status.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { isUndoable } from '../decisions/decisions.ts';

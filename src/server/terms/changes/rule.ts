@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#domain/people/notice.ts';
 import type { Action } from '#domain/permissions.ts';
-import type { HistoryAction, TermStatus } from '#domain/term/transitions.ts';
+import type { HistoryAction, TermStatus } from '#domain/term/status.ts';
 import type { DecisionKind } from '../decisions/decisions.ts';
 
 /** Rows by other people about a term that a change of the term can end. */

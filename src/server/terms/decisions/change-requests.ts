@@ -43,7 +43,7 @@ type Request = {
 /**
  * Asks the author of a pending term to change it. Approvals and claims end.
  * @throws 409 if the term waits for its author already
- * @throws the problems of `changeTerms`
+ * @throws the same errors as `changeTerms`
  */
 export const requestChanges = (
   tx: Queryable,

@@ -53,7 +53,7 @@ export const applyTransition = (
  * that was preferred becomes admitted. The first of two approvals leaves the term pending.
  * @throws 400 if the edit names a concept that does not exist
  * @throws 409 if the verifier has already given the first of two approvals
- * @throws the problems of `changeTerms`
+ * @throws the same errors as `changeTerms`
  */
 export async function applyDecision(
   tx: Queryable,
@@ -88,7 +88,7 @@ function applyEdit(before: TermState, edit: TermEdit): Next {
  * @param at when it was confirmed, if not now
  * @throws 403 if the person verified the term
  * @throws 409 if the person has already confirmed the term
- * @throws the problems of `changeTerms`
+ * @throws the same errors as `changeTerms`
  */
 export function confirmTerm(
   tx: Queryable,

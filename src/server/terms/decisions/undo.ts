@@ -1,6 +1,6 @@
 import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
-import { decisions } from '#domain/term/transitions.ts';
+import { decisions } from '#domain/term/status.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { changeTerm } from '../changes/change-terms.ts';
@@ -14,7 +14,7 @@ import { findUndoable, type StoredDecision } from './decisions.ts';
  * @throws 403 if somebody else decided
  * @throws 409 if there is no decision to undo, it is too old or already undone, or the term has
  * changed since
- * @throws the problems of `changeTerms`
+ * @throws the same errors as `changeTerms`
  */
 export async function undoDecision(tx: Queryable, termId: string, actorId: string): Promise<Term> {
   const known = await findUndoable(tx, termId);

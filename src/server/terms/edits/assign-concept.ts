@@ -5,7 +5,7 @@ import { findChosenConcept } from '../concepts/concepts.ts';
 /**
  * Moves a pending term to a concept. Approvals of the term end.
  * @throws 400 if the concept does not exist
- * @throws the problems of `changeTerms`
+ * @throws the same errors as `changeTerms`
  */
 export async function assignConcept(
   tx: Queryable,

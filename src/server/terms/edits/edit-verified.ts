@@ -17,7 +17,7 @@ export type Correction = Pick<Change, 'actorId' | 'version' | 'toldElsewhere' | 
 
 /**
  * Corrects a verified term. Its history and its decisions record the correction.
- * @throws the problems of `changeTerms`
+ * @throws the same errors as `changeTerms`
  */
 export const correctTerm = (
   tx: Queryable,

@@ -78,7 +78,7 @@ export async function mergeTerm(
  * Undoes the merge of a term, and deletes the notice about it and the email that waits. If the
  * concept of the term has another preferred word by now, the term is only admitted.
  * @throws 409 if the term is not merged, or was merged more than seven days ago
- * @throws the problems of `changeTerms`
+ * @throws the same errors as `changeTerms`
  */
 export async function undoTermMerge(tx: Queryable, termId: string, actorId: string): Promise<Term> {
   await takeTurn(tx);

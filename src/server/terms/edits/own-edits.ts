@@ -33,7 +33,7 @@ export type OwnEdit = NewTerm & {
  * If the English word or the subject changes, the term joins the concept of the new words, unless
  * the author chose one.
  * @throws 400 if the author chose a concept that does not exist
- * @throws the problems of `changeTerms`
+ * @throws the same errors as `changeTerms`
  */
 export async function editSubmission(
   tx: Queryable,
@@ -91,7 +91,7 @@ async function findTarget(
 /**
  * Withdraws a pending term: nobody reviews it any more, and the author can take it up again like a
  * rejected one. Withdrawing is not a decision.
- * @throws the problems of `changeTerms`
+ * @throws the same errors as `changeTerms`
  */
 export const withdrawSubmission = (
   tx: Queryable,

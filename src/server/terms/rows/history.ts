@@ -1,5 +1,5 @@
 import type { TermChanges, TermField } from '#domain/term/fields.ts';
-import type { HistoryAction } from '#domain/term/transitions.ts';
+import type { HistoryAction } from '#domain/term/status.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 type HistoryEntry = {

@@ -1,7 +1,7 @@
 import type { HistoryEntry, Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { roleInScope } from '#domain/people/scope.ts';
-import { canView } from '#domain/term/transitions.ts';
+import { canView } from '#domain/term/status.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import type { TermFilters } from '#domain/lists/term-search.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
-import { termStatuses } from '#domain/term/transitions.ts';
+import { termStatuses } from '#domain/term/status.ts';
 import { listVarietyFilters, varietyNames } from '#domain/varieties.ts';
 
 /**

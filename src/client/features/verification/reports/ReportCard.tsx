@@ -7,7 +7,7 @@ import { richText } from '#client/ui/richText.ts';
 import type { ReceivedReport } from '#contract/review/reports.ts';
 import { m } from '#domain/messages.ts';
 import { reportReasons } from '#domain/review/report.ts';
-import { reopenableStatuses } from '#domain/term/transitions.ts';
+import { reopenableStatuses } from '#domain/term/status.ts';
 import type { ReportDecision } from './ReportDecisionDialog.tsx';
 
 type Props = { report: ReceivedReport; onDecide: (kind: ReportDecision['kind']) => void };

@@ -103,7 +103,7 @@ function isOfLetter(
   );
 }
 
-/** Visits the terms of a letter in their order, and says which of them have another English word. */
+/** Visits the terms of a letter in order, and says at which of them another English word begins. */
 function visitLetter(
   { base, filter, inserted: all, starts }: Words,
   letter: number,

@@ -4,7 +4,7 @@ import { getListCache, getPlaces, type InsertedTerm } from './list-cache.ts';
 
 /*
  * Lists of all segments are lists of the largest one, its base, with the terms of the others
- * inserted. Where these belong depends on the segments only, so it is computed once.
+ * inserted. Their places depend only on the segments, so they are computed once.
  */
 
 /** More terms of a base than this are not kept in memory. */
@@ -67,7 +67,10 @@ export function placeInBase(segment: Segment, base: Segment, order: TermOrder): 
   return places;
 }
 
-/** Returns the first place of an order from which on a condition is true, or the end of the order. */
+/**
+ * Returns the first place in an order at which a condition is true, or the length of the order. The
+ * condition must be true at all later places too.
+ */
 export function findFirst(
   base: Segment,
   order: TermOrder,

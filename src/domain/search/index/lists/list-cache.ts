@@ -2,7 +2,7 @@ import type { SortedTerm, TermOrder } from '../build/term-order.ts';
 import { invert } from '../storage/lists.ts';
 import { getOrder, type Segment } from '../storage/segment.ts';
 
-/** What the lists of a segment need again and again. It depends on segments only, which never change. */
+/** What lists of a segment use repeatedly. */
 type ListCache = {
   /** The place of each term in the orders that were asked for. */
   places: Map<TermOrder, Uint32Array>;

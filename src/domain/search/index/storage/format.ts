@@ -23,7 +23,7 @@ import { encodeUtf8 } from './utf8.ts';
 const FORMAT_VERSION = 4;
 const MAGIC = 0x495a4d58;
 const ALIGNMENT = 4;
-/** Magic number, version, rules, checksum of the columns before the texts, checksum of the texts. */
+/** Magic number, version, rules, checksum of the columns before the texts, and that of the texts. */
 const HEADER_WORDS = 5;
 const CHECKSUM_AT = 3;
 const TEXTS_CHECKSUM_AT = 4;
@@ -78,7 +78,7 @@ export type TextPlaces = Record<TextColumn | 'end', number>;
 
 /**
  * Finds the texts in a buffer, of which the header is enough.
- * @throws IndexFormatError if the header is not one, or was written by other rules
+ * @throws IndexFormatError if these bytes are not a header, or another version wrote them
  */
 export function findTexts(buffer: ArrayBuffer): TextPlaces {
   const lengths = readHeader(buffer).subarray(HEADER_WORDS);

@@ -21,7 +21,6 @@ const kindByPrefix = new Map(prefixes.map((prefix, kind) => [prefix, kind]));
 
 export const TOKEN_KINDS = prefixes.length;
 export const DEFINITION_KIND = prefixes.indexOf(tokenPrefix.definitionWord);
-export const WORD_KIND = prefixes.indexOf(tokenPrefix.word);
 
 /** A prefix consists of one or two letters and a mark. */
 const PREFIX = /^\w\w?[:~^]/;

@@ -1,6 +1,6 @@
 import { alreadyDecided } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
-import type { TermStatus } from '#domain/term/transitions.ts';
+import type { TermStatus } from '#domain/term/status.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';

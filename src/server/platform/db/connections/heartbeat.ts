@@ -23,7 +23,7 @@ const STALLED_MS = 250;
 export type HeartbeatOptions = {
   onOpen: () => void;
   onClose: () => void;
-  /** Tests on busy machines allow more time. */
+  /** How long a ping may take, for tests on busy machines. */
   beatTimeoutMs?: number;
 };
 
