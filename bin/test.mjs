@@ -1,7 +1,7 @@
 // Runs the checks and the tests, and prints `N passed, N failed` as its last line.
 //   npm test                       everything
 //   npm run check                  types, format, lint, the part unit, and the core of server
-//   npm run test:slow              the slow proofs, which are not part of `npm test`
+//   npm run test:slow              the slow tests, which are not part of `npm test`
 //   npm run test:unit -- FILE...   one part, or some of its files; also test:server and test:e2e
 // tests/parts.ts says which files belong to a part.
 import { readFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { beginTestRun } from './test-run.mjs';
 
 const PARTS = ['unit', 'server', 'e2e'];
 const [choice = '', ...files] = process.argv.slice(2);
-// `held` waits for ever, to show what an interrupted run leaves behind.
 const SLOW = ['slow', 'races', 'slow-e2e'];
+// The part `held` never ends. tests/interrupted-run.slow.test.ts interrupts it.
 const onePart = [...PARTS, 'slow', 'held'].includes(choice);
 const parts = chooseParts();
 
