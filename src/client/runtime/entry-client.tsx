@@ -82,11 +82,13 @@ export async function hydrate(): Promise<void> {
 const keepFocusFromFirst = ({ target }: FocusEvent) =>
   void import('#client/shell/keep-focus.ts').then(
     ({ keepFocus }) => keepFocus(elementById('main'), target as Element),
-    // Without a connection, the page works as without this code.
+    // If the code cannot be loaded, the page works without it.
     () => {},
   );
 
-/** Waits for the second document, so that the first one loads nothing more. */
+/**
+ * Loads the code for offline use from the second document on, so that the first one stays small.
+ */
 function workOfflineFromSecondView(): void {
   try {
     const views = Number(localStorage['mazwi.views'] ?? 0) + 1;

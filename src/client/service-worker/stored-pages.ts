@@ -125,7 +125,7 @@ async function markAsCopy(stored: Response): Promise<Response> {
   });
 }
 
-/** The stored body is not compressed any more. */
+/** The cache stores the body decompressed. */
 function copyHeaders({ headers }: Response, without: readonly string[]): Headers {
   const copy = new Headers(headers);
   for (const name of ['content-encoding', 'content-length', ...without]) copy.delete(name);

@@ -11,7 +11,7 @@ import { ShortcutSwitch } from './ShortcutSwitch.tsx';
 /** The footer of every page. Its links to other sites are shown only if they are configured. */
 export function Footer({ path }: { path: string }) {
   const { sourceUrl, forumUrl, socialLinks, payments } = useSite();
-  /** Shows the beginning if the link leads to the open page, as a new document would. */
+  /** Scrolls to the top if the link leads to the current page, as loading a new document would. */
   const onClick = ({ target, defaultPrevented }: MouseEvent) => {
     const link = target instanceof Element && target.closest('a');
     // The router prevents the default action of every click that it handles.

@@ -16,7 +16,7 @@ export function keepFocus(main: HTMLElement, first: Element): void {
       address: location.href,
     };
   };
-  // A click beside all controls takes the focus from an element that is still there. A button that
+  // A click outside all controls takes the focus from an element that is still there. A button that
   // is disabled while its call is pending loses the focus too, but often disappears afterwards.
   const forget = ({ target }: FocusEvent) =>
     queueMicrotask(() => {

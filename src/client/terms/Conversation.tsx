@@ -82,7 +82,8 @@ function CommentForm({ termId, word }: Subject) {
     outbox: () => ({ kind: 'comment', title: word }),
   });
   const fieldId = commentFieldId(termId);
-  // A link to the field was followed before the field existed.
+  // If a link to the field was followed before the field was rendered, the browser did not focus
+  // it.
   useEffect(() => {
     if (location.hash === `#${fieldId}`) document.getElementById(fieldId)?.focus();
   }, [fieldId]);

@@ -16,7 +16,10 @@ export function Definition({ term, className }: Props) {
   return <NoDefinition href={proposalPath(term)} />;
 }
 
-/** A definition of a public term is suggested like any other edit, and else submitted. */
+/**
+ * For a verified term, a definition is suggested like any other edit. For other terms, it is part
+ * of a new submission.
+ */
 function proposalPath(term: Props['term']): string {
   if (term.id && term.status === 'verified') return paths.suggestForTerm(term.id);
   const { englishWord: english, vernacularWord: vernacular, language, subject } = term;

@@ -16,7 +16,7 @@ import { ReviewTimesNote } from './ReviewTimes.tsx';
 
 type Props = { term: Pick<Term, 'id' | 'englishWord'> };
 
-/** Lets authors edit their pending submission or, after a question, withdraw it. */
+/** Lets authors edit their pending submission, or withdraw it after a confirmation. */
 export function OwnActions({ term }: Props) {
   const { id, englishWord: word } = term;
   return (

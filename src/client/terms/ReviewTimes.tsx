@@ -85,8 +85,8 @@ export function AgreementList() {
 }
 
 /**
- * Formats a time in whole days, or in whole hours if it is less than two days. Shorter times than
- * an hour are not told apart.
+ * Formats a time in whole days, or in whole hours if it is less than two days. All times below an
+ * hour look the same.
  */
 export function formatWait(seconds: number | null, round: (value: number) => number): string {
   if (seconds === null) return m.review_times_unknown();

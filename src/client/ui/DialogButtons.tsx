@@ -3,7 +3,7 @@ import { m } from '#domain/messages.ts';
 
 type Props = {
   submitLabel: string;
-  /** `danger` for what deletes or refuses something. */
+  /** `danger` for a button that deletes or refuses something. */
   tone?: 'primary' | 'danger';
   isPending: boolean;
   /** Whether another call is pending, so that this one must wait. */
@@ -21,7 +21,7 @@ const classes = {
   danger: 'button button--danger button--filled',
 };
 
-/** The buttons at the end of a dialog: one that closes it, and one that does what it asks about. */
+/** The buttons at the end of a dialog: one closes it, the other confirms. */
 export function DialogButtons(props: Props) {
   const { submitLabel, tone = 'primary', isPending, onClose, onConfirm, isOpen = true } = props;
   return (

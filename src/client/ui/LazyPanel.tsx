@@ -26,7 +26,9 @@ export function LazyPanel<M extends object>({ load: importModule, failed, childr
   return children(module);
 }
 
-/** Says without scripts what still works, in place of a form or button that needs them. */
+/**
+ * Shown without scripts in place of a form or button that needs them. Says what works without them.
+ */
 export const NoScriptNote = ({ children }: { children: ReactNode }) => (
   <noscript>
     <p className="note note--warning">

@@ -78,7 +78,8 @@ function RenameForm({ factor: { id, name }, onClose }: { factor: Factor; onClose
     );
   };
   const cancel = () => {
-    // The factor may be gone. Until now, the form has stayed open, so that nothing typed was lost.
+    // Saving failed, perhaps because the factor was removed. The list is fetched again only when
+    // the form closes, so that the typed name is not lost.
     if (rename.failure) void invalidate(listFactors);
     onClose();
   };

@@ -19,7 +19,7 @@ export function RecentActivity({ search }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(search);
   useEffect(() => {
-    // The followed link is gone, so continue where the list starts.
+    // The link that the user followed is no longer on the page, so focus the heading of the list.
     if (shown.current !== search) heading.current?.focus();
     shown.current = search;
   }, [search]);

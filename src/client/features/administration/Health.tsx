@@ -30,7 +30,7 @@ export function Health() {
     <div className="vertical-stack-medium">
       {data.held && <Held {...data.held} />}
       <Figures report={data} />
-      {/* A held site skips its jobs, and the queue counts that as a run. */}
+      {/* While the site is held, jobs do nothing, but the queue still records them as run. */}
       {!data.held && <Jobs jobs={data.jobs} />}
     </div>
   );

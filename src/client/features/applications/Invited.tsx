@@ -14,7 +14,7 @@ type Props = {
 export function Invited({ token, onUsed, onApply }: Props) {
   const accept = useAcceptInvitation({
     onUsed,
-    // A new document, because the pages of verifiers are not in the present one.
+    // Loads a new document, because what this one knows about the user is from before the change.
     onAccepted: () => location.assign(paths.verify()),
   });
   const canRetry = accept.failure?.status !== 404 && accept.failure?.status !== 409;

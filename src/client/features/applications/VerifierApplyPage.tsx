@@ -168,7 +168,7 @@ function useInvitationToken() {
       if (typeof stored === 'string') setToken(stored);
     };
     read();
-    // Opening the link in a tab that already shows this page loads no document.
+    // If the tab already shows this page, opening the link changes only the fragment.
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);

@@ -47,7 +47,7 @@ function browseHead(context: Context) {
 export const browseRoute = {
   component: 'browse/BrowsePage',
   essential: true,
-  /** The words of all subjects have an address without a subject. */
+  /** Redirects to the address for all subjects, which does not contain a subject. */
   redirect: ({ params, search }: Context) =>
     params.subject === 'all'
       ? paths.browse(readPlace({ params: { ...params, subject: 'all' }, search }))

@@ -61,7 +61,7 @@ export function Word({ word, isLarge, sources }: Props) {
   );
 }
 
-/** The fields that the line of a word and the facts below it show in a way of their own. */
+/** The fields that have their own place in the word's line or in the facts below it. */
 const shownFields: readonly WordField[] = [
   'vernacularWord',
   'language',

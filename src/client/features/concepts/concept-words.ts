@@ -5,7 +5,7 @@ import { type Language, languageIds } from '#domain/languages.ts';
 export const findMissingLanguages = (terms: readonly ConceptWord[]): Language[] =>
   languageIds.filter((language) => !terms.some((term) => term.language === language));
 
-/** Words of more letters need wider columns. */
+/** The length in letters. Longer words need wider columns. */
 const LONGEST_IN_NARROW_COLUMN = 16;
 
 export const hasLongWord = (terms: readonly ConceptWord[]): boolean =>

@@ -81,7 +81,7 @@ export function ContributionForm(props: Props) {
     if (focusFirst) focusFirstField(form.current);
   }, [focusFirst]);
 
-  // A chosen meaning belongs to the English word.
+  // A change of the English word resets the chosen meaning, which belonged to the previous word.
   const change = (part: Partial<SubmissionText>) =>
     draft.change(part.englishWord === undefined ? part : { ...part, concept: '' });
 

@@ -24,7 +24,8 @@ const releaseFiles = ['terms.csv', 'terms.jsonl', 'terms.tbx', 'CHANGELOG.md', '
 export const queries: PageQueries<'data'> = () => [
   pageQuery({
     endpoint: getExportManifest,
-    // The page shows only the ends of the checksums, which compress badly.
+    // The page shows only the first and last characters of the checksums. Whole checksums compress
+    // badly and would enlarge the document.
     trim: (manifest) => ({
       ...manifest,
       files: manifest.files.map((file) => ({ ...file, sha256: shortenChecksum(file.sha256) })),

@@ -25,7 +25,7 @@ const purposes: Record<ExportFormat, () => string> = {
 
 type Manifest = ReplyOf<typeof getExportManifest>;
 
-/** How many files are shown at first. */
+/** How many files are shown until the reader asks for all. */
 const FIRST_FILES = 12;
 
 /** Lists the newest files, or says that there are none yet. */

@@ -40,7 +40,10 @@ function splitIntoRuns(terms: readonly ListedTerm[]): ListedTerm[][] {
   return runs;
 }
 
-/** Returns the concept of a term. Until it has one, its English word and definition decide. */
+/**
+ * Returns a key for the sense of a term: its concept or, until it has one, its English word,
+ * subject and definition.
+ */
 const senseOf = ({ conceptNumber, englishWord, subject, meaning }: ListedTerm): string =>
   conceptNumber === null ? [englishWord, subject, meaning].join('\n') : String(conceptNumber);
 

@@ -41,7 +41,7 @@ export function DonationForm({
   onProceed,
 }: Props) {
   const { testMode } = useSite().payments;
-  // A wrong amount is said at its field and in a toast.
+  // An invalid amount is reported at its field and in a toast, so the summary leaves it out.
   const others = errors.summary.filter(({ path }) => path !== 'customAmount');
   const proceedButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { DonationTeaser } from './DonationTeaser.tsx';
 import { lettersQuery, useStats } from './queries.ts';
 import { WordOfTheDay } from './WordOfTheDay.tsx';
 
-/** The letters on the page are those of this language. */
+/** The language whose letters the page links to. */
 const FIRST_LANGUAGE = 'shona';
 
 export const queries: PageQueries<'landing'> = () => [

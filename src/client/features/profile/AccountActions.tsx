@@ -25,7 +25,8 @@ export function AccountActions() {
         <a className="button" href={paths.logout()}>
           {m.profile_sign_out_button()}
         </a>
-        {/* With `download`, the browser would save the sign-in page if redirected there. */}
+        {/* There is no `download` attribute: if the server redirected to sign-in, the browser
+            would save the sign-in page as the file. */}
         <a className="button" href={buildUrl(exportProfile)}>
           {m.profile_download_button()}
         </a>

@@ -30,7 +30,7 @@ export const queries: PageQueries<'verify'> = ({ search }) => [
   ...countQueries,
 ];
 
-/** `counted` is the label if there is something to decide. */
+/** `counted` is the label with a number. It is used if there is something to decide. */
 type Panel = {
   label: () => string;
   counted?: (values: { count: number }) => string;

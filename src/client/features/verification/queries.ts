@@ -39,7 +39,7 @@ export function useViewTotal(view: QueueView | null): number | null {
   return view && data ? data.total : null;
 }
 
-/** Shows a newer total of a view that another call has returned. */
+/** Updates the cached total of a view with a total that another call has returned. */
 export const updateViewTotal = (client: QueryClient, view: QueueView, total: number): void => {
   client.setQueryData<ReplyOf<typeof listPending>>(
     queryKey(listPending, totalArgs(view)),

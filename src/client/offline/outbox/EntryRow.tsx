@@ -124,7 +124,10 @@ const WrittenTexts = ({ entry }: { entry: OutboxEntry }) => (
   </details>
 );
 
-/** A text can occur twice in an entry, whose texts never change. */
+/**
+ * The index is a safe key, because the texts of an entry never change. The text itself is not,
+ * because a text can occur twice.
+ */
 const toParagraph = (text: string, index: number) => (
   <p key={index} className="prose">
     {text}

@@ -72,7 +72,8 @@ export function TermForm({ account, replaces, onKept }: Props) {
   };
   const check = (): Body | null => {
     const { text, isKept } = latest.current;
-    // Errors of the empty form would replace the message that the text was kept.
+    // The form is empty after its text was kept. Errors of the empty form would replace the message
+    // about that.
     if (isKept) return null;
     const before = replaces ? readBody(replaces) : { concept: null, revises: null };
     const checked = checkSubmission({ ...before, ...pickFields(text) });

@@ -5,9 +5,9 @@ import { deleteEntry } from './store.ts';
 import { readBody } from './written.ts';
 
 /**
- * Opens the form for corrections with the text of an entry, beside what the term says now. The
- * entry stays in the outbox until the form shows its text, because a term that has been merged or
- * sent back has no such form. If the form already has another draft, it is left as it is.
+ * Opens the form for corrections with the text of an entry, beside the present text of the term.
+ * The entry stays in the outbox until the form shows its text, because a term that has been merged
+ * or sent back has no such form. If the form already has another draft, it is left as it is.
  */
 export async function compareAndSend(entry: OutboxEntry): Promise<void> {
   const { termId, concept, changes, source, reason } = readBody(entry);

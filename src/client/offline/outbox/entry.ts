@@ -25,9 +25,9 @@ const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 const MAX_DELAY_MS = 60 * MINUTE_MS;
 
 const ASK_AFTER_DAYS = 30;
-/** The server remembers for this long what it received, so that nothing is stored twice. */
+/** How long the server stores the idempotency keys that prevent duplicates. */
 const REMEMBERED_DAYS = 90;
-/** How far a clock may be behind the one that wrote the entry. */
+/** The margin for a clock that is behind the clock with which the entry was written. */
 const CLOCK_ERROR_DAYS = 2;
 
 const REJECTED = [400, 403, 404, 409, 413, 422];

@@ -37,7 +37,8 @@ const REPLY_TIMEOUT_MS = 60_000;
 
 /**
  * Asks the site who is signed in.
- * @returns null if the site does not answer, or something else answers instead of the site
+ * @returns null if the site does not answer, or if another server answers, such as the sign-in page
+ * of a public network
  */
 export async function readSession(fetchImpl: typeof fetch): Promise<Session | null> {
   const reply = await request(fetchImpl, '/api/auth/user', { method: 'GET' });

@@ -35,7 +35,7 @@ function SignOutQuestion({ account, count, leave, onClosed }: Props) {
   const [unsent, setUnsent] = useState(count);
   const [state, setState] = useState<'confirming' | 'sending' | 'notSent'>('confirming');
   useEffect(() => {
-    // React is still running effects.
+    // `onClosed` unmounts this component, so wait until React has run its effects.
     if (!isOpen) setTimeout(onClosed);
   }, [isOpen, onClosed]);
   const sendFirst = async () => {

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../storage/db.ts';
 
-/** Names and texts that only the server understands. */
+/** Fields of a body that identify something, and are not text that the person wrote. */
 const HIDDEN = ['termId', 'concept', 'version', 'revises'];
 
 /** Returns the body of an entry as it was written. */

@@ -57,7 +57,10 @@ export class PackManager {
     addEventListener('online', () => void this.refresh());
   }
 
-  /** Compares with the site, continues interrupted downloads and applies small updates. */
+  /**
+   * Compares the stored packs with those of the site, continues interrupted downloads and applies
+   * small updates.
+   */
   async refresh(): Promise<void> {
     try {
       const { packs } = await fetchManifest();

@@ -16,7 +16,7 @@ export type StoredPack = {
   rows: number;
   /** An SPDX expression. */
   licence: string;
-  /** Times are ISO 8601 in UTC. */
+  /** When the pack was stored and when it was last compared with the site, in ISO 8601 (UTC). */
   keptAt: string;
   checkedAt: string;
 };

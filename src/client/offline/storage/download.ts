@@ -9,7 +9,9 @@ import { getPiece, storePack, storePiece } from './pack-store.ts';
 
 export type DownloadOptions = {
   signal: AbortSignal;
-  /** Is called with the number of bytes so far, compressed, also those of an earlier attempt. */
+  /**
+   * Is called with the number of compressed bytes so far, including those of an earlier attempt.
+   */
   onProgress: (done: number) => void;
 };
 

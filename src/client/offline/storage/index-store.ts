@@ -41,7 +41,7 @@ export const storeIndex = (language: Language, index: ArrayBuffer): Promise<void
 export const deleteStoredIndex = (language: Language): Promise<void> =>
   withDatabase((database) => database.delete('indexes', language)).catch(() => {});
 
-/** Deletes all stored indexes. Those that are needed are built again. */
+/** Deletes all stored indexes. The search worker builds those that it needs again. */
 export async function deleteStoredIndexes(): Promise<void> {
   try {
     await deleteDB(NAME);

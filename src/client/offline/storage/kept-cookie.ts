@@ -1,7 +1,10 @@
 const NAME = 'mazwi_kept';
 const SECONDS_OF_YEAR = 365 * 24 * 60 * 60;
 
-/** Returns the ids of the packs that the reader keeps, also if the browser deleted them. */
+/**
+ * Returns the ids of the packs that the reader chose to keep, including those that the browser has
+ * deleted since.
+ */
 export function readKeptCookie(): string[] {
   const [, value = ''] = new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(document.cookie) ?? [];
   return value.split('.').filter((id) => /^[a-z]+-[a-z]+-[a-z]+$/.test(id));

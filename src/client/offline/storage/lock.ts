@@ -7,7 +7,7 @@ const holder = String(Math.random());
 
 /**
  * Runs a change of the stored packs while no other tab changes them.
- * @throws DownloadError with `busy` if another tab does
+ * @throws DownloadError with `busy` if another tab is changing them
  */
 export async function withPackLock(run: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return withLease(run);
@@ -17,7 +17,9 @@ export async function withPackLock(run: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Replaces the lock in browsers without the Web Locks API, and over plain HTTP. */
+/**
+ * Replaces the lock in browsers without the Web Locks API, which is also missing over plain HTTP.
+ */
 async function withLease(run: () => Promise<void>): Promise<void> {
   const lease = await readMeta('lease');
   const isTaken = lease && lease.holder !== holder && lease.until > Date.now();

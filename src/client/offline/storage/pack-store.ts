@@ -58,7 +58,10 @@ export async function countStoredBytes({ pieces }: ListedPack): Promise<number> 
 
 export const readWanted = async (): Promise<string[]> => (await readMeta('wanted')) ?? [];
 
-/** Notes that the reader keeps a pack, also in a cookie, so that an eviction is noticed. */
+/**
+ * Records in the database and in a cookie that the reader keeps a pack. If the browser deletes the
+ * database, the cookie shows which packs it deleted.
+ */
 export async function wantPack(id: PackId): Promise<void> {
   await writeMeta('wanted', [...new Set([...(await readWanted()), id])]);
   writeKeptCookie([...new Set([...readKeptCookie(), id])]);

@@ -7,7 +7,8 @@ import type { StoredPack } from './db.ts';
 const START = 'mazwi-file 1 ';
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-// Far more than a dictionary has. With more, the search would take all the memory of a phone.
+// The maximum number of texts in a saved file. It is far above the size of any dictionary, and
+// stops a crafted file from exhausting a phone's memory.
 const MAX_TEXTS = 1_000_000;
 const MAX_TEXT_LENGTH = 1000;
 const SEPARATOR = /[\n\t|]/g;

@@ -26,7 +26,10 @@ export function countUpdateBytes(versions: Versions): number {
 export const isQuietUpdate = (versions: Versions): boolean =>
   findDeltas(versions) !== null && countUpdateBytes(versions) <= QUIET_BYTES;
 
-/** Whether the last check is a day ago. The clock may have been wrong, even in the future. */
+/**
+ * Returns whether the last check was at least a day ago, or is in the future because the clock was
+ * wrong.
+ */
 export function isCheckDue(checkedAt: string, now: number): boolean {
   const age = now - Date.parse(checkedAt);
   return !(age >= 0 && age < CHECK_INTERVAL_MS);
@@ -43,7 +46,7 @@ export async function updatePack(versions: Versions, options: DownloadOptions): 
   else await replacePack(listed, text);
 }
 
-/** Returns the file of the new version, or null if the deltas do not lead to it. */
+/** Returns the file of the new version, or null if applying the deltas does not produce it. */
 async function tryDeltas(versions: Versions, options: DownloadOptions): Promise<string | null> {
   const deltas = findDeltas(versions);
   if (!deltas) return null;

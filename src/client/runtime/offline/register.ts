@@ -21,7 +21,10 @@ async function start(): Promise<void> {
   storeAfterReading();
 }
 
-/** The first document has no link to the manifest, because some browsers would load it at once. */
+/**
+ * Adds the link to the web app manifest. The document from the server does not contain it, because
+ * some browsers would load the manifest at once.
+ */
 function linkManifest(): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -31,7 +34,8 @@ function linkManifest(): void {
 
 /**
  * Asks the worker to store the page that the person reads, if they keep a language. Pages that are
- * opened inside React load no document, and those of signed-in people must not be stored.
+ * opened by navigation in the client load no document, and the documents of signed-in people must
+ * not be stored.
  */
 function storeAfterReading(): void {
   clearTimeout(timer);

@@ -62,7 +62,10 @@ export function KeepInOutbox({ unsent, failure, onKept }: Props) {
   );
 }
 
-/** Gets the key that encrypts entries, because it could not be fetched without a connection. */
+/**
+ * Fetches the key that encrypts entries in advance, because it cannot be fetched without a
+ * connection.
+ */
 export const prepareToKeep = (account: string): Promise<unknown> => openDeviceKey(account);
 
 /** Says that a text was kept. It takes the focus, because the button that kept it is gone. */

@@ -17,7 +17,7 @@ type Props = {
 
 /**
  * Shows why a form was not sent. If no reply arrived, offers to keep the text and send it later.
- * The code for that loads together with the form, because it could not be loaded without a
+ * The code for that is loaded together with the form, because it cannot be loaded without a
  * connection.
  */
 export function SendFailure({ call, onKept }: Props) {

@@ -8,7 +8,7 @@ export type DeviceKey = { account: string; key: CryptoKey };
 
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
-/** After a call without a key, the next one is made after this time at the earliest. */
+/** The minimum time between a call that returned no key and the next call. */
 const RETRY_MS = 5000;
 /** Pages wait for the key before they respond, so a slow network may not delay it for longer. */
 const ANSWER_TIMEOUT_MS = 4000;

@@ -89,7 +89,10 @@ export function dropDraft(store: DraftStore | null, name: string): void {
   tryStorage(() => store?.removeItem(stored));
 }
 
-/** Deletes the drafts of the person who is signed in. Other people's are encrypted, and stay. */
+/**
+ * Deletes the drafts of the person who is signed in. The drafts of other people stay, because they
+ * are encrypted.
+ */
 export function dropAllDrafts(stores: readonly (Storage | null)[]): void {
   own?.texts.clear();
   for (const store of stores) {
@@ -112,7 +115,10 @@ export function prepareDrafts(): void {
   if (own) load(own);
 }
 
-/** Readers who never touch a small form, as that of comments, do not load the code. */
+/**
+ * Loads the code when a field first has the focus, so that readers who never use a small form, such
+ * as the comment form, do not load it.
+ */
 function prepareAtFocus(drafts: OwnDrafts): void {
   drafts.isPrepared = true;
   globalThis.document?.addEventListener('focusin', () => load(drafts), { once: true });
@@ -124,8 +130,8 @@ function load(drafts: OwnDrafts): void {
 }
 
 /**
- * Returns whether the browser's database may contain something about a person: an outbox, or a
- * language that was kept, because then the person's name is stored.
+ * Returns whether the browser's database may contain data about a person: an outbox, or the
+ * person's name, which is stored while a language is kept.
  */
 export const hasOutbox = (): boolean =>
   localDrafts()?.getItem('mazwi.outbox') != null || /mazwi_kept/.test(document.cookie);

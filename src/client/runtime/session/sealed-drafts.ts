@@ -62,7 +62,10 @@ export async function saveSealed(
   return true;
 }
 
-/** Gets the key before the first text is typed, because it could not be fetched offline. */
+/**
+ * Fetches the key before the first text is typed, because it cannot be fetched without a
+ * connection.
+ */
 export const prepareToSave = ({ account }: OwnDrafts): Promise<unknown> => openDeviceKey(account);
 
 const isAccount = (owner: string): boolean =>

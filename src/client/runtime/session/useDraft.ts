@@ -23,8 +23,8 @@ export type DraftedForm<T> = {
   /** Returns the fields of the form element that differ from `start`. */
   typed?: (form: HTMLFormElement, start: T) => Partial<T>;
   /**
-   * Whether the draft belongs to the tab and ends with it: texts of people who need no account, and
-   * dialogs that ask for a confirmation. Other drafts belong to the account.
+   * Whether the draft belongs to the tab and is deleted with it. Used for texts of people who need
+   * no account, and for dialogs that ask for a confirmation. Other drafts belong to the account.
    */
   isOfTab?: boolean;
   /**
@@ -141,7 +141,10 @@ export function readStoredText<T>(kind: DraftedForm<T>, account: string): Stored
   return text === null ? null : { text, attempt: readAttempt(stored.attempt) };
 }
 
-/** Returns where a draft is stored, and whose it is. Nobody's drafts stay in the tab. */
+/**
+ * Returns where a draft is stored, and its owner. The drafts of signed-out people are stored in the
+ * tab.
+ */
 const findPlace = ({ isOfTab }: { isOfTab?: boolean }, account: string) =>
   isOfTab || account === ''
     ? { store: tabDrafts(), owner: 'tab' }

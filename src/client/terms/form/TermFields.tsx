@@ -37,7 +37,7 @@ type Props = {
   warning?: ReactNode;
   /** Whether a choice is offered. The present one always is. */
   isOffered?: (id: TermField, choice: string) => boolean;
-  /** The field that a verifier asked the author to change, which says so. */
+  /** The field that a verifier asked the author to change. The field shows the request. */
   requested?: TermField | undefined;
   /** The start of the ids, on a page with several forms. */
   idPrefix?: string;

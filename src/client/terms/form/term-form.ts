@@ -30,7 +30,7 @@ const specifiedFields: readonly TermField[] = [
 const wordRows: TermFormLayout['rows'] = [['partOfSpeech', 'plural'], ['varieties']];
 const verifierRows: TermFormLayout['rows'] = [['nounClass', 'register']];
 const originRows: TermFormLayout['rows'] = [['origin'], ['originDetail']];
-/** A field that no row names has one of its own. */
+/** Each field that no other row contains gets its own row. */
 const otherRows: TermFormLayout['rows'] = termFields
   .filter(
     (field) =>

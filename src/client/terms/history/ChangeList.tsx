@@ -5,7 +5,10 @@ import { fieldNames } from '#domain/term/field-names.ts';
 import { showValue, type TermField, termFields } from '#domain/term/fields.ts';
 import { type Usage, usages } from '#domain/term/usage.ts';
 
-/** What the history records besides the fields of a term. The value of a concept is its number. */
+/**
+ * The properties that the history records in addition to the fields of a term. The value of a
+ * concept is its number.
+ */
 const recorded: Record<string, Recorded> = {
   ...Object.fromEntries(termFields.map((field) => [field, recordedField(field)])),
   usage: { name: m.terms_field_usage, show: (value) => usages[value as Usage] ?? value },

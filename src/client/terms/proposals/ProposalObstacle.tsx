@@ -41,7 +41,9 @@ export const compareProposal = ({ term }: Proposal, changes: FieldChanges): Comp
     ? compareTermChanges(changes, langTag({ ...term, notes: null }))
     : compareConceptChanges(changes);
 
-/** Returns what others have changed since in the fields of a suggestion. */
+/**
+ * Returns the changes that others have made to the suggested fields since the suggestion was sent.
+ */
 const listLaterChanges = ({ changes, present }: Proposal): FieldChanges =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([field, { from }]) =>

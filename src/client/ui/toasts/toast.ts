@@ -42,7 +42,7 @@ export function toastOnArrival(text: Omit<ToastText, 'action'>): void {
   }
 }
 
-/** Shows the toast that the document before has left, if there is one. */
+/** Shows the toast that the previous document has left, if there is one. */
 export function showWaitingToast(): void {
   try {
     const stored = sessionStorage.getItem(WAITING_TOAST);

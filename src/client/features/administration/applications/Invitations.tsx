@@ -51,7 +51,7 @@ const statuses: Record<
 
 type Mail = { state: InvitationMailState; failure: string | null };
 
-/** Says what became of the email with the link. */
+/** Describes whether the email with the invitation was sent. */
 const describeMail = ({ state, failure }: Mail): string => {
   const reason = failure === null ? '' : describeFailure(failure);
   if (state === 'waiting')

@@ -52,7 +52,8 @@ export function DonationFilters({ view }: { view: AdminView }) {
         <Link className="button button--quiet" href={paths.admin({ tab: 'donations' })}>
           {m.administration_donations_clear_button()}
         </Link>
-        {/* With `download`, the browser would save the sign-in page if redirected there. */}
+        {/* There is no `download` attribute: if the server redirected to sign-in, the browser
+            would save the sign-in page as the file. */}
         <a className="button" href={buildUrl(exportDonations, donationFilterArgs(view))}>
           {m.administration_donations_export_button()}
         </a>

@@ -22,7 +22,7 @@ export const conceptFieldNames: Record<ConceptField, () => string> = {
 /** A concept as the server returns it to people who may edit it. */
 export type EditableConcept = ConceptReply & { editing: ConceptEditing };
 
-/** The text of the form to edit a concept. Labels are on one line each. */
+/** The text of the form to edit a concept. Each label is on its own line. */
 export type ConceptText = {
   subject: Subject;
   gloss: string;

@@ -48,7 +48,7 @@ export function OtherLanguages({ term, others, list }: Props) {
   );
 }
 
-/** A word in another language has the same meaning. */
+/** Fills the form for a word in another language that has the same meaning. */
 const prefillFrom = (
   { englishWord, subject, conceptNumber }: Term,
   language: Language,

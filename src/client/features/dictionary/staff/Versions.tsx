@@ -57,7 +57,10 @@ export function Versions({ term, history, onClose }: Props) {
   );
 }
 
-/** Returns the language and the subject of a version, where they differ. */
+/**
+ * Returns the language and the subject that the term had in a version, if they differ from the
+ * present ones.
+ */
 const pickScoped = ({ language, subject }: OlderVersion['changes']) =>
   ({
     ...(language?.to && { language: language.to }),

@@ -9,7 +9,8 @@ import { mergeTerm, undoTermMerge } from '#contract/terms/merges.ts';
 import { m } from '#domain/messages.ts';
 
 const options = {
-  // A conflict says what somebody else changed, or why the change is not allowed.
+  // The server's message for a 409 says what somebody else changed, or why the change is not
+  // allowed.
   serverSentence: 'conflict',
   invalidates: [getTerm, listTerms, getConcept, listConcepts],
   invalidatesOnConflict: [getTerm],

@@ -92,7 +92,10 @@ export function BulkActions({ terms, onClear }: Props) {
 
 type ActionsProps = Pick<Props, 'terms'> & { onChoose: (action: BulkAction) => void };
 
-/** Only terms of an import can be approved without reading each of them. */
+/**
+ * Offers approval only if all selected terms come from an import. Other terms must be read one by
+ * one.
+ */
 function Actions({ terms, onChoose }: ActionsProps) {
   const areImported = terms.every(({ submitter }) => submitter.imported);
   return (
@@ -119,7 +122,7 @@ type BulkOutcomesProps = {
   onClose: () => void;
 };
 
-/** Says what became of each selected term, and why some were left as they were. */
+/** Shows the outcome for each selected term, and why some terms did not change. */
 function BulkOutcomes({ action, terms, results, onClose }: BulkOutcomesProps) {
   const list = useRef<HTMLUListElement>(null);
   // The button that had the focus has disappeared together with the form.

@@ -9,7 +9,7 @@ type Props = {
   isDecided: boolean;
 };
 
-/** Says why a decision was refused, with a link to what to look at. */
+/** Says why a decision was refused. If it was refused as a copy, links to the other term. */
 export function DecisionFailure({ failure, isDecided }: Props) {
   if (!failure) return null;
   return (

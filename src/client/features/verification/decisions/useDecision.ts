@@ -19,7 +19,7 @@ import { rememberDecision, useUndo } from './undo.ts';
 
 const kinds = ['approve', 'edit', 'reject', 'requestChanges'] as const;
 export type DecisionKind = (typeof kinds)[number];
-/** A decision as it is sent. A concept that is null stays the same. */
+/** A decision as the client sends it. `concept` is null if the concept does not change. */
 export type Edit = TermValues & SubmissionExtras & { concept: number | null; usage: Usage };
 export type ReasonKind = 'reject' | 'requestChanges';
 /** `field` is what a request for changes is about, or null. */

@@ -115,7 +115,7 @@ function FewVerifiers({ view, verifiers }: FewVerifiersProps) {
   );
 }
 
-/** Selects all submissions of a page, except those that somebody else reviews. */
+/** Selects all submissions of a page, except those that somebody else is reviewing. */
 function SelectAll({ terms, selection }: { terms: readonly QueuedTerm[]; selection: Selection }) {
   const selectable = terms.filter(isSelectable);
   if (selectable.length === 0) return null;

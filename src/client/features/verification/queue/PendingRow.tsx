@@ -44,7 +44,8 @@ export function PendingRow({ term, view, selection }: Props) {
         {formatDate(term.createdAt)}
         <span className="facts-line">
           <span>{term.submitter.name}</span>
-          {/* A minute or a day can pass between rendering on the server and in the browser. */}
+          {/* The waiting time and the claim can change between the render on the server and
+              hydration. */}
           <span suppressHydrationWarning>{m.review_queue_waiting({ days })}</span>
           {others && (
             <span suppressHydrationWarning>
@@ -71,7 +72,9 @@ export function PendingRow({ term, view, selection }: Props) {
   );
 }
 
-/** The English word with a checkbox, or with a lock if somebody else reviews the submission. */
+/**
+ * The English word with a checkbox, or with a lock if somebody else is reviewing the submission.
+ */
 function SelectableWord({ term, selection }: Pick<Props, 'term' | 'selection'>) {
   const word = <b>{term.englishWord}</b>;
   if (!isSelectable(term))

@@ -19,5 +19,5 @@ export function useSelection(path: string) {
   };
 }
 
-/** Whether a verifier may select a submission. Nobody else reviews it at the moment. */
+/** Whether a verifier may select a submission: nobody else may be reviewing it. */
 export const isSelectable = ({ claim }: QueuedTerm): boolean => claim === null || claim.own;

@@ -4,7 +4,10 @@ import { type Usage, usageIds, usages } from '#domain/term/usage.ts';
 
 type Props = { usage: Usage; onChange: (usage: Usage) => void; error: string | undefined };
 
-/** Asks how the word is used for its concept, and says what a preferred word does to others. */
+/**
+ * Asks how the word is used for its concept, and explains what choosing "preferred" does to other
+ * words.
+ */
 export function UsageField({ usage, onChange, error }: Props) {
   const { preferred, admitted } = usages;
   return (

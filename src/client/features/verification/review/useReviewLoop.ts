@@ -54,7 +54,7 @@ export function useReviewLoop(id: string, view: QueueView | null) {
   };
   const open = (other: string | undefined) =>
     other === undefined ? null : () => navigate(reviewPath(other, view));
-  // A submission that has just been opened comes after all others.
+  // A submission that was just opened is not in the list yet, and counts as the last one.
   const place = visited.includes(id) ? visited.indexOf(id) : visited.length;
   const skip = () => {
     if (isMoving.current) return;

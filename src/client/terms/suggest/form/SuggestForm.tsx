@@ -149,7 +149,7 @@ function useComparedEntry(isRestored: boolean, name: string): void {
   const owner = useUser()?.id ?? '';
   useEffect(() => {
     if (isRestored)
-      // Without this code the entry stays where it is.
+      // If the code cannot be loaded, the entry stays in the outbox.
       import('#client/offline/outbox/compare.ts')
         .then(({ deleteComparedEntry }) => deleteComparedEntry(name, owner))
         .catch(() => {});

@@ -14,8 +14,8 @@ function readSuggestion(raw: unknown): Suggestion | null {
 }
 
 /**
- * The draft of a suggestion. It contains only the changed fields, so that the other ones follow the
- * term if somebody else changes it.
+ * The draft of a suggestion. It contains only the changed fields, so that the other fields show the
+ * present values even if somebody else changes them.
  * @param target identifies the term or the concept, such as `term.1b9d…`
  */
 export const suggestionDraft = (target: string): DraftedForm<Suggestion> => ({
