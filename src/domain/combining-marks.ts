@@ -1,6 +1,6 @@
 /**
- * How many marks a letter may carry. It is not stated in limits.ts, because the offline search needs
- * no other limit.
+ * How many marks a letter may carry. It is not in limits.ts, so that the offline search need not
+ * load all other limits.
  */
 export const MAX_COMBINING_MARKS = 4;
 const EXCESS_MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu');

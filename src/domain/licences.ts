@@ -24,7 +24,7 @@ const rankById = new Map(freeLicences.map((id, rank) => [id.toLowerCase(), rank]
 type Choice = { rank: number; ids: readonly string[] };
 
 export type LicenceChoice = {
-  /** `main` for the file under CC BY-SA 4.0, else a name for the file of this licence. */
+  /** `main` for the file under CC BY-SA 4.0, otherwise the name of the file for this licence. */
   file: string;
   /** An SPDX expression without a choice. */
   licence: string;

@@ -134,9 +134,9 @@ export const limits = {
     importReports: 20,
     /** For how long a version of a pack is kept after it has left the manifest. */
     packsDays: 7,
-    /** How long contents are kept that no pack and no export uses any more. */
+    /** How long contents are kept after the last pack or export that used them. */
     contentsDays: 2,
-    /** For how long the brotli encoding of a content that only releases name is kept. */
+    /** How long the Brotli encoding of a content is kept if only releases refer to it. */
     releaseBrotliDays: 40,
     /** For how long the client's files of earlier releases are served. */
     builtFilesDays: 7,

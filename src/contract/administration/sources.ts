@@ -13,7 +13,7 @@ const listedSource = z.object({
   url: z.nullable(z.string()),
   /** How many verified terms the source supports. */
   terms: count,
-  /** Those of them that exports leave out, because none of their sources has a licence. */
+  /** How many of these terms exports leave out, because none of their sources has a licence. */
   leftOut: count,
 });
 export type ListedSource = z.infer<typeof listedSource>;
@@ -40,7 +40,7 @@ export const listSources = endpoint({
     total: count,
     /** How many verified terms exports leave out. A term with several sources counts once. */
     leftOut: count,
-    /** Those of them that have no source. */
+    /** How many of the left-out terms have no source. */
     withoutSource: count,
   }),
 });

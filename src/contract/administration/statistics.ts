@@ -35,7 +35,7 @@ const statistics = z.object({
       reviewed: count,
       median: seconds,
       ninetieth: seconds,
-      /** As in the public review times. */
+      /** The same figure as in the public review times. */
       agreement: z.nullable(count),
     }),
   ),

@@ -13,7 +13,7 @@ const subject = {
 
 /**
  * `count` is the number of terms that one call takes back, at most `limits.takeBack.terms`, and
- * `first` contains some of them. The fingerprint says which terms these are, and in which state.
+ * `first` contains some of them. `fingerprint` identifies the terms and their state.
  */
 const list = z.object({ count, first: z.array(termName), fingerprint: z.string() });
 export type TakeBackList = z.infer<typeof list>;

@@ -30,8 +30,8 @@ export const decideInBulk = endpoint({
     }),
   ]),
   /**
-   * One result for each id, in the same order. `detail` says why a term was left as it was, and
-   * `link` is the path of the verified term of which it is a copy.
+   * One result for each id, in the same order. `detail` says why a term was not changed, and `link`
+   * is the path of the verified term of which it is a copy.
    */
   reply: z.object({
     results: z.array(

@@ -33,7 +33,7 @@ export const viewFields = {
   sort: z._default(choice(queueSorts), 'oldest'),
 };
 
-/** The verifier who reviews a submission now. Claims of others do not prevent a decision. */
+/** The verifier who is reviewing a submission. Claims of others do not prevent a decision. */
 const claim = z.object({ name: z.string(), until: time, own: z.boolean() });
 export type Claim = z.infer<typeof claim>;
 

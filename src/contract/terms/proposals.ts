@@ -112,9 +112,9 @@ export const listProposals = endpoint({
       ...severalLanguages,
       subject: allOr(subjectIds),
       /**
-       * Whether to list the caller's own proposals. All others can be listed by verifiers only, who
-       * cannot decide on open ones that are their own or that they have approved, and do not see
-       * them among the others.
+       * Whether to list the caller's own proposals. Otherwise the caller must be a verifier, and
+       * the list leaves out the open proposals on which they cannot decide: their own, and those
+       * that they have already approved.
        */
       mine: z._default(choice(['true', 'false']), 'false'),
       /** Lists only the proposals for this term. */

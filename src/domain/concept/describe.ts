@@ -37,7 +37,7 @@ export function describeConcept(
 
 /**
  * Derives a description of the concept of a term that an import or the sample contains. The notes
- * of an export have been taken apart before, so they stay as they are.
+ * of an export are not parsed, because they were parsed before the export.
  */
 export const describeImported = (
   term: ImportedTerm,

@@ -78,14 +78,14 @@ export function checkRelated(raw: unknown): Check<number[]> {
   return { ok: true, value: numbers };
 }
 
-/** Checks the id of a Wikidata item. Empty text is none. */
+/** Checks the id of a Wikidata item. An empty text means that there is none. */
 export function checkWikidataId(raw: unknown): Check<string | null> {
   if (raw === null || raw === '') return { ok: true, value: null };
   const id = typeof raw === 'string' ? raw.trim() : '';
   return /^Q[1-9]\d{0,11}$/.test(id) ? { ok: true, value: id } : refuse(m.rules_wikidata_invalid());
 }
 
-/** Checks the code of the source of a definition. Empty text is none. */
+/** Checks the code of the source of a definition. An empty text means that there is none. */
 export function checkSourceCode(raw: unknown): Check<string | null> {
   if (raw === null || raw === '') return { ok: true, value: null };
   const isCode = typeof raw === 'string' && SOURCE_CODE.test(raw);

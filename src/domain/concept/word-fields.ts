@@ -9,7 +9,7 @@ const outside = ['englishWord', 'meaning', 'subject', 'notes'] as const satisfie
 /** A field that the page of a concept shows for each of its words. */
 export type WordField = Exclude<TermField, (typeof outside)[number]>;
 
-/** The fields of each word on the page of its concept: all that are not outside. */
+/** The fields of each word on the page of its concept: all except those in `outside`. */
 export const wordFields = termFields.filter(
   (field): field is WordField => !(outside as readonly TermField[]).includes(field),
 );

@@ -1,8 +1,8 @@
 import type { TermField } from '../term/fields.ts';
 
 /*
- * Where the formats of a term have its fields, and why some do not have one. The compiler asks for
- * each new field. CSV and JSON Lines have every field.
+ * Where each export format stores the fields of a term, and why some formats leave a field out. The
+ * code does not compile until a new field is added here. CSV and JSON Lines have every field.
  */
 
 /** The format leaves the field out. */
@@ -12,8 +12,8 @@ type Own = 'own';
 
 export type FieldPlaces = {
   /**
-   * TBX: a note that begins with this label, which imports read back. The files of 2008 have the
-   * same notes, but no subject and one language.
+   * TBX: a note that begins with this label, which imports read back. The files of ISO 30042:2008
+   * have the same notes, but no subject and one language.
    */
   tbx: Own | { note: string; tag?: string } | Absent;
   /** Turtle and JSON-LD: a property of the word. `tag` is the language tag of its text. */
@@ -78,5 +78,5 @@ const fieldPlaces = {
 /** The fields in the order in which files list them. */
 export const exportedFields = Object.keys(fieldPlaces) as TermField[];
 
-/** Returns where the formats have a field, for code that treats all fields alike. */
+/** Returns where the formats store a field, for code that treats all fields alike. */
 export const placesOf = (field: TermField): FieldPlaces => fieldPlaces[field];

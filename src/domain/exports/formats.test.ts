@@ -34,7 +34,7 @@ describe('JSON Lines', () => {
 
 describe('TBX-Basic', () => {
   const namespaces = { t: 'urn:iso:std:iso:30042:ed-2' };
-  // A copy of the official schema states no licence, so it is not part of the project. TBX_RNG is
+  // The official schema states no licence, so the project does not contain a copy. TBX_RNG can be
   // the path of one.
   const schemas = [`${import.meta.dirname}/../../../tests/support/tbx-basic.rng`];
   if (process.env.TBX_RNG) schemas.push(process.env.TBX_RNG);

@@ -15,6 +15,8 @@ const FORMULA = new RegExp(`^'*(?:[\\s\\p{Cf}\\p{Cc}]*[-=+@${LOOK_ALIKES}]|[\\t\
  */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `guardFormula` added. Words that begin with one keep theirs. */
+/**
+ * Removes the apostrophe that `guardFormula` added. An apostrophe that is part of the word stays.
+ */
 export const unguardFormula = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;

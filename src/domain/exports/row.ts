@@ -49,8 +49,8 @@ export type ExportRow = Omit<ExportFields, 'meaning'> & {
 };
 
 /**
- * The properties of a row in the order of the columns. Properties that are added to version 1
- * follow its first ones, because some readers count columns.
+ * The properties of a row in the order of the columns. Properties that were added to version 1
+ * later come at the end, because some readers count columns.
  */
 const firstProperties = [
   'id',
@@ -80,7 +80,9 @@ const firstProperties = [
 const properties: readonly (keyof ExportRow)[] = [
   ...new Set([...firstProperties, ...exportedFields.map(exportName)]),
 ];
-/** The column of CSV files that JSON Lines have as a property of each source. */
+/**
+ * A column of the CSV files. In JSON Lines, each source has its identifier as a property instead.
+ */
 const SOURCE_IDS = 'source_ids';
 
 /** Returns the value of a field of a row. */

@@ -11,8 +11,8 @@ import {
 export type FindTerms<T> = (side: GlossarySide, fold: string) => readonly T[];
 
 /**
- * Returns the terms that explain a text, in the order of the text. At each word, the longest phrase
- * that the dictionary has counts, so that "cell wall" is not also explained as "cell".
+ * Returns the terms that explain a text, in the order of the text. At each position, the longest
+ * phrase in the dictionary wins, so that "cell wall" is not also explained as "cell".
  * @returns also the number of different words that no term explains
  */
 export function chooseWords<T>(

@@ -36,7 +36,10 @@ export const splitIntoPassages = (text: string): Passage[] =>
 /** Returns whether a glossary explains a word. Single letters and numbers are not explained. */
 export const isExplained = (word: string): boolean => word.length > 1 && !/^\p{N}+$/u.test(word);
 
-/** Returns the words of a passage from `start` on, up to the length of the longest phrase. */
+/**
+ * Returns the phrases of the passage that begin at `start`, the shortest first, up to the maximum
+ * length of a phrase.
+ */
 export const phrasesFrom = (passage: Passage, start: number): string[] =>
   passage
     .slice(start, start + limits.glossary.phraseWords)

@@ -8,7 +8,7 @@ import { fold, splitAlternatives } from '../search/text.ts';
 import { rankToAlternativeKind, rankToTier } from '../search/tiers.ts';
 import type { MatchReason, OfflineHit } from './answer.ts';
 
-/** Describes the senses of matches, which are in the order of senses. */
+/** Describes the senses of the matches, which must be sorted by sense. */
 export function listHits(query: AnalyzedQuery, matches: readonly TermMatch[]): OfflineHit[] {
   const bySense: [TermMatch, ...TermMatch[]][] = [];
   for (const match of matches) {
@@ -37,7 +37,7 @@ function toHit(query: AnalyzedQuery, matches: readonly [TermMatch, ...TermMatch[
   };
 }
 
-/** The data of a term are its flags. */
+/** The index stores the flags of a word as the data of its term. */
 function toWord({ vernacularWord, language, data }: IndexedTerm): PackWord {
   const flags = readFlags(typeof data === 'string' ? data : '', language);
   return { text: vernacularWord, varieties: [], usage: 'unrated', reliability: 2, ...flags };

@@ -39,15 +39,18 @@ type Context = {
   definitions: ReadonlyMap<string, string>;
 };
 
-/** Returns the variety of all words, if the packs do not name it because they contain no other. */
+/**
+ * Returns the variety of all words if the packs contain only one. The packs then do not name it.
+ */
 function findOnlyVariety([first, ...others]: readonly WordsPack[]): Variety | null {
   const part = others.length === 0 ? first?.part : undefined;
   return part === 'st' || part === 'nso' ? part : null;
 }
 
 /**
- * Adds the entries of another part of the language, without those whose words are all known. An
- * entry with other words stays an entry of its own, because look-up forms count its words.
+ * Adds the entries of another part of the language, except those whose words are all known. An
+ * entry with new words is not merged into another one, because its forms refer to its words by
+ * position.
  */
 function merge(some: readonly PackEntry[], others: readonly PackEntry[]): PackEntry[] {
   const known = new Set(some.flatMap(listPairs));
@@ -74,7 +77,7 @@ function toSense(
     headword: entry.english,
     gloss: sense.gloss,
     subject: sense.subject,
-    // The pack has the senses of an entry in the order of the site.
+    // The pack lists the senses of an entry in the order in which the site shows them.
     strength: -place,
     identity: null,
     number: null,

@@ -28,7 +28,7 @@ export function rateProminence(senses: readonly RatedSense[], language: Language
   return prominence;
 }
 
-/** Compares the more common sense first, and of equally common ones the first by name. */
+/** Sorts senses by commonness, the most common first, and then by name. */
 function compareCommonness(senses: readonly RatedSense[], a: number, b: number): number {
   const [one, other] = [senses[a], senses[b]];
   if (!one || !other) return 0;

@@ -6,7 +6,8 @@ export const invitationStatuses = ['open', 'accepted', 'expired', 'withdrawn'] a
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
 /**
- * What became of the email with the link. `unknown`: it may have been sent, and is not sent again.
+ * The states of the email with the link. `unknown` means that it may have been sent, so it is not
+ * sent again.
  */
 export const invitationMailStates = ['waiting', 'sent', 'failed', 'unknown'] as const;
 export type InvitationMailState = (typeof invitationMailStates)[number];

@@ -1,6 +1,6 @@
 /**
- * What became of a term in a bulk call: `done`, or why it was left as it was. `decided`: it is not
- * pending any more; `changed`: somebody else changed it meanwhile; `copy`: it repeats a verified
+ * The outcome for a term in a bulk call: `done`, or why the term did not change. `decided`: it is
+ * not pending any more; `changed`: somebody else has changed it; `copy`: it repeats a verified
  * term; `own`: the verifier submitted it; `scope`: it is not in their scope; `missing`: it does not
  * exist or they may not see it; `notImported`: it is not from an import, so it needs a review.
  */

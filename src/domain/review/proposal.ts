@@ -20,14 +20,14 @@ import { checkText, type FieldError, type TextRule } from '../text.ts';
 export const proposalStatuses = ['open', 'accepted', 'rejected', 'withdrawn'] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-/** Where the author of a proposal knows the change from. */
+/** The author's source for the proposed change. */
 export const proposalSource = {
   name: m.rules_name_source,
   max: limits.text.source,
   missing: m.rules_proposal_source_missing,
 } as const satisfies TextRule;
 
-/** The fault of the present text. */
+/** What is wrong with the present text. */
 export const proposalReason = {
   name: m.rules_name_reason,
   max: limits.text.rejectionReason,
@@ -124,7 +124,9 @@ function checkConceptField(field: ProposedConceptField, raw: unknown) {
   return { ok: false as const, message: m.rules_subject_missing() };
 }
 
-/** Returns the present values of the fields that a proposal changes, as its `from` states them. */
+/**
+ * Returns the present values of the fields that a proposal changes, in the format of its `from`.
+ */
 export function readPresentTerm(term: TermValues, changes: TermChanges): ProposedValues {
   return Object.fromEntries(
     Object.keys(changes).map((field) => [field, statedText(term, field as TermField) || null]),

@@ -4,7 +4,7 @@ import { m } from '../messages.ts';
 import type { Subject } from '../subjects.ts';
 import type { TextRule } from '../text.ts';
 
-/** For how long the listed submissions have waited at least. */
+/** The filter for how long a submission has waited. */
 export const queueAges = ['any', 'week', 'month'] as const;
 export type QueueAge = (typeof queueAges)[number];
 

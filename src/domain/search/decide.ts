@@ -19,9 +19,9 @@ export const isExactAnswer = (best: Ranked | undefined): boolean =>
   best !== undefined && isExactMatch(best.rank);
 
 /**
- * Checks whether the matches of an understood question are a better answer than the literal ones:
- * the literal ones are weak, or they contain the question without being it, and what the question
- * asks for is a headword.
+ * Checks whether the matches of an understood question are a better answer than the literal
+ * matches. They are if the literal matches are weak, or if only the matches of the question are
+ * exact.
  */
 export function isBetterAnswer(
   understood: Ranked | undefined,

@@ -14,7 +14,8 @@ export function editDistance(a: string, b: string, maxEdits: number): number {
   const prefix = countEqualLetters(a, b);
   const suffix = countEqualEnding(a, b, prefix);
   const lengthDifference = Math.abs(a.length - b.length);
-  // The longer text is the shorter one with letters inserted in one place.
+  // If the common start and end cover the whole shorter text, the longer text only has additional
+  // letters in one place.
   if (prefix + suffix === Math.min(a.length, b.length)) return lengthDifference;
   return alignmentDistance(
     a.slice(prefix, a.length - suffix),

@@ -62,7 +62,7 @@ const irregularForms = new Map(
 const IRREGULAR_ENDING = /(?:foot|tooth|goose|mouse|child|feet|teeth|geese|mice|children)$/;
 /** A short verb that would double its last letter: "coping" is a form of "cope", not of "cop". */
 const UNDOUBLED = /^[^aeiou]*[aeiou][bdfgklmnprtvz](?=(?:ing|ed)$)/;
-/** Shorter words have only irregular forms. */
+/** Shorter words are only looked up among the irregular forms. */
 const MIN_INFLECTED_LENGTH = 4;
 const MIN_LENGTH = 2;
 

@@ -172,7 +172,7 @@ export function buildEnglishTokens(folded: string): string[] {
   const singular = singularize(folded);
   const forms = findEnglishPhraseForms(folded);
   if (singular === folded) return forms.map(searchToken.lemma);
-  // The rules for verbs also remove more than the ending of a plural.
+  // A rule for verbs can also return the beginning of the singular, which is not a useful lemma.
   const lemmas = forms.filter((form) => !singular.startsWith(form));
   return [searchToken.singular(singular), ...lemmas.map(searchToken.lemma)];
 }

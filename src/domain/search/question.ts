@@ -34,7 +34,7 @@ const IS = "(?:'?s| is| are)";
 
 const pattern = (text: string) => new RegExp(text, 'iu');
 
-/** Rules out most queries, for which the patterns below would take longer. */
+/** Quickly rules out most queries, because the patterns below take longer. */
 const NAME = pattern(anyName);
 
 /** The ways to name a language. `rest` is what remains of the question. */
@@ -89,8 +89,8 @@ export type UnderstoodQuestion = {
   variety: VarietyFilter | null;
 };
 /**
- * Returns the searches that answer a question, until one of them finds something: in the variety
- * that it names, and then in all words of the language.
+ * Returns the searches to try for a question, in this order: in the variety that it names, and then
+ * in all words of the language.
  */
 export const widenQuestion = (question: UnderstoodQuestion): UnderstoodQuestion[] =>
   question.variety ? [question, { ...question, variety: null }] : [question];
@@ -119,9 +119,9 @@ export function understandQuestion(cleaned: string): UnderstoodQuestion | null {
 }
 
 /**
- * Returns a question without the language and the variety that it names where a filter of the
- * reader wins over them.
- * @param filters null where the reader has set no filter
+ * Returns a question without the language and the variety that it names, where a filter of the
+ * reader overrides them.
+ * @param filters null where the reader has not set a filter
  */
 export function underFilters(
   question: UnderstoodQuestion,
@@ -162,7 +162,8 @@ const findVariety = (name: string): VarietyFilter | null =>
 function removeFrames(text: string): string {
   let rest = text;
   for (let part = 0; part < MAX_PARTS; part += 1) {
-    // "to please" and "the translation" ask for their last word.
+    // In "to please" and "the translation", the last word is not a part of the frame but what is
+    // asked for.
     const asked = FRAMES.map((frame) => frame.exec(rest)?.groups?.rest).find(
       (words) => words && !ARTICLE_ONLY.test(words),
     );

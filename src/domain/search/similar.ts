@@ -51,7 +51,9 @@ function soundsTheSame(queryFold: string, keyFold: string): boolean {
   return hasSound(queryFold) && hasSound(keyFold) && soundKey(queryFold) === soundKey(keyFold);
 }
 
-/** How many letters of the key are counted, and how much more the kind of the error weighs. */
+/**
+ * Longer keys count as this long, so that the kind of the error always weighs more than the length.
+ */
 const RATED_LENGTH = 99;
 
 /**

@@ -79,8 +79,9 @@ export function rankBySomeWords<Id>(
 }
 
 /**
- * Returns the words of the query that a term contains, counting the alternative of each side that
- * contains the most, and the share of these alternatives' words that the query names.
+ * Returns the words of the query that a term contains (`found`), and the share of the term's words
+ * that the query contains (`coverage`). On each side, only the alternative with the most words of
+ * the query counts.
  */
 function matchWords(
   weights: ReadonlyMap<string, number>,

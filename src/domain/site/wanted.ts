@@ -7,7 +7,7 @@ import { normalizeExact } from '../search/text.ts';
 export type WantedSearch = { text: string; language: TermFilters['language'] };
 
 const { minLength, maxLength, maxWords, maxDigits } = limits.wanted;
-/** House numbers before or after the name of a street, and boxes. */
+/** House numbers before or after the name of a street, and post office boxes. */
 const STREET =
   /^\d+\w?,?\s+\p{L}{3,}|\b(?:street|road|avenue|drive|lane|close|crescent|straat|weg|box)\b/iu;
 const WEB_ADDRESS = /:\/\/|www\.|\.(?:com|org|net|co|za|zw|tz|ke|ls|mw|gov|edu|info)\b/i;

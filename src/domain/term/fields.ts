@@ -8,7 +8,7 @@ import { partsOfSpeech } from './parts-of-speech.ts';
 import type { TermDetails } from './usage.ts';
 import { nounClasses, origins, registers } from './usage.ts';
 
-/** A text of one word, which names nobody. */
+/** A text that is a word, which cannot mention a person. */
 type WordField = { kind: 'text'; rule: TextRule & { word: true }; erases?: never };
 type TextField = {
   kind: 'text';
@@ -178,7 +178,7 @@ export type TermChanges = Partial<
 export const statedText = (term: TermInput, field: TermField): string =>
   field === 'varieties' && varietiesOf(term.language).length === 1 ? '' : toText(term[field]);
 
-/** A usage that is undefined after the edit does not change. */
+/** Returns the changes of an edit. A usage that is undefined in `after` does not change. */
 export function changesBetween(
   before: TermInput & TermDetails,
   after: TermInput & TermDetails,

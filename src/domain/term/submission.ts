@@ -73,7 +73,7 @@ export function checkSynonyms(raw: unknown): SynonymCheck {
   return { ok: true, value: [...words] };
 }
 
-/** Returns whether a translation has the example that it translates. */
+/** Returns whether there is an example if there is a translation of one. */
 export const hasTranslatedExample = (texts: {
   example?: string | null | undefined;
   exampleEnglish?: string | null | undefined;
@@ -115,7 +115,7 @@ export function checkSubmission(
   };
 }
 
-/** Checks a field of an edit whose value may be missing in the edits of other terms. */
+/** Checks a field that must have a value in this edit, although other edits may leave it empty. */
 export function checkRequired(field: RequiredTermField, raw: unknown): FieldError[] {
   const checked = checkField(field, raw);
   return checked.ok ? [] : [{ path: field, message: checked.message }];

@@ -31,7 +31,10 @@ test.each(searchCases)('$query ($kind)', ({ query, field, language, first }) => 
 const SEED = 11;
 const QUESTIONS = 30;
 
-/** The model also corrects the known words of a phrase, so it finds less likely words first. */
+/**
+ * The model also corrects known words of a phrase, which the index does not do. It therefore ranks
+ * less likely words first.
+ */
 const CORRECTED = 'English and vernacular together';
 const compared = kinds.filter(({ name }) => name !== CORRECTED);
 

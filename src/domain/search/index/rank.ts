@@ -120,7 +120,10 @@ function findBounds(found: readonly Found[], { offset, limit, unit = 'terms' }: 
   return { first, last: Number.POSITIVE_INFINITY, before };
 }
 
-/** How many units have each rank. It is created once, because it is large, and 0 between uses. */
+/**
+ * The number of terms or senses of each rank. The array is created once, because it is large. It
+ * contains zeros between uses.
+ */
 let rankCounts: Uint32Array | undefined;
 
 /** Counts the terms or senses of each rank, best rank first. */
@@ -160,8 +163,9 @@ function cutPage(
 }
 
 /**
- * Lists the matching terms of a sense. A better tier comes before the order of the dictionary, and
- * from `similar` on also a better rank: the word that was meant comes first.
+ * Lists the matching terms of a sense: better tiers first, and within a tier in the order of the
+ * dictionary. From the tier `similar` on, terms are sorted by rank, so that the word that was
+ * probably meant comes first.
  */
 function listTerms({ segment, sense }: RankedSense): TermMatch[] {
   const { senseTerms } = segment.columns;

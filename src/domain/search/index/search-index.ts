@@ -15,7 +15,10 @@ export type SearchIndex = {
   remove: (ids: readonly string[]) => void;
 };
 
-/** A segment is merged with the one before it unless that one has this many times its senses. */
+/**
+ * A segment is merged with the one before it unless the latter has at least this many times as many
+ * senses.
+ */
 const GROWTH = 4;
 
 export function createSearchIndex(initial: readonly Segment[]): SearchIndex {

@@ -19,7 +19,9 @@ export type Suggestion = TermMatch & { word: string };
 const MAX_KEYS = { shortPrefix: 300, longerPrefix: 1000 } as const;
 /** How many terms are returned. Several can share a word. */
 const MAX_TERMS = 40;
-/** The weights of how a word starts, of its alternative, and of its length. */
+/**
+ * The weights of the rank of a suggestion: how the word starts, its alternative, and its length.
+ */
 const WEIGHTS = { start: 2_000_000, alternative: 2000, length: 2 } as const;
 
 type Typed = { strict: string; fold: string; hasMarks: boolean };
@@ -58,7 +60,7 @@ export function describeSpelling({ segment, term }: TermMatch): string {
   return spelling;
 }
 
-/** A key that starts with the text, for one of its terms. */
+/** Keys that start with the text, each for one of its terms, as parallel arrays. */
 type Candidates = { terms: number[]; texts: number[]; ranks: number[] };
 
 function suggestFrom(segment: Segment, typed: Typed, filter: TermFilter): Suggestion[] {

@@ -1,5 +1,5 @@
 const ITEMS_PER_STEP = 20_000;
-/** So many strings are sorted at once by the engine, which is faster than merging. */
+/** The engine sorts this many strings at once, because that is faster than merging shorter runs. */
 const SORTED_AT_ONCE = 4096;
 
 /**

@@ -72,7 +72,7 @@ export function openFilteredOrder(segment: Segment, order: TermOrder, filter: Te
   return {
     total,
     findNext,
-    /** Returns the place of the term before which so many terms pass. */
+    /** Returns the place of the term that has `before` passing terms in front of it. */
     findPlace: (before: number): number => {
       let block = 0;
       let left = before;

@@ -3,11 +3,11 @@ import { getOrder, readTerm, type Segment } from '../storage/segment.ts';
 import { getListCache, getPlaces, type InsertedTerm } from './list-cache.ts';
 
 /*
- * Lists of all segments are lists of the largest one, its base, with the terms of the others
+ * A list of all segments is the list of the largest segment, its base, with the terms of the others
  * inserted. Their places depend only on the segments, so they are computed once.
  */
 
-/** More terms of a base than this are not kept in memory. */
+/** The maximum number of terms of a base that are kept in memory. */
 const MAX_KEPT = 20_000;
 
 export const findBase = (segments: readonly Segment[]): Segment | undefined =>
@@ -86,7 +86,9 @@ export function findFirst(
   return low;
 }
 
-/** Reads a term of the base. Searches for places read some of them again and again. */
+/**
+ * Reads a term of the base through a cache, because searches for places read some terms repeatedly.
+ */
 function keepSorted(base: Segment, term: number): SortedTerm {
   const { sortedTerms } = getListCache(base);
   const known = sortedTerms.get(term);

@@ -20,7 +20,10 @@ import { findContainingWords } from './vocabulary.ts';
 type Lookup = {
   segment: Segment;
   query: AnalyzedQuery;
-  /** Returns a function that adds a text to a tier if it is of the group, or of any group. */
+  /**
+   * Returns a function that adds a text to a tier if the text belongs to the group. Without a
+   * group, adds every text.
+   */
   add: (tier: Tier, group?: number) => (text: number) => void;
 };
 

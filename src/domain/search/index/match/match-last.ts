@@ -18,7 +18,7 @@ const MIN_LETTERS = 6;
 const MAX_LENGTH = 60;
 const MAX_WORDS = 40;
 
-/** A word that is a little like the query, and how little, from 0 to 1. */
+/** A word that is slightly similar to the query. `unlikeness` is from 0 (equal) to 1. */
 type UnlikeWord = { word: string; unlikeness: number };
 
 export function matchLittleAlike(

@@ -67,7 +67,7 @@ function describeText({ columns, strings }: Segment, text: number) {
   const group = columns.textGroups[text]!;
   return {
     side: group === ENGLISH_GROUP ? ('english' as const) : ('vernacular' as const),
-    // English texts are compared without regard to a language.
+    // The comparison of English texts ignores the language.
     language: languageIds[Math.max(0, group - 1)]!,
     alternative: 0,
     strict: getString(strings, columns.textStricts[text]!),
@@ -110,7 +110,7 @@ function visitCandidates(
   for (const text of listPhrases(segment, alternatives)) visit(text);
 }
 
-/** Returns `findSimilarWords`, but each text is looked up once. Several languages share stems. */
+/** Returns `findSimilarWords` with a cache, because languages share stems. */
 function rememberSimilarWords(segment: Segment): (text: string) => string[] {
   const similar = new Map<string, string[]>();
   return (text) => {

@@ -94,7 +94,8 @@ export function findWordsByTrigrams(segment: Segment, text: string): SimilarWord
   const { trigramCounts } = segment.columns;
   const found: SimilarWord[] = [];
   for (const [position, count] of shared) {
-    // Shared buckets can only make the count too high.
+    // Words that share a bucket by chance can only make the count too high, so no similar word is
+    // missed.
     if (count / (asked.size + trigramCounts[position]! - count) < MIN_SIMILARITY) continue;
     const word = getWord(segment, position);
     const similarity = compareTrigrams(asked, listTrigrams(word));

@@ -5,9 +5,9 @@ import { type Lists, sortIntoLists } from './lists.ts';
  * so the caller must check each value.
  */
 
-/** A bucket has at least this many values on average, or twice as many. */
+/** On average, a bucket has between this many and twice this many values. */
 const VALUES_PER_BUCKET = 4;
-/** More buckets than this for each hash would be empty. */
+/** The maximum number of buckets for each different hash. More of them would only be empty. */
 const BUCKETS_PER_HASH = 4;
 const MAX_BITS = 22;
 const HASH_BITS = 32;
@@ -25,7 +25,7 @@ export function buildBuckets(hashes: readonly number[], values: readonly number[
 const countBits = (buckets: number): number =>
   Math.min(MAX_BITS, Math.max(1, Math.ceil(Math.log2(buckets + 1))));
 
-/** Counts different hashes, or a little fewer. */
+/** Counts the different hashes. The result can be slightly too low. */
 function countHashes(hashes: readonly number[]): number {
   const bits = countBits(hashes.length * BUCKETS_PER_HASH);
   const isKnown = new Uint8Array(2 ** bits);

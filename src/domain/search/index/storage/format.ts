@@ -30,7 +30,7 @@ const TEXTS_CHECKSUM_AT = 4;
 /** The size of the header, which says where everything else is. */
 export const HEADER_BYTES = (HEADER_WORDS + columnNames.length) * ALIGNMENT;
 
-/** Why a buffer cannot be read: it must be built again. */
+/** Thrown if a buffer cannot be read. The segment must then be built again. */
 export class IndexFormatError extends Error {
   override readonly name = 'IndexFormatError';
 }
@@ -77,7 +77,7 @@ export function writeColumns(columns: Columns): ArrayBuffer {
 export type TextPlaces = Record<TextColumn | 'end', number>;
 
 /**
- * Finds the texts in a buffer, of which the header is enough.
+ * Finds the texts in a buffer, which need not contain more than the header.
  * @throws IndexFormatError if these bytes are not a header, or another version wrote them
  */
 export function findTexts(buffer: ArrayBuffer): TextPlaces {
@@ -131,7 +131,8 @@ const damaged = () => new IndexFormatError('The index is damaged.');
 
 /**
  * Checks texts that are read in parts.
- * @returns a function that takes the next part, and returns whether the texts were whole with it
+ * @returns a function that takes the next part, and returns whether the parts so far are the whole
+ * texts
  */
 export function createTextsCheck(buffer: ArrayBuffer): (part: Uint32Array) => boolean {
   const expected = readHeader(buffer)[TEXTS_CHECKSUM_AT];
@@ -149,7 +150,7 @@ function viewColumn(name: ColumnName, buffer: ArrayBuffer, at: number, length: n
 
 const align = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 
-/** Hashes everything before the texts but the checksum itself. */
+/** Hashes everything before the texts, except the checksum itself. */
 function computeChecksum(buffer: ArrayBuffer, textsAt: number): number {
   const words = new Uint32Array(buffer, 0, textsAt / ALIGNMENT);
   const start = hashWords(words.subarray(0, CHECKSUM_AT));

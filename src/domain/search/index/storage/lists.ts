@@ -1,4 +1,7 @@
-/** The values of many lists in one array; `starts` has the start of each list and the last end. */
+/**
+ * The values of many lists in one array. `starts` contains the start of each list, and the end of
+ * the last one.
+ */
 export type Lists = { starts: Uint32Array; values: Uint32Array };
 
 /**

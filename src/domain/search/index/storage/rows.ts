@@ -14,9 +14,12 @@ export type IndexedTerm = {
   forms?: readonly string[];
   /** The definition, if definitions are searched. */
   meaning?: string | null;
-  /** By what lists without a query sort the term; `createdAt` is in microseconds. */
+  /** The values by which lists without a query sort the term. `createdAt` is in microseconds. */
   listed?: { createdAt: number; id: string; quality: number };
-  /** What the owner of the index stores with the term (`readData`); the index does not read it. */
+  /**
+   * A value that the owner of the index stores with the term (`readData`). The index does not read
+   * it.
+   */
   data?: unknown;
 };
 

@@ -17,14 +17,17 @@ export type Segment = {
   termCount: number;
   senseCount: number;
   strings: StringTable;
-  /** 1 for each language, by its position, that has terms. */
+  /** Contains 1 at the position of each language that has terms. */
   languages: Uint8Array;
   /** 1 for each sense that was removed or replaced. */
   removed: Uint8Array;
   /** The senses that were removed, in the order of their removal. */
   removedSenses: number[];
   readText: ReadText;
-  /** Memory for the ranks of texts, terms and senses during one search. It is 0 between searches. */
+  /**
+   * Memory for the ranks of texts, terms and senses during one search. It contains zeros between
+   * searches.
+   */
   scratch: { texts: Int32Array; terms: Int32Array; senses: Int32Array };
 };
 

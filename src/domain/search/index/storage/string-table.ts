@@ -73,7 +73,7 @@ function lowerBound(table: StringTable, encoded: Uint8Array): number {
   return low;
 }
 
-/** The first byte of a code point that has two code units in UTF-16. */
+/** The first byte of the code points that UTF-16 encodes as a pair of surrogates. */
 const FIRST_OF_PAIR = 0xf0;
 /** The first byte of the code points after the surrogates. */
 const AFTER_SURROGATES = 0xee;

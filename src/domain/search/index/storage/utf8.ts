@@ -1,5 +1,6 @@
 /*
- * UTF-8, because the domain does not depend on the platform's encoders. Most texts are ASCII.
+ * Encodes and decodes UTF-8 without TextEncoder, because the domain uses no API of a platform. It
+ * is fast for ASCII, because most texts are ASCII.
  */
 
 /** The most bytes that a code unit of UTF-16 needs. */
