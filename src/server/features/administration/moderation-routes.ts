@@ -19,7 +19,7 @@ import { endSuspension, readSuspension, storeSuspension } from './suspension.ts'
 import { previewTakeBack, takeBack as runTakeBack } from './take-back.ts';
 import { findUserId } from './users.ts';
 
-/** The calls with which administrators act on people and on what these contributed. */
+/** The calls with which administrators act on people and their contributions. */
 export function moderationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const loadResource = ({ params }: { params: { userId: string } }) =>
     findUserId(database, params.userId);

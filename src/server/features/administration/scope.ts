@@ -53,7 +53,7 @@ export async function changeScope(
 
 /**
  * Lets a verifier also decide in other languages and subjects for some days.
- * @throws 409 if the person is not a verifier, or already decides everywhere
+ * @throws 409 if the person is not a verifier, or already decides in all languages and subjects
  */
 export async function lendScope(
   tx: Queryable,

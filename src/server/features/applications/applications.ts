@@ -9,7 +9,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { makeVerifier } from './make-verifier.ts';
 import { applicationColumns, findApplication } from './queries.ts';
 
-/* Besides this file, only the code that erases accounts changes applications. */
+/* Only this file and the code that erases accounts change applications. */
 
 type ApplicationForm = Pick<
   Row<'verifierApplications'>,

@@ -36,8 +36,8 @@ const STORE_TOKEN = `
     and expires_at > now()`;
 
 /**
- * Returns the composer of invitations. The token is made here, and is the fragment of the link,
- * because browsers send fragments neither to servers nor in the Referer header.
+ * Returns the composer of invitations. The token is generated here, and is the fragment of the
+ * link, because browsers send fragments neither to servers nor in the Referer header.
  */
 export function invitationComposers(
   database: Database,

@@ -12,7 +12,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/mail-queue.ts';
 import { lockEligibleUser, makeVerifier } from './make-verifier.ts';
 
-// Besides this file, only retention, the code that erases accounts and withdraw-invitations.ts change
+// Only this file, retention, the code that erases accounts and withdraw-invitations.ts change
 // invitations.
 
 type Invited = BodyOf<typeof inviteVerifier> & { actorId: string };
@@ -37,8 +37,9 @@ const INSERT_INVITATION = `
 
 /**
  * Stores an invitation and queues its email, and stores a notice if the address belongs to an
- * account. The token is made when the email is sent; until then, the invitation has the hash of a
- * token that nobody knows. Replaces an open invitation whose email was not sent at the first try.
+ * account. The token is generated when the email is sent; until then, the invitation has the hash
+ * of a token that nobody knows. Replaces an open invitation whose email was not sent at the first
+ * try.
  * @returns the invitation's id
  * @throws 409 if the person can already verify terms, or has an open invitation
  */

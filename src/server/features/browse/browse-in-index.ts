@@ -17,7 +17,7 @@ type Reply = ReplyOf<typeof browseWords>;
 /** The parameters in the path, which the endpoints have checked. */
 type Params = { language: string; subject: string; letter: string };
 
-/** Returns the same reply as `browseLetter`, from the index instead of the database. */
+/** Lists English words like `browseLetter`, but from the index instead of the database. */
 export function browseInIndex(segments: readonly Segment[], params: Params, page: number): Reply {
   const filters = readFilters(params);
   const letter = params.letter as BrowseLetter;
@@ -26,7 +26,7 @@ export function browseInIndex(segments: readonly Segment[], params: Params, page
   return { entries: words.map(describeWord), total, letters: list(segments, filters) };
 }
 
-/** Does what `readLetters` does with the database for all subjects. */
+/** Lists letters like `readLetters`, but from the index, and for all subjects. */
 export const listLettersInIndex = (
   segments: readonly Segment[],
   language: string,

@@ -56,8 +56,8 @@ export async function pickConceptOfDay(database: Queryable, date: string): Promi
 }
 
 /**
- * Scales a hash to a number up to `highest`. If `highest` grows during the day, the result usually
- * stays the same: only hashes between the next powers of two depend on it.
+ * Scales a hash to a number up to `highest`. If `highest` grows during the day, the result rarely
+ * changes: only if `highest` reaches the scaled hash or passes a power of two.
  */
 export function scaleToNumber(hash: number, highest: number): number {
   const size = 2 ** Math.ceil(Math.log2(Math.max(highest, 1)));

@@ -10,7 +10,8 @@ import type { ListScope } from './list-scope.ts';
 
 /*
  * Cursor pagination for programs that read a whole list: `after` is the place after which a page
- * begins. Terms that are added or removed meanwhile then do not repeat or skip others.
+ * begins. Terms that are added or removed meanwhile do not make other terms occur twice or not at
+ * all.
  */
 
 /** PostgreSQL's class of error codes for invalid values. */
@@ -40,7 +41,7 @@ function decode(after: string): string[] {
     const parsed: unknown = JSON.parse(Buffer.from(after, 'base64url').toString());
     if (Array.isArray(parsed) && parsed.every((value) => typeof value === 'string')) return parsed;
   } catch {
-    // Reported below.
+    // `rejectWrongValues` reports the error.
   }
   throw wrongPlace();
 }

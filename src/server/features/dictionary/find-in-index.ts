@@ -19,7 +19,7 @@ type Search = { text: string; isLiteral: boolean | undefined; sort: Sort; range:
 
 type Fallbacks = Pick<SearchResult, 'didYouMean' | 'otherLanguageMatches'>;
 
-/** Does for a list of the public terms what `browse` does with the database. */
+/** Lists public terms like `browse`, but from the index instead of the database. */
 export function listTermsInIndex(
   segments: readonly Segment[],
   { sort, range }: { sort: ColumnSort; range: PageRange },
@@ -30,7 +30,7 @@ export function listTermsInIndex(
   return { ...emptyResult, terms: listed, total };
 }
 
-/** Does for a search of the public terms what `findTerms` does with the database. */
+/** Searches public terms like `findTerms`, but in the index instead of the database. */
 export async function findTermsInIndex(
   segments: readonly Segment[],
   { text, isLiteral, sort, range }: Search,
@@ -59,7 +59,7 @@ export const readListed = (match: Pick<TermMatch, 'segment' | 'term'>): ListedRo
 async function findFallbacks(found: FoundTerms, text: string): Promise<Fallbacks> {
   const { segments, filters } = found.search;
   const countIn = async (language: Language) => {
-    // Other requests are answered in between.
+    // Yield to the event loop, so that the server can answer other requests in between.
     await setImmediate();
     return countMatches(segments, text, { ...filters, language, varieties: null });
   };

@@ -34,8 +34,8 @@ export async function listTerms(
     const found = await readPageAfter(database, listScope, { sort: listSort, place, length });
     return { ...describeList(found), next: found.next };
   }
-  // Everybody finds the same verified terms. The index does not contain others. This is the only
-  // place that decides it.
+  // Verified terms are the same for everybody, and the index contains only these. No other code
+  // chooses between the index and the database.
   const answer = filters.status === 'verified' ? answerPublicly : answerFromDatabase;
   if (filters.query !== '') {
     const search = { text: cleanQuery(filters.query), isLiteral: filters.literal, sort, range };

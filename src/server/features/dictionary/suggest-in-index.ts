@@ -11,7 +11,7 @@ import {
 import { readListed } from './find-in-index.ts';
 import { chooseSuggestions, describeLine, type Suggestion, toSuggestion } from './suggestions.ts';
 
-/** Does what `findSuggestions` does with the database. */
+/** Finds suggestions like `findSuggestions`, but in the index instead of the database. */
 export function suggestInIndex(
   segments: readonly Segment[],
   { query, field, ...filters }: QueryOf<typeof listSuggestions>,

@@ -45,7 +45,10 @@ export const ankiSink =
 
 const SQLITE_FULL = 13;
 
-/** Runs statements of SQLite, and reports a full disk as the file system does. */
+/**
+ * Runs statements of SQLite, and reports a full disk with the error code ENOSPC, like the file
+ * system.
+ */
 function reportFullDisk<Result>(run: () => Result): Result {
   try {
     return run();

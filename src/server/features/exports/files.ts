@@ -75,8 +75,8 @@ export function filesOfLanguage(language: Language): FilePlan[] {
 }
 
 /**
- * Returns the target languages of translation tools, each with the words it includes. Sotho is two
- * of them.
+ * Returns the target languages of translation tools, each with the words that it includes. Sotho
+ * counts as two languages.
  */
 function listTargets(language: Language) {
   const filters = listVarietyFilters(language);

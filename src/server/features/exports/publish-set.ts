@@ -73,7 +73,7 @@ const findFiles = (tx: Queryable, release: string): Promise<PublishedFile[]> =>
     .orderBy('position')
     .execute();
 
-/** Whether a release contains the file. The others can be made from these. */
+/** Whether a release contains the file. The other files can be derived from those. */
 const isComplete = ({ name, format }: PublishedFile): boolean =>
   completeNames.has(name) || name.startsWith('terms.') || format === 'changes';
 

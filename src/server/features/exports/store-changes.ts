@@ -20,7 +20,7 @@ const STORE_DIFFERENCES = `
   where e.digest is distinct from c.digest
   order by c.number nulls last, c.term_id`;
 
-// A term that was merged several times is replaced by the last one. If that one is not exported
+// A term that was merged several times is replaced by the last target. If that one is not exported
 // either, the term is removed.
 const STORE_REMOVALS = `
   with recursive

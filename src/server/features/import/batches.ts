@@ -11,8 +11,8 @@ const ROWS_BETWEEN_PAUSES = 50;
 export type BatchPlan = { size: number; withKeys: boolean };
 
 /**
- * The batches of an import beside others. They wait until a batch is stored before they publish
- * terms, so it is small.
+ * The batches of an import while other people use the site. Nobody can publish a term until a batch
+ * is stored, so batches are small.
  */
 export const SMALL_BATCHES: BatchPlan = { size: 1000, withKeys: false };
 

@@ -27,8 +27,8 @@ const isLeftOut = ({ name, table, unique }: StoredIndex): boolean =>
   TABLES.includes(table) && !unique && !NEEDED.includes(name);
 
 /**
- * Nobody waits for a batch, and each row is new. A batch locks each of its concepts, and with many
- * more than this, the lock table of PostgreSQL would overflow.
+ * Nobody waits for these batches, so they are large. But a batch locks each of its concepts, and
+ * much larger batches would overflow the lock table of PostgreSQL.
  */
 const LARGE_BATCHES: BatchPlan = { size: 4000, withKeys: true };
 

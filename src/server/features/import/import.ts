@@ -28,7 +28,7 @@ export const IMPORT_BUFFERS_MB = 256;
 const LOCK = 7_236_003;
 export type ImportOptions = RowOptions & {
   pending: boolean;
-  /** What becomes of changed rows if there are more than an import may suggest. */
+  /** What to do with changed rows if there are more than an import may suggest. */
   changes?: ChangeMode | undefined;
   batches?: BatchPlan | undefined;
 };
@@ -43,7 +43,7 @@ export type ImportResult = {
   /** How many stored terms the file changes: with a suggested edit, or at once. */
   suggested: number;
   accepted: number;
-  /** The changes that are too many to suggest without a decision about all of them. */
+  /** The changed rows, if there are too many to suggest without a decision about all of them. */
   undecided: readonly ChangedRow[];
 };
 type OnRefused = (row: RefusedRow) => void;
@@ -51,7 +51,7 @@ type OnRefused = (row: RefusedRow) => void;
 export type OnProgress = (result: ImportResult, share: number) => void | Promise<void>;
 type Handlers = {
   onRows: (rows: StoredRows) => Promise<BatchResult>;
-  /** Does what is left to do with changed rows at the end of the file. */
+  /** Handles the changed rows at the end of the file. */
   onChanges: (changes: SortedChanges) => Promise<SettledChanges>;
   onRefused: OnRefused;
   onProgress: OnProgress;

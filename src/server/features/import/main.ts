@@ -43,7 +43,8 @@ async function main(): Promise<number> {
           console.log(explainUndecided(await writeChanges(config.dataDir, file, undecided)));
       }
       if (dryRun) return;
-      // First, because what has been stored must be built also if something fails afterwards.
+      // Request the builds first, so that the stored terms are published even if a later step
+      // fails.
       await requestBuilds(database);
       await updateStatistics(owner);
       console.log(explainExports(await listLeftOut(database)));

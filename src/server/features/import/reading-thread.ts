@@ -12,7 +12,7 @@ async function readNext(): Promise<ThreadReply> {
     const { done, value } = await batches.next();
     return done ? 'end' : { batch: value };
   } catch (error) {
-    // Classes of errors do not survive the way to another thread.
+    // An error loses its class when it is sent to another thread.
     if (error instanceof UnreadableFile) return { unreadable: error.message };
     throw error;
   }

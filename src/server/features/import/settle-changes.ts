@@ -16,7 +16,7 @@ export type ChangeMode = (typeof changeModes)[number];
 export type SortedChanges = {
   suggested: ChangedRow[];
   accepted: ChangedRow[];
-  /** Too many to suggest without a decision about all of them. */
+  /** The changed rows, if there are too many to suggest without a decision about all of them. */
   undecided: ChangedRow[];
   /** Further words under an identifier whose stored word the file repeats. */
   further: AcceptedRow[];

@@ -35,7 +35,10 @@ const mergesOfTerms = (conditions: readonly string[]): string => `
   join terms target on target.id = g.into_id
   where ${[`g.${IS_RECENT}`, ...conditions].join(' and ')}`;
 
-/** The concept into which another one was merged has an entry without this number. */
+/**
+ * The number of the other concept of a merge or a split. The histories of both concepts record it;
+ * this is null in one of them, so that it is listed once.
+ */
 const OTHER_NUMBER = `coalesce(
       h.changes -> 'mergedInto' ->> 'to',
       h.changes -> 'splitInto' ->> 'to'

@@ -39,8 +39,9 @@ export function noticeComposers(
 }
 
 /**
- * Composes the email with the notices of a few minutes. Its header stops what one link can stop:
- * the kind of all notices, or else their group. The text has a link for each kind.
+ * Composes the email with the notices of a few minutes. The List-Unsubscribe header has room for
+ * one link: it switches off the kind if all notices are of one kind, or else their group if they
+ * share one. The text has a link for each kind.
  */
 function composeNotices(
   recipient: Recipient,

@@ -44,9 +44,10 @@ const GROUPS = `jsonb_build_object(${noticeKinds
   .map((kind) => `'${kind}', '${notices[kind].group}'`)
   .join(', ')})`;
 /**
- * An email leaves out what is no longer true when it is sent: a decision that another one followed,
- * a role that changed again, a suspension that was lifted. Nobody is asked again for a change that
- * they have made, or reads about a conversation in which they may no longer take part.
+ * An email leaves out what is not true any more when it is sent: a decision that another one
+ * followed, a role that changed again, a suspension that was lifted. It does not ask for a change
+ * that the person has already made, and contains no comments of a conversation in which they may no
+ * longer take part.
  */
 const STILL_HOLDS = `
     case n.kind

@@ -4,9 +4,9 @@ import type { NoticeKind } from '#domain/people/notice.ts';
 /**
  * The variable parts of an email. `words` contains the English word, the vernacular word and the
  * language, `role` is the label of the new role, and `link` is the address of the page with the
- * details. `other` is the term that a merge left, or the public term that a rejected one repeats,
- * `field` is the label of the field that the author should change, and `scope` names what a verifier
- * decides on.
+ * details. `other` is the term that remained after a merge, or the public term that a rejected one
+ * repeats, `field` is the label of the field that the author should change, and `scope` names what
+ * a verifier decides on.
  */
 export type NoticeMatter = {
   words: string;

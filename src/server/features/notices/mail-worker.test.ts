@@ -75,7 +75,7 @@ async function rejectNow(submitterId = rudo): Promise<string> {
   );
   return id;
 }
-/** Lets all notices have waited for ten minutes. */
+/** Makes all notices ten minutes old. */
 const age = () =>
   database.query(`update notices set created_at = now() - interval '10 minutes', due_at = now()`);
 /** Rejects a term, and makes the email about it due. */

@@ -44,7 +44,8 @@ export async function readMailPreferences(
 
 /**
  * Stores how the user gets some kinds of notices by email. Queued emails follow the new choice,
- * except that those that were to be sent now are still sent if the kind is now sent daily.
+ * with one exception: an email that is about to be sent is not delayed if its kind is now sent
+ * daily.
  */
 export async function setDeliveries(
   tx: Queryable,

@@ -3,8 +3,8 @@ import { noticeKinds } from '#domain/people/notice.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /*
- * A notice is itself the place where its email waits (decision 0011): `queued`, or `digest` for the
- * daily email. These statements move waiting notices into emails of the queue.
+ * A notice is marked `queued` until its email is in the queue, or `digest` if it waits for the
+ * daily email (decision 0011). These statements move such notices into emails of the queue.
  */
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,8 @@ const MINUTE_MS = 60_000;
  * of the users, so that they cannot deadlock.
  *
  * A decision can be undone for a while, which deletes its notice. Until then, the notice stays out
- * of an email and goes into the next one. Kinds that a newer release has added are left to it.
+ * of an email and goes into the next one. Notices of kinds that only a newer release knows are left
+ * to that release.
  */
 const isFinal = '(n.decision_id is null or n.created_at <= now() - make_interval(secs => $2))';
 

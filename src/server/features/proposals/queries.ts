@@ -73,9 +73,9 @@ export async function findProposal(
 type Filters = QueryOf<typeof listEndpoint>;
 
 /**
- * Lists one page of the proposals: open ones oldest first, others newest first. Verifiers see those
- * in their scope, except open ones that are their own or that they have approved, or only their own
- * ones.
+ * Lists one page of the proposals: open ones oldest first, others newest first. These are the
+ * caller's own proposals, or those in the verifier's scope without open ones that they cannot
+ * decide on.
  */
 export async function listProposals(
   database: Queryable,
@@ -91,8 +91,7 @@ export async function listProposals(
 function listSql(caller: SignedInCaller, filters: Filters, bind: Bind): string {
   const { status, subject, mine, term, page, pageSize } = filters;
   const languages = chosenLanguages(filters);
-  // Nobody decides on their own suggestion, or approves one twice, so the other open ones are what a
-  // verifier can do.
+  // Nobody may decide on their own suggestion, or approve one twice.
   const authors = mine === 'true' ? '=' : '<>';
   const conditions = [
     'true',

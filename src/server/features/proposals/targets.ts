@@ -67,7 +67,10 @@ export async function checkProposal(
   throw new HttpProblem(400, m.errors_detail_fields(), { errors: checked.errors });
 }
 
-/** A version that is not a number is an error of the body, and compares as the stored one. */
+/**
+ * A version that is not a number is reported as an error of the body, so it counts as unchanged
+ * here.
+ */
 async function compare(
   database: Queryable,
   caller: Caller,

@@ -57,7 +57,7 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
   },
   sense_changes: {
     hours: DAY_HOURS,
-    // As above.
+    // The table has no text column, so the lengths of the words tell the rows apart.
     key: `case position when -length('past') then 'past' when -length('within') then 'within' end`,
     insert: `insert into sense_changes (position, at)
              overriding system value

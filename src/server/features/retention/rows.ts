@@ -12,12 +12,14 @@ export const expiredRows: Record<string, string> = {
   oidc_payloads: 'expires_at < now()',
   account_tokens: 'expires_at < now()',
   public_change_log: `at < now() - interval '10 minutes'`,
-  // An index that was stored within a day needs them (src/server/read-model/changes.ts).
+  // A stored index that is up to a day old needs these changes to catch up
+  // (src/server/read-model/changes.ts).
   sense_changes: `at < now() - interval '24 hours'`,
   // No limit lasts longer than a day. Later times come from a server whose clock was ahead.
   rate_limits: `expire < extract(epoch from now()) * 1000
     or expire > extract(epoch from now() + interval '25 hours') * 1000`,
-  // As above, later times are wrong. They would keep another run from that time.
+  // Later times come from a server whose clock was ahead, and would prevent the run that is due
+  // then.
   job_runs: `${olderThanDays('due_at', retention.jobRunsDays)}
     or due_at > now() + interval '1 hour'`,
   idempotency_keys: 'expires_at < now()',

@@ -35,7 +35,10 @@ beforeEach(async () => {
 
 type Details = { term: TermInput & { version: number; status: string } };
 const readTerm = async (id: string) => (await get<Details>('naledi', `/api/terms/${id}`)).term;
-/** The term, its history and what it entails, to show that a refused call changes nothing. */
+/**
+ * The term, its history and the rows that depend on it, to show that a refused call changes
+ * nothing.
+ */
 const readAll = async (id: string) =>
   (
     await database.query(

@@ -33,7 +33,7 @@ const STORE_VISITORS = `
   on conflict do nothing
   returning wanted_id`;
 
-/** Leaves out searches for which the number of people stays, so that caches are not cleared. */
+/** Updates only searches whose number of people changes, because each update clears caches. */
 const COUNT_PEOPLE = `
   update wanted_searches w
   set people = greatest(w.people, c.people), last_missed_at = now()
@@ -46,7 +46,10 @@ const COUNT_PEOPLE = `
   where w.id = c.wanted_id
     and (w.people < c.people or w.last_missed_at < now() - interval '1 day')`;
 
-/** A search counts after this time without a further one, because people search while they type. */
+/**
+ * A search counts if the same person does not search again within this time. Earlier searches were
+ * only pauses in typing.
+ */
 const SETTLED_MS = 10_000;
 const MAX_WAITING = 500;
 const MAX_RESULTS = 10_000;

@@ -23,7 +23,9 @@ export function wantedRoutes(app: FastifyInstance, { database }: { database: Dat
 
 const SEARCHES: readonly string[] = [listTerms.path, pages.dictionary.path];
 
-/** Counts the searches of all visitors that found nothing, also those that the cache answered. */
+/**
+ * Counts the searches of all visitors that found nothing, including those that the cache answered.
+ */
 export function trackSearchMisses(app: FastifyInstance, misses: MissTracker): void {
   app.addHook('onResponse', async ({ method, url, ip }, { statusCode }) => {
     const [path = '', search = ''] = url.split('?', 2);

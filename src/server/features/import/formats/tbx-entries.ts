@@ -24,7 +24,7 @@ const parts: ReadonlyMap<string, 'entry' | 'section' | 'word'> = new Map([
   ['ntig', 'word'],
 ]);
 
-/** A type in a file may be called like a property of objects, such as `constructor`. */
+/** The object has no prototype, because a file can contain a type such as `constructor`. */
 const createTexts = (): TbxTexts => Object.create(null);
 
 type EntryBuilder = {

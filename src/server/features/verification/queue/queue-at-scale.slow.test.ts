@@ -14,7 +14,8 @@ const TERMS = 100_000;
 const PENDING = 5_000;
 
 /**
- * These terms need no search keys, because searches in the queue read only those of pending ones.
+ * These terms need no search keys, because searches in the queue read only the keys of pending
+ * terms.
  */
 const INSERT_VERIFIED = `
   insert into terms (
