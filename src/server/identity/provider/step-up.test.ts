@@ -21,7 +21,7 @@ async function aSite() {
     expect(await who(browser)).toBe(by.email);
     return browser;
   };
-  /** Lets every sign-in so far be 16 minutes ago, on the site and at the provider. */
+  /** Makes all sign-ins 16 minutes old, on the site and at the provider. */
   const age = async () => {
     const then = Date.now() - 16 * 60_000;
     await database.query(
@@ -81,7 +81,8 @@ describe('a recent sign-in', () => {
       await found.visit(address.href);
       await expectAsked(found);
     }
-    // Without a step-up, the provider signs in from its own session, whose time still counts.
+    // Without a step-up, the provider uses its own session, and reports the time of the original
+    // sign-in.
     await found.visit(`/api/login?returnTo=${encodeURIComponent(PROTECTED)}`);
     await expectAsked(found);
     expect(await who(found)).toBe(email);

@@ -5,7 +5,7 @@ const TIMEOUT_SECONDS = 10;
 type Issuer = { issuer: string; clientId: string; clientSecret: string };
 
 /**
- * Reads the configuration of an identity provider, and checks that it names itself as `issuer`.
+ * Reads the configuration of an identity provider, and checks that it names the same `issuer`.
  * @param options.fetchIssuer sends the requests, also those that use the configuration later
  */
 export function discoverIssuer(

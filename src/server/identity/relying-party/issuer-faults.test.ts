@@ -42,7 +42,7 @@ const broken: [fault: string, faults: IssuerFaults, status: number, sentence: ()
   ['another issuer', { claims: { iss: 'https://id.example' } }, 400, m.sign_in_refused],
   ['no signature (alg none)', { alg: 'none' }, 400, m.sign_in_refused],
   ['a signature with our secret (HS256)', { alg: 'HS256' }, 400, m.sign_in_refused],
-  // Otherwise, everybody whose subject is empty would be one person.
+  // Otherwise, all people with an empty subject would be treated as one person.
   ['an empty subject', { claims: { sub: '' } }, 400, m.sign_in_refused],
   ['a subject with NUL', { claims: { sub: 'l-41\u0000' } }, 400, m.sign_in_refused],
   ['a subject that is too long', { claims: { sub: 'l'.repeat(256) } }, 400, m.sign_in_refused],

@@ -201,8 +201,8 @@ function hasSecondFactor(claims: readonly unknown[], values: readonly string[]):
 }
 
 /**
- * An identifier of at most 255 characters (OpenID Connect Core 1.0, section 2). If an empty one
- * were accepted, everybody who has it would be one person.
+ * An identifier of at most 255 characters (OpenID Connect Core 1.0, section 2). All people with an
+ * empty one would be treated as one person.
  */
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 

@@ -123,8 +123,8 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
 
 /**
  * Returns whether the person opened this address by a click on this site, a bookmark or the address
- * bar. A link on another site or a script must not start a session without a question. Browsers
- * that send no fetch metadata cannot tell.
+ * bar. Otherwise, another site or a script could start a session without asking. Returns true if
+ * the browser sends no fetch metadata, because the origin is then unknown.
  */
 function isOwnAction({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];

@@ -81,7 +81,8 @@ test('a code of one issuer is never sent to another one', async () => {
   university.signsIn(person);
   const callback = await startSignIn(browser);
   await changeIssuer();
-  // The other issuer does not need to be named truthfully: its code would already be lost.
+  // Even if the callback names the present issuer, the code of the earlier one must not be sent to
+  // it.
   callback.searchParams.set('iss', attacker.issuer);
   const refused = await browser.visit(`${callback.pathname}${callback.search}`);
   expect(refused.status).toBe(400);

@@ -5,8 +5,8 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 /**
  * Checks that a person is not suspended. Call it as the last statement of a transaction that stores
  * something by this person. A suspension locks the user's row, so it waits for transactions that
- * have stored a reference to the user, and later ones wait for it. Only a statement after the wait
- * sees the suspension.
+ * have stored a reference to the user, and later transactions wait for the suspension. Only a
+ * statement after the wait sees the suspension.
  * @throws 403 with the reason for the suspension
  */
 export async function checkActive(tx: Queryable, userId: string): Promise<void> {

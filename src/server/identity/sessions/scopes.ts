@@ -2,13 +2,13 @@ import type { Language } from '#domain/languages.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/* The only code that changes the scope of verifiers, besides that which erases accounts. */
+/* Only this file and the code that erases accounts change the scopes of verifiers. */
 
 export type Covered = { languages: Language[]; subjects: Subject[] };
 
 /**
- * Sets the languages and subjects in which a verifier decides, and leaves lent ones as they are.
- * Empty lists mean all, and if both are empty, the verifier decides everywhere.
+ * Sets the languages and subjects in which a verifier decides. Lent ones do not change. Empty lists
+ * mean all, and if both are empty, the verifier decides in all languages and subjects.
  */
 export async function storeScope(
   tx: Queryable,

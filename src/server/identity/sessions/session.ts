@@ -188,7 +188,7 @@ export function describeDeviceKeyCookie(
   return app.serializeCookie(DEVICE_KEY_COOKIE, accountAndKey, options);
 }
 
-/** Takes the key of drafts from a browser whose session has ended. */
+/** Deletes the cookie with the device key from a browser whose session has ended. */
 function clearDeviceKey(request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[DEVICE_KEY_COOKIE] !== undefined) reply.clearCookie(DEVICE_KEY_COOKIE);
 }

@@ -2,9 +2,9 @@ import { recordAudit } from '#server/features/audit/audit.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 
 /**
- * Withdraws one open invitation, or all that a person has sent, and deletes their addresses. What
- * former administrators have sent is withdrawn with their role, so that nobody gets a role from
- * somebody who can no longer grant it.
+ * Withdraws one open invitation, or all that a person has sent, and deletes their addresses. The
+ * invitations of former administrators are withdrawn together with their role, so that nobody gets
+ * a role from somebody who can no longer grant it.
  * @returns how many invitations were withdrawn
  */
 export async function withdrawInvitations(

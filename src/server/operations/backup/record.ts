@@ -6,7 +6,10 @@ import { runningUrl } from '#server/platform/db/embedded/embedded.ts';
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type Made = Pick<Row<'backups'>, 'file' | 'bytes' | 'terms' | 'startedAt'>;
 
-/** The table `backups` came with this release, and a command does not migrate. */
+/**
+ * The table `backups` is missing in the database of an older release, and a command does not
+ * migrate it.
+ */
 const HAS_TABLE = `select where to_regclass('backups') is not null`;
 
 /**
@@ -62,7 +65,7 @@ async function openSite({ databaseUrl, dataDir }: Settings): Promise<Database | 
 }
 
 /**
- * The backup is complete, or verified, without its row. So a database that refuses the row, such as
- * a replica, is not an error.
+ * The backup is valid without its row, so it is not an error if the database refuses the row, as a
+ * replica does.
  */
 const store = (statement: Promise<unknown>): Promise<unknown> => statement.catch(() => {});

@@ -39,7 +39,7 @@ async function main(): Promise<number> {
 }
 
 try {
-  // Ends the process although a check that got no answer may still wait for it.
+  // Exits explicitly, because a check that got no answer may still be waiting for one.
   process.exit(await main());
 } catch (error) {
   console.error(describeFailure(error));

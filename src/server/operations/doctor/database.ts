@@ -8,7 +8,7 @@ import { formatNumber } from '../console-text.ts';
 import { describeAge } from './age.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
-/** How many sources the line names. */
+/** How many sources the finding names. */
 const NAMED = 5;
 
 const MAX_OFFSET_SECONDS = { warn: 2, fail: 60 };

@@ -5,7 +5,10 @@ export type Finding = {
   value: string;
   /** The remedy; null if there is nothing to do. */
   advice: string | null;
-  /** Whether this is a setting that somebody chose, which is shown although it is ok. */
+  /**
+   * Whether this is a setting whose value somebody chose. Such settings are shown even if they are
+   * ok.
+   */
   isSetting?: boolean;
 };
 

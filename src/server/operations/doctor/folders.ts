@@ -15,7 +15,9 @@ export async function checkFolders({ dataDir, backup }: Config): Promise<Finding
   ]);
 }
 
-/** Returns the folder, or the one in which the start or the first backup creates it. */
+/**
+ * Returns the folder or, if it does not exist yet, the existing folder in which it will be created.
+ */
 async function findExisting(folder: string): Promise<string> {
   const parent = dirname(folder);
   const exists = await stat(folder).catch(() => null);
@@ -67,7 +69,7 @@ async function canRun(program: string): Promise<boolean> {
 }
 
 const LOW_DISK_SHARE = 0.15;
-/** With less, PostgreSQL may stop at the next burst of writes. */
+/** With less free space, PostgreSQL may stop at the next burst of writes. */
 const MIN_DISK_BYTES = 500e6;
 
 export async function checkDisk(folder: string): Promise<Finding> {

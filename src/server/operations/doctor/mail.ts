@@ -75,7 +75,8 @@ const compose = ({ mailFrom, publicUrl }: MailSettings, address: string) => ({
 });
 
 /**
- * Many servers refuse a sender only once they know the recipient, so the reply tells them apart.
+ * Many servers refuse a sender only once they know the recipient, so a refused recipient can mean a
+ * refused sender. The text of the reply tells which one it is.
  */
 function describeFailure(
   { code = 'no answer', command, response = '', responseCode }: SmtpError,

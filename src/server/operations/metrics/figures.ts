@@ -29,8 +29,8 @@ const database: Figure[] = [
 ];
 
 /**
- * Progress of the updates of all terms that a new release may need. They go through the terms in
- * the order of their ids, which are random.
+ * Progress of the updates of all terms that a new release may need. The updates follow the order of
+ * the ids, and ids are random.
  */
 const rebuilds: Figure[] = [
   {
@@ -57,8 +57,9 @@ const rebuilds: Figure[] = [
 ];
 
 /**
- * The times since which emails wait, by group, with those that are about to move into the queue. An
- * attempt that failed does not start the time again, so that an outage of the mail server shows.
+ * The times since when emails have been waiting, by group, including notices that are about to move
+ * into the queue. A failed attempt does not reset the time, so that an outage of the mail server is
+ * visible.
  */
 const waitingMails = `
   select ${groupSql('kind')} as label, created_at as since

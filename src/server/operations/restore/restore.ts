@@ -22,7 +22,7 @@ import { claimTarget } from './target.ts';
 
 /**
  * Tables that are emptied, because their rows may have ended after the backup: sessions, links in
- * mail, and what verifiers were working on.
+ * emails, and what verifiers had opened.
  */
 const ENDED = [
   'sessions',

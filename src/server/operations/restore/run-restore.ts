@@ -65,7 +65,7 @@ export async function runRestore(
   }
 }
 
-/** A restore takes locks that last longer than a transaction of a pooler. */
+/** A restore takes locks that outlast a transaction, which a pooler does not support. */
 const POOLED =
   'DATABASE_URL leads to a pooler such as PgBouncer, and a restore needs PostgreSQL itself. ' +
   'Set DATABASE_URL to the address of PostgreSQL for this command. Nothing was changed.';

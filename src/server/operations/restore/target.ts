@@ -52,7 +52,8 @@ const EMPTY_PUBLIC = `
 export async function claimTarget(owner: Database): Promise<void> {
   if (await hasUnfinishedRestore(owner)) {
     await owner.transaction(async (tx) => {
-      // An earlier build may have begun the restore, and created the tables of its jobs.
+      // The interrupted restore may have been one of an earlier release, which had already created
+      // the tables of its jobs.
       await tx.query('drop schema if exists pgboss cascade');
       await tx.query(EMPTY_PUBLIC);
     });

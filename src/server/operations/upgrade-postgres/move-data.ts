@@ -41,7 +41,9 @@ const EMPTY_DATABASE_BYTES = 300e6;
 /** How many bytes of the old databases are moved per minute, as measured on two busy cores. */
 const BYTES_PER_MINUTE = 120e6;
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** With less space than a segment of PostgreSQL's log of changes, the disk counts as full. */
+/**
+ * If less space than a segment of PostgreSQL's write-ahead log is free, the disk counts as full.
+ */
 const FULL_DISK_BYTES = 16 * 1024 * 1024;
 const PROGRESS_INTERVAL_MS = 10_000;
 
@@ -138,8 +140,8 @@ async function fillReplacement(
 }
 
 /**
- * Reports a full disk. If PostgreSQL cannot write its log of changes, it exits, and its clients
- * only lose their connections, so the free space counts too.
+ * Reports a full disk. If PostgreSQL cannot write its write-ahead log, it exits, and its clients
+ * only lose their connections, so the free space is checked too.
  */
 async function explain(error: Error & { code?: string }, dataDir: string): Promise<Error> {
   const { code = '' } = (error.cause as { code?: string }) ?? error;

@@ -32,7 +32,7 @@ export function readForm(request: FastifyRequest): NonNullable<Form> {
   return form ?? new Map();
 }
 
-/** How long to wait before an operator may have solved the problem. */
+/** An operator may have solved the problem after this time. */
 const RETRY_AFTER_SECONDS = 3600;
 const SCRIPTS = ['/oidc/assets/password.js'];
 const PASSKEY_SCRIPTS = ['/oidc/assets/webauthn.js', '/oidc/assets/passkeys.js'];

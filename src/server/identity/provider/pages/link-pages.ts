@@ -93,7 +93,7 @@ ${form(
   });
 }
 
-/** @param from the address that the account has until now */
+/** @param from the present address of the account */
 export function changePage(
   { token, email, from }: PageLink & { from: string },
   { owns = false, errors = {} }: Confirmation = {},

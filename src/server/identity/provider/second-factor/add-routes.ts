@@ -143,7 +143,7 @@ export function addFactorRoutes(app: FastifyInstance, provider: EmbeddedProvider
   }
 }
 
-/** Records and emails that a factor is being added, so that no factor is added in silence. */
+/** Records that a factor is added, and emails the owner, so that nobody can add one unnoticed. */
 const announce = (
   tx: Queryable,
   account: Account,
