@@ -1,4 +1,7 @@
-/** Handles the error of reading a file or a folder that does not exist, which is then undefined. */
+/**
+ * Returns undefined if the error means that a file or folder does not exist. Rethrows all other
+ * errors.
+ */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -28,8 +28,9 @@ const REQUEST_AFTER_REMOVALS = `
     )`;
 
 /**
- * Packs are built from the words of the moment, which may not have been exported yet. A change of
- * many senses names none of them.
+ * Requests packs if a word of the last packs is not public any more. The terms themselves are
+ * checked, because such a word may not have been exported, and because a change of many senses does
+ * not name them.
  */
 const REQUEST_PACKS_AFTER_REMOVALS = `
   update export_builds as b

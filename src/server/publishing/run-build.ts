@@ -9,7 +9,7 @@ import { withJobLock } from '#server/platform/db/job-lock.ts';
 
 type BuildKind = Row<'exportBuilds'>['kind'];
 
-/** The result of a run. A busy build runs in another process. */
+/** The result of a run. `busy` means that another process is running the build. */
 export type BuildResult = 'built' | 'unchanged' | 'busy';
 
 export type BuildOptions = {

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { Encoding } from '#server/platform/http/negotiate.ts';
 import { CHUNK_BYTES, type Content, type PublishedBytes, storeContent } from './contents.ts';
 
-/** A finished file in the spool, in one file for each encoding. */
+/** A finished file, which the spool contains once for each encoding. */
 export type Spooled = {
   sha256: string;
   bytes: PublishedBytes;
@@ -44,8 +44,8 @@ const compressors: Record<Encoding, () => Transform> = {
 
 /**
  * Opens a file that is compressed while it is written, in a folder of DATA_DIR. Its checksum is
- * only known at the end, so it reaches the database with `publish`. Archives, which are compressed
- * already, are stored as they are.
+ * known only at the end, so `publish` stores it in the database afterwards. Archives, which are
+ * compressed already, are stored as they are.
  */
 export function openFile(spool: string, { isArchive = false } = {}): PublishingFile {
   const name = join(spool, randomUUID());

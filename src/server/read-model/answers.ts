@@ -17,10 +17,10 @@ export const answerFromDatabase: AnswerPublicly = (_searchIndex, searchDatabase)
   searchDatabase();
 
 /**
- * How many public searches the database answers at once. Of those for each search connection, one
- * is in progress and 15 wait. A word takes about 12 ms at a million terms, and two letters, the
- * most expensive search, about 0.2 s, so even the last one is answered within seconds. More would
- * only wait longer.
+ * How many public searches the database answers at once. For each search connection, one search is
+ * in progress and 15 wait. A word takes about 12 ms at a million terms, and two letters, the most
+ * expensive search, about 0.2 s, so even the last one is answered within seconds. More would only
+ * wait longer.
  */
 export const MAX_DATABASE_SEARCHES = 16 * SEARCH_CONNECTIONS;
 
@@ -28,8 +28,8 @@ export type AnswerCounts = Record<'index' | 'database' | 'refused', number>;
 
 type Options = {
   /**
-   * Returns the segments to search, or null if the database must. What changes while a search waits
-   * may remove what it has found, or replace the segments.
+   * Returns the segments to search, or null if the database must be searched. While a search lets
+   * other requests run, a change can remove what the search has found, or replace the segments.
    */
   findIndex: () => Promise<{
     segments: readonly Segment[];

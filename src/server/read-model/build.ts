@@ -9,7 +9,10 @@ type Finished = BuiltIndex & { problem: string | null };
 
 /** How long to wait after a build has failed. */
 const RETRY_MS = 60_000;
-/** After many changes at once, such as those of an import, a build waits for so many quiet looks. */
+/**
+ * After many changes at once, such as those of an import, a build waits until this many checks in a
+ * row have found no new change.
+ */
 const QUIET_LOOKS = 3;
 
 /** Builds an index in a thread of its own, one at a time, and decides when a build may begin. */

@@ -6,7 +6,11 @@ export function followChanges() {
   let readAt = performance.now();
   let behindSince: number | null = readAt;
   return {
-    /** @returns whether they must be read; if not, a reading that sees them has yet to begin */
+    /**
+     * Counts a change.
+     * @returns whether the caller must start to read the changes; if not, a read that will include
+     * this change is already scheduled
+     */
     note: (): boolean => {
       told += 1;
       behindSince ??= performance.now();
@@ -14,7 +18,10 @@ export function followChanges() {
       isWaiting = true;
       return isFirst;
     },
-    /** @returns the changes that a reading sees which begins now */
+    /**
+     * Call it when a read of the changes begins.
+     * @returns the number of changes that this read includes
+     */
     begin: (): number => {
       isWaiting = false;
       return told;

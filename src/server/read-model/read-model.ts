@@ -52,7 +52,7 @@ export function createReadModel(database: Database, { url, dataDir, log }: Optio
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> = Promise.resolve();
 
-  /** Does one thing after another, because each of them replaces or changes the index. */
+  /** Runs tasks one after another, because each of them replaces or changes the index. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     working = working
       .then(() => (isClosed ? undefined : work()))
@@ -85,8 +85,8 @@ export function createReadModel(database: Database, { url, dataDir, log }: Optio
 
   const findIndex = async () => {
     const before = changes.countTold();
-    // Changes are applied within milliseconds, unless the database does not respond. Then this fails
-    // soon.
+    // Changes are applied within milliseconds, unless the database does not respond. In that case,
+    // this call soon fails.
     if (live.segments() && !changes.areApplied(before) && !isFailing) await working;
     const segments = changes.areApplied(before) ? live.segments() : null;
     if (!segments) return null;

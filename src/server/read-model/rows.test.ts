@@ -12,7 +12,8 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 import { createReadModel, type ReadModel } from './read-model.ts';
 
 /*
- * The rows of answers come from the index. They are those that the database would return.
+ * The rows of replies come from the index, and must be equal to those that the database would
+ * return.
  */
 
 const log = { info: () => {}, warn: () => {} };

@@ -5,9 +5,9 @@ import type { ReadText } from '#domain/search/index/storage/segment.ts';
 const MOST_TEXTS = 65_536;
 
 /**
- * Opens the file of an index to read its texts, which take more memory than the rest of it. A read
- * takes a few microseconds, because the operating system has the file in its cache, so it blocks
- * the process for less time than waiting for it would cost.
+ * Opens the file of an index to read its texts, which take more memory than the rest of it. Reads
+ * are synchronous: they take a few microseconds, because the operating system has the file in its
+ * cache, and an asynchronous read would take more CPU time.
  */
 export function openTexts(file: string, places: TextPlaces): { read: ReadText; close: () => void } {
   const descriptor = openSync(file, 'r');

@@ -31,8 +31,8 @@ export function allowCdn(
   app: FastifyInstance,
   database: Pick<Database, 'circuit' | 'publicReads'>,
 ): void {
-  // Otherwise this copy of the server cannot know what others have removed since, and what it sends
-  // from memory would undo their purges.
+  // While this copy of the server cannot read the database, it does not know what other copies have
+  // removed, and its cached responses would undo their purges.
   const canReadDatabase = () => !database.circuit().open || database.publicReads?.usable() === true;
 
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -46,7 +46,7 @@ export type Database = Reads & {
    * (replica.ts).
    */
   publicReads?: PublicReads;
-  /** Whether the connections lead to a pooler, so that a session keeps nothing. */
+  /** Whether the connections lead to a pooler, so that no setting outlasts a transaction. */
   pooled: boolean;
   /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
@@ -121,7 +121,8 @@ export function openDatabase(url: string, options: Options = {}): Database {
     pools = open();
   });
   const runner = createRunner(breaker, {
-    // Either this process asked for it, or the host has become a standby.
+    // PostgreSQL refuses writes because this process turned on read-only mode, or because the host
+    // has become a standby.
     onReadOnly: () => {
       if (!readOnly) hosts?.look().catch(() => {});
     },

@@ -66,7 +66,7 @@ async function isAnyLeftOut(owner: Owner): Promise<boolean> {
   return (await owner.query('select from left_out_indexes limit 1')).rows.length > 0;
 }
 
-/** An index that somebody has created meanwhile stays. */
+/** Omits indexes that somebody has created in the meantime. */
 const READ_LEFT_OUT = `
   select definition
   from left_out_indexes

@@ -93,9 +93,9 @@ export function createRunner(breaker: Breaker, { onReadOnly }: { onReadOnly: () 
 }
 
 /**
- * Repeats work that got no connection of a busy pool in time. It has sent nothing then. Nobody
- * waits for a job, so a job can wait until a connection is free; the heartbeat notices if the
- * database does not respond at all.
+ * Repeats work that got no connection of a busy pool in time, which is safe, because nothing was
+ * sent. Nobody waits for a job, so a job can wait until a connection is free; the heartbeat notices
+ * if the database does not respond at all.
  */
 async function untilConnected<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -16,7 +16,10 @@ import {
   REQUEST_ID_HEADER,
 } from './requests/request-id.ts';
 
-/** Browsers and proxies wait for each response. Simple programs may send a few more requests. */
+/**
+ * The maximum number of unanswered requests on a connection. Browsers and proxies wait for each
+ * response, but simple programs may send a few more requests.
+ */
 const MAX_UNANSWERED = 8;
 
 /** Not logged when they succeed. */
@@ -68,7 +71,7 @@ export function createFastify(
   followRequestIds(app);
   reportUntrustedProxy(app, config.trustedProxies);
   app.addHook('onResponse', (request, reply, done) => {
-    // Balancers ask every copy every half second.
+    // Load balancers send these requests to every copy twice a second.
     if (PROBES.has(pathToLog(request.url)) && reply.statusCode === 200) return done();
     // The query and the headers are not logged, because they can contain tokens and search terms.
     request.log.info(

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 
-/** What tells the recurring jobs the time. Tests have one that stands still between two ticks. */
+/** The clock of the recurring jobs. In tests, its time changes only between ticks. */
 export type Clock = {
   now(): Date;
   /** Calls `tick` every ten seconds, but not before the previous call has ended. */
@@ -16,7 +16,7 @@ export const systemClock: Clock = {
 export type Schedule = {
   /** Returns the first scheduled time after the given one. */
   next(after: Date): Date;
-  /** Returns the last scheduled time that has come by the given one. */
+  /** Returns the last scheduled time that is not after the given one. */
   last(by: Date): Date;
 };
 

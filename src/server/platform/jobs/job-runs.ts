@@ -49,8 +49,9 @@ const CLAIM_AT_START = `
   returning id, name`;
 
 /**
- * Claims the runs at the start of a copy, other than those that another copy shares: all of the
- * last START_WINDOW_SECONDS and, if this is the second call, those that have ended since the first.
+ * Claims the runs at the start of a copy, except for those that another copy has already made: all
+ * of the last START_WINDOW_SECONDS and, if this is the second call, those that have ended since the
+ * first.
  * @param since when this copy first called the function, or null if this is the first call
  */
 export function claimRunsAtStart(
@@ -72,7 +73,9 @@ export function claimRunsAtStart(
   });
 }
 
-/** Stores that the copies that start next make their own runs, because this copy stops. */
+/**
+ * Stores that the copies that start next must make their own runs, because this copy is stopping.
+ */
 export async function stopSharing(database: Queryable, runs: readonly JobRun[]): Promise<void> {
   if (runs.length === 0) return;
   await database

@@ -61,7 +61,8 @@ export async function startRecurringJobs(
   const { signal } = stopping;
   const running = new Map<string, Promise<void>>();
   const madeAtStart: JobRun[] = [];
-  // Heavy jobs of this copy wait here for each other, and only one of them for other copies.
+  // Runs the heavy jobs of this copy one after another, so that only one of them waits for other
+  // copies.
   const inTurn = pLimit(1);
   const begin = (run: JobRun): void => {
     if (run.atStart) madeAtStart.push(run);

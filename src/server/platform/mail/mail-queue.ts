@@ -4,7 +4,8 @@ import { type MailKind, mailKinds } from './mail-kinds.ts';
 
 /*
  * The one queue of all emails is the table `mails` (decision 0068). It contains the kind of an
- * email and the person or thing that it is about. Texts and tokens are made when the email is sent.
+ * email and the person or thing that it is about. Texts and tokens are created when the email is
+ * sent.
  */
 
 const { claimSeconds, atOnce } = limits.mails;
@@ -78,7 +79,7 @@ const CLAIM_MAILS = `
 
 /**
  * Claims a batch of due emails for a limited time. Other copies of the server skip claimed emails.
- * Kinds that a newer release has added are left to its copies.
+ * Emails of kinds that only a newer release knows are left to the copies that run it.
  */
 export async function claimMails(database: Queryable): Promise<ClaimedMail[]> {
   const { rows } = await database.query<ClaimedMail>(CLAIM_MAILS, [

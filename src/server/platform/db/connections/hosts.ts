@@ -153,7 +153,7 @@ function createHosts(all: readonly Host[]): Hosts {
       if (current) return current;
       if (looking || performance.now() - failedAt > LOOK_INTERVAL_MS) await look();
       if (current) return current;
-      // If a host does not respond, it may be the primary, whatever the others say.
+      // A host that does not respond may be the primary, whatever the other hosts report.
       const refused = states.find(({ error }) => error && isAnswer(error));
       const allRespond = states.every(({ error }) => !error || isAnswer(error));
       throw (allRespond && refused?.error) || new NoWritableHost(states);

@@ -213,8 +213,8 @@ function listBeginnings(readOnly: boolean): Beginnings {
 }
 
 /**
- * Makes settings without running a query, because after a query, a transaction can no longer choose
- * its isolation level.
+ * Returns statements that begin a transaction with these settings. None of them is a query, because
+ * after a query, a transaction can no longer choose its isolation level.
  */
 function beginWith(settings: Record<string, string | number>): string {
   const statements = Object.entries(settings).map(

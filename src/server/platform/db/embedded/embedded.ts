@@ -170,7 +170,7 @@ async function keepRunning({
     client.once('end', async () => {
       while (!stopping && server && server === child) {
         const next = await whenReady(server, { url, folder, deadline: Infinity }).catch(() => null);
-        // `again` restarts a server that has exited.
+        // If the server has exited, `again` restarts it.
         if (next === undefined) return;
         if (next && (await takeOwnerLock(next).catch(() => false))) {
           owner = next;

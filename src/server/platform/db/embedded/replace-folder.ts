@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { syncFolder } from '#server/platform/sync-folder.ts';
 
 /**
- * Names the folder in which the replacement of PostgreSQL's data folder is created. It has the same
- * contents as DATA_DIR.
+ * Names the folder in which the replacement of PostgreSQL's data folder is created. It is
+ * structured like DATA_DIR.
  */
 export const replacementDir = (folder: string) => `${folder}-moving`;
 

@@ -54,8 +54,9 @@ export async function migrate(
     );
     const pending = await pendingFiles(connection, files);
     const isUpgrade = pending.length < files.length;
-    // Outside production, the log has only warnings, but people wait for an upgrade. The tables of
-    // a new database take a second.
+    // Log the progress of an upgrade even outside production, where the log otherwise contains only
+    // warnings, because people wait for it. Creating the tables of a new database takes only a
+    // second.
     const shown = (isUpgrade && log.child?.({}, { level: 'info' })) || log;
     for (const [index, file] of pending.entries()) {
       const progress = { migration: file.name, number: index + 1, of: pending.length };

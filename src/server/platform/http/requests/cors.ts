@@ -8,7 +8,7 @@ import { isSameOrigin } from './request-guards.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether pages of other sites may read the response, also if it is an error. */
+    /** Whether pages of other sites may read the response, even if it is an error. */
     isShared?: boolean;
   }
   interface FastifyRequest {

@@ -38,7 +38,7 @@ export function checkParams(endpoint: Endpoint, params: Record<string, string>):
 }
 
 /**
- * @param further errors that the schema cannot know, for fields that match it
+ * @param further errors that the schema cannot detect, for fields that match it
  * @throws 400 with an error for each field that does not match the schema or has a further error
  */
 export function parse(
