@@ -60,7 +60,7 @@ export type ApiParts = {
   site?: FollowedValue<PageSettings>;
   secrets: Secrets;
   mailer: Mailer;
-  /** Sends what was queued just now at once, instead of within a few seconds. */
+  /** Sends newly queued emails at once, instead of within a few seconds. */
   wakeMail: () => void;
   /** null if this site does not accept payments. */
   payments: Payments | null;

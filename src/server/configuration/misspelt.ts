@@ -3,7 +3,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Shorter names are close to variables of other programs: HOST to HOME, PORT to PORTS. */
+/** Shorter names are too similar to variables of other programs: HOST to HOME, PORT to PORTS. */
 const MIN_LENGTH = 6;
 
 /** Records the names of the settings that are read, whether or not they are set. */
@@ -20,7 +20,7 @@ export function recordNames(variables: Variables): { recorded: Variables; names:
 
 /**
  * Finds variables that Mazwi does not know, and whose names differ by a letter or two from a
- * setting that is not there.
+ * setting that is not set.
  */
 export function findMisspelt(variables: Variables): { variable: string; likely: string }[] {
   const { recorded, names } = recordNames({});
@@ -39,7 +39,7 @@ export function findMisspelt(variables: Variables): { variable: string; likely: 
 }
 
 /**
- * Reads the settings of a start or of a command.
+ * Reads the settings for the server or a command.
  * @throws ConfigError that also names the variables that are probably misspelt
  */
 export function readSettings(variables: Variables): Config {

@@ -17,7 +17,7 @@ type Settings = {
 const usesSample = ({ databaseUrl, sample }: Settings) => !databaseUrl && sample;
 const usesSandbox = ({ donations, stripe }: Settings) => donations && !stripe;
 
-/** Refuses in one sentence what only a site on one's own machine may use. */
+/** Refuses settings that are only allowed on one's own machine. One message names them all. */
 export function checkPublicAddress(env: Environment, config: Settings): void {
   const forbidden = [
     ...(usesSample(config) ? ['sample accounts (set SAMPLE to "off")'] : []),
@@ -32,7 +32,10 @@ export function checkPublicAddress(env: Environment, config: Settings): void {
     );
 }
 
-/** @param isPublic whether `checkPublicAddress` has checked the rest */
+/**
+ * @param isPublic whether the address is public, so that `checkPublicAddress` checks the sample,
+ * the sandbox and the mail server
+ */
 export function checkProduction(
   env: Environment,
   config: Settings,

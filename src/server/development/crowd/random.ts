@@ -1,6 +1,9 @@
-/** A source of chance that repeats itself for the same seed, so that two crowds are alike. */
+/**
+ * A pseudorandom number generator. The same seed returns the same numbers, so that two crowds are
+ * alike.
+ */
 export type Random = {
-  /** Returns a number from 0 to 1, without 1. */
+  /** Returns a number that is at least 0 and less than 1. */
   next(): number;
   /** Returns a whole number from `min` to `max`. */
   between(min: number, max: number): number;
@@ -14,7 +17,7 @@ export type Random = {
   shuffle<T>(items: readonly T[]): T[];
 };
 
-/** Creates a source of chance with the generator mulberry32. */
+/** Creates a pseudorandom number generator (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -58,7 +58,7 @@ type Lookup = {
   term: (index: number) => DecidedTerm;
 };
 
-/** The plan keeps to the scopes of its verifiers. */
+/** Passes no scope, because the plan gives verifiers only terms in their scope. */
 const asVerifier = (id: string) => ({ viewerRole: 'verifier', user: { id, scope: null } }) as const;
 
 async function storeResponse(

@@ -43,7 +43,7 @@ const qualifiers = ['', 'average', 'total', 'relative', 'maximum', 'internal'] a
 
 export type EnglishTerm = { englishWord: string; subject: Subject };
 
-/** Lists English expressions in an order that depends on the source of chance. */
+/** Lists English expressions in random order. */
 export function listEnglishTerms(random: Random): EnglishTerm[] {
   const words = Object.entries(schoolWords).flatMap(([subject, list]) =>
     list.split(/\s+/).map((word) => ({ word, subject: subject as Subject })),

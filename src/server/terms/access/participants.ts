@@ -23,8 +23,8 @@ export const isParticipant = (person: string): string => `(
   )`;
 
 /**
- * Deletes the unread notice if its email has left: what happens next needs another email. While the
- * email waits, it gains the new comments by itself (mail-notices.ts).
+ * Deletes the unread notice if its email has been sent, because new comments need another email. An
+ * email that is still waiting includes the new comments anyway (mail-notices.ts).
  */
 const DELETE_MAILED = `
   delete from notices n

@@ -44,8 +44,8 @@ type ActorRow = Pick<Actor, 'id' | 'isSystem' | 'scope'> & {
 };
 
 /**
- * Reads the role and the scope of the user who makes a change, in its transaction. A
- * caller can neither forget the scope nor pass one that is outdated.
+ * Reads the role and the scope of the user who makes a change, in its transaction. Callers
+ * therefore cannot forget the scope or pass an outdated one.
  */
 export async function readActor(tx: Queryable, id: string): Promise<Actor> {
   const { rows } = await tx.query<ActorRow>(READ_ACTOR, [id]);

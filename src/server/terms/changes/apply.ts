@@ -31,8 +31,7 @@ import { lockStates, type TermState } from './state.ts';
 import { storeRows } from './store-rows.ts';
 
 /**
- * Stores a change of terms that have been locked and checked, with everything that it entails. See
- * kinds.ts for what that is.
+ * Stores a change of terms that have been locked and checked, with all of its effects (kinds.ts).
  * @returns the results in the order of the terms
  */
 export async function applyChange(
@@ -89,7 +88,7 @@ async function readSnapshots(tx: Queryable, rule: ChangeRule, terms: readonly Te
   return snapshots;
 }
 
-/** Deletes what others stored about the terms, such as claims, if the change ends it. */
+/** Deletes the rows of other people about the terms that the change ends, such as claims. */
 async function deleteEnded(
   tx: Queryable,
   rule: ChangeRule,
@@ -105,7 +104,7 @@ async function deleteEnded(
   for (const table of tables) await tx.deleteFrom(table).where('termId', '=', anyOf(ids)).execute();
 }
 
-/** Stores what belongs to one term in other tables, and decides what its row becomes. */
+/** Stores what belongs to one term in other tables, and computes the new values of its row. */
 async function changeOne(
   tx: Queryable,
   rule: ChangeRule,

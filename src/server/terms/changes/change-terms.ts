@@ -36,8 +36,8 @@ export type Change = CheckedChange & {
   /** Whether the words may repeat those of another term, as in the sample and the crowd. */
   mayRepeat?: boolean;
   /**
-   * Reads who else agrees with the change, once the terms are locked. Those of them count who may
-   * decide on the term.
+   * Reads who else agrees with the change, once the terms are locked. Only people who may decide on
+   * the term are counted.
    */
   readAgreeing?: () => Promise<readonly string[]>;
 };

@@ -8,7 +8,7 @@ import type { ChangeKind } from './kinds.ts';
 
 /**
  * Reads a term that the caller wants to change. The change checks the same rules again, once the
- * term is locked; this answers before the body of a call is read.
+ * term is locked; this check runs before the body of a call is read.
  * @throws 404 if the term does not exist or the caller may not see it
  * @throws 403 if the caller may not change the term in this way
  */

@@ -20,9 +20,15 @@ export type ChangeRule = {
   /** The statuses from which the change starts, and the one to which it leads, if it sets one. */
   from: readonly TermStatus[];
   to?: TermStatus;
-  /** The message of the 409 about another status, if not that the term was already decided. */
+  /**
+   * The message of the 409 if the term has another status. By default, it says that the term was
+   * already decided.
+   */
   wrongStatus?: () => string;
-  /** The message of the 409 if the concept of the term has changed meanwhile, if not the usual. */
+  /**
+   * The message of the 409 if the concept of the term has changed meanwhile, if it is not the usual
+   * one.
+   */
   conceptChanged?: () => string;
   /** Which terms the change refuses with 409. */
   refuses?: 'merged' | 'unlisted';
@@ -50,8 +56,8 @@ export type ChangeRule = {
   /** The notice to the term's submitter. */
   notice?: NoticeKind;
   /**
-   * When the version is raised, so that open pages become outdated: if the history records changed
-   * values, which is the default, with every new value, or never.
+   * When the version is raised, which makes open pages outdated. By default, only if the history
+   * records changed values; `withValues` means with every new value.
    */
   version?: 'withValues' | 'never';
   /** Leaves the time of the last change as it is. */

@@ -41,7 +41,7 @@ const describeValues = (row: NewValues): string =>
     .map(([column, value]) => `${column} ${typeof value === 'symbol' ? String(value) : ''}`)
     .join();
 
-/** Lists the new values of the columns that the kind of change decides. */
+/** Lists the new values of the columns that the kind of change determines. */
 function listValues(
   rule: ChangeRule,
   { before, after, next, changes }: PlannedChange,

@@ -170,7 +170,8 @@ async function insertTerms(
   const withColumnNames = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
   );
-  // Before the insert, so that the other rows do not get one of the given numbers.
+  // This must precede the insert, so that rows without a number do not get one of the given
+  // numbers.
   const highest = rows.reduce((number, row) => Math.max(number, row.number ?? 0), 0);
   if (highest > 0) await tx.query(SKIP_NUMBERS, [highest]);
   const inserted = await tx.query<KeyedTerm>(INSERT_TERMS, [

@@ -44,8 +44,8 @@ export const edit: ConceptChangeKind<ConceptEdit, NamedRelations> = {
 };
 
 /**
- * Checks what the fields of an edit name, so that the reply names every wrong field. The edit
- * itself checks it again.
+ * Checks the concepts and the source that the fields of an edit refer to, so that the reply names
+ * every wrong field. The edit itself checks them again.
  * @param raw the body, before it is validated
  */
 export async function findWrongNames(

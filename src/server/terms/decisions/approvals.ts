@@ -14,9 +14,9 @@ import { hasInScope } from '../access/scope-sql.ts';
  */
 
 /**
- * Selects the subjects out of which verifiers have moved the term since its author chose one, or
- * since it was verified. Otherwise, a verifier who moves a term with the first approval could then
- * approve it alone.
+ * Selects the former subjects of a term, if a verifier moved it to another subject after its author
+ * chose one, or after it was verified. Otherwise, a verifier who moves a term with the first
+ * approval could then approve it alone.
  */
 const FIND_LEFT_SUBJECTS = `
   select h.changes #>> '{subject,from}' as subject

@@ -74,7 +74,8 @@ export async function applyDecision(
 }
 
 /**
- * Returns what an edit makes of a term. Properties that are undefined in the edit do not change.
+ * Returns the new values of a term after an edit. Properties that are undefined in the edit do not
+ * change.
  */
 function applyEdit(before: TermState, edit: TermEdit): Next {
   const varieties = normalizeVarieties(edit.varieties ?? before.varieties, edit.language);

@@ -158,7 +158,7 @@ async function copySources(tx: Queryable, fromId: string, intoId: string): Promi
   return rows.map(({ source }) => source);
 }
 
-/** @returns the ids of the people who sent the reports and are known */
+/** @returns the ids of the signed-in people who sent the reports */
 async function closeReports(
   tx: Queryable,
   termId: string,

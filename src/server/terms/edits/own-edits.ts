@@ -89,7 +89,7 @@ async function findTarget(
 }
 
 /**
- * Withdraws a pending term: nobody reviews it any more, and the author can take it up again like a
+ * Withdraws a pending term: nobody reviews it any more, and the author can revise it like a
  * rejected one. Withdrawing is not a decision.
  * @throws the same errors as `changeTerms`
  */

@@ -13,7 +13,7 @@ export const isListedId = (id: string): string => `${id} not in (
   )`;
 
 /**
- * The same for statements that read the rows of the terms anyway.
+ * Like `isListedId`, for statements that read the rows of the terms anyway.
  * @param term the alias of the table `terms`
  */
 export const isListedTerm = (term: string): string =>

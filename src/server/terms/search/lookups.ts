@@ -34,7 +34,9 @@ export type KeyLookups = {
   prefixEnd: string | null;
   /** The folds of one word that differ from the query by one edit (`addCloseSpellings`). */
   closeFolds: string[];
-  /** How likely each of these folds is, in place of its length (`rateCloseSpelling`). */
+  /**
+   * The rating of each of these folds, which replaces its length in the rank (`rateCloseSpelling`).
+   */
   closeRatings: number[];
   stemPrefixTokens: TsQuery;
   wordTokens: TsQuery;

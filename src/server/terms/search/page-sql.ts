@@ -35,8 +35,8 @@ const SENSE_ORDER = `
 
 /**
  * Sorts the senses by the rank of their best term, and keeps the terms of a sense together. Within
- * a sense, a better tier comes before the quality of the word, and from `similar` on also a better
- * rank: the word that was meant comes first.
+ * a sense, terms are sorted by tier and then by quality. From the tier `similar` on, they are
+ * sorted by rank, so that the word that was probably meant comes first.
  */
 const BY_SENSE = `
   matches.sense_rank,

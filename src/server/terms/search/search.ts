@@ -133,8 +133,8 @@ export const searchSimilarTerms = async (search: Queryable, analyzed: AnalyzedSe
   rankSimilar(analyzed.query, await matchSimilarKeys(search, analyzed));
 
 /**
- * Searches the last tiers: some of the query's words, or words that are a little like its only
- * word.
+ * Searches the last tiers: some of the query's words, or words that are slightly similar to its
+ * only word.
  */
 async function searchLastTiers(
   search: Queryable,

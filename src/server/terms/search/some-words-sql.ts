@@ -22,8 +22,8 @@ export const COUNT_KEYS_WITH_WORDS = `
   order by asked.position`;
 
 /**
- * Selects the English and vernacular keys of the terms that contain one of the words. A fold lacks
- * hyphens, which separate words, so the strict key is returned if it has some.
+ * Selects the English and vernacular keys of the terms that contain one of the words. Hyphens
+ * separate words, but folds contain none, so the strict key is returned if it contains hyphens.
  */
 export const SELECT_TERMS_WITH_WORDS = `
   select

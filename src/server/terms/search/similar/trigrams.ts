@@ -35,8 +35,8 @@ export async function searchByTrigrams(
 }
 
 /**
- * Ranks the terms of words that are only a little like the query.
- * @param unlikeness how little each word is like the query, from 0 to 1
+ * Ranks the terms of words that are only slightly similar to the query.
+ * @param unlikeness how different each word is from the query, from 0 to 1
  */
 export async function rankTermsOfWords(
   search: Queryable,
