@@ -81,7 +81,7 @@ const countPurges = async (result: 'done' | 'failed') => {
   return Number(new RegExp(`^cdn_purges_total{result="${result}"} (\\d+)$`, 'm').exec(text)?.[1]);
 };
 
-/** The answers of the search index of the site, and all its answers to searches. */
+/** Counts the searches that the index has answered, and all searches. */
 function countAnswers(): { ofIndex: number; all: number } {
   const { index, database: ofDatabase, refused } = readModel.figures().answers;
   return { ofIndex: index, all: index + ofDatabase + refused };

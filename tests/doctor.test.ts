@@ -148,7 +148,7 @@ describe('the folders', () => {
     ['BACKUP_FOLDER', 'backup folder'],
     ['BACKUP_COPY_TO', 'backup copies'],
   ])('a %s that cannot be written is a failure', async (name, check) => {
-    // A file in its place refuses everybody, even root.
+    // Not even root can write into a file that is in the place of the folder.
     const file = join(await inFolder(), 'file');
     await writeFile(file, '');
     expect(find(await run({ [name]: join(file, 'folder') }), check)).toMatchObject({

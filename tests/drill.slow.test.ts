@@ -40,7 +40,7 @@ test('npm run drill restores the newest backup, asks the site, and leaves nothin
     ENCRYPTION_KEY: KEY,
   });
   expect(backup).toMatchObject({ code: 0 });
-  // Their build creates and deletes files.
+  // The build of the exports creates and deletes files, so wait until it has ended.
   await exportsAreBuilt(site.origin);
   const names = await readdir(site.dataDir);
   expect(await readMetric()).toBeUndefined();

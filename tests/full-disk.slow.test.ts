@@ -64,7 +64,7 @@ async function execute({ dataDir }: RunningSite, sql: string): Promise<void> {
   const database = openDatabase((await runningUrl(dataDir))!, { max: 1 });
   const patient = await database.connection();
   try {
-    // The jobs that run at a start hold locks on these tables.
+    // The jobs that run at a start hold locks on these tables, so this statement may have to wait.
     await patient.query('set statement_timeout = 0');
     await patient.query(sql);
   } finally {

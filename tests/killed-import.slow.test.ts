@@ -13,7 +13,7 @@ import { runCommand } from './support/run-command.ts';
 import { clean, root, startSite } from './support/running-site.ts';
 import { waitUntil } from './support/wait-until.ts';
 
-/** More rows than a first import stores in one transaction, which has `BATCH`. */
+/** More rows than `BATCH`, the number that a first import stores in one transaction. */
 const ROWS = 4100;
 const BATCH = 4000;
 const LIST_INDEXES = `
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Where to hold an import, by what creates a trigger that sleeps there. */
+/** For each moment at which an import is held, the SQL that creates a trigger that sleeps then. */
 const MOMENTS = {
   'it stores rows': `
     create trigger hold before insert on public.terms

@@ -70,7 +70,7 @@ test('after kill -9 while the index is written, the next start says so and finds
   await ended;
   await pipe.close();
   await rm(unfinished);
-  // What a disk would contain.
+  // Write only the part that a disk would contain after the kill.
   await writeFile(unfinished, written.buffer.subarray(0, written.bytesRead));
 
   site = await start();

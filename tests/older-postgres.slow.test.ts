@@ -88,7 +88,10 @@ test('a move that is killed at any moment loses nothing, and the next start comp
   expect((await readdir(dataDir)).filter((name) => name.includes('moving'))).toEqual([]);
 }, 400_000);
 
-/** What a start opens or runs (HOLD_AFTER in support/hold.mjs), and the file that exists then. */
+/**
+ * For each moment at which a start is held, what it opens or runs then (HOLD_AFTER in
+ * support/hold.mjs), and a file that exists then.
+ */
 const MOMENTS = {
   'postgres-moving/site\\.tar\\.zst\\.partial$': 'site.tar.zst.partial',
   'postgres -D \\S*postgres-moving/postgres ': 'postgres/postmaster.pid',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-/** The transport, and the check of its settings. */
+/** The files that send mail or check the settings for it. */
 const TRANSPORT = [
   'src/server/operations/doctor/mail.ts',
   'src/server/platform/mail/mailer.ts',

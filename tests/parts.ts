@@ -5,7 +5,7 @@
 type Part = { include: string[]; exclude: string[] };
 type PartName = 'unit' | 'server' | 'e2e' | 'slow' | 'slow-e2e' | 'faults' | 'topology' | 'held';
 
-/** Proofs at scale, and grids of processes. Only `npm run test:slow` runs them. */
+/** Tests at scale, and tests of many processes. Only `npm run test:slow` runs them. */
 const SLOW = '**/*.slow.test.ts';
 const E2E = 'tests/e2e/**/*.test.ts';
 const SLOW_E2E = 'tests/e2e/**/*.slow.test.ts';

@@ -19,7 +19,10 @@ import { waitUntil } from './support/wait-until.ts';
 startCachedCopies();
 
 const reason = 'The word is used in another sense.';
-/** What SECURITY.md promises of other copies without notifications; with them it is less. */
+/**
+ * The promise of SECURITY.md for other copies that receive no notifications. With notifications, it
+ * takes less time.
+ */
 const PROMISED_MS = 2000;
 
 const removals: Record<string, (id: string, into: string) => [path: string, body: object]> = {

@@ -90,7 +90,7 @@ beforeAll(async () => {
   await withTextFile('sources.csv', SOURCES, (file) =>
     importSources(first, file, { dryRun: false }),
   );
-  // Numbers that are used up differ between the sites, unless the import keeps them.
+  // Use up numbers, so that the numbers of the two sites differ unless the import keeps them.
   await first.query(`select nextval('term_numbers') from generate_series(1, 40)`);
   await first.query(
     `select nextval(pg_get_serial_sequence('concepts', 'number')) from generate_series(1, 70)`,

@@ -20,7 +20,10 @@ import { buildSegment } from './support/index-senses.ts';
 
 const TERMS = 10_000;
 const QUESTIONS_OF_EACH_KIND = 60;
-/** The lowest share of equal answers of each kind, in %. Some lists of 50 are cut among equals. */
+/**
+ * The lowest share of equal answers of each kind, in %. Some lists of 50 results end among terms of
+ * equal rank.
+ */
 const TARGET = 98;
 
 let database: Database & { url: string };

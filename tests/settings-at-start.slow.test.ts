@@ -70,7 +70,7 @@ test('a start warns about misspelt variables, and about an https address without
     .map((line) => JSON.parse(line));
   const misspelt = 'an environment variable is probably misspelt';
   expect(lines.filter(({ msg }) => msg === misspelt)).toEqual([
-    // A setting that is there is not what somebody meant.
+    // A setting that is set is not suggested for a misspelt name.
     expect.objectContaining({ variable: 'BACKUP_KEEPS', likely: 'BACKUP_KEEP' }),
   ]);
   expect(lines.map(({ reason }) => reason)).toContain(

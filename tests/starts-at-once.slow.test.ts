@@ -79,7 +79,8 @@ function descendants(pid: number): number[] {
 
 /**
  * The stages of a first start. Each function looks into the data folder, and returns whether the
- * start has reached the stage. initdb is held while it runs; what shows the others remains.
+ * start has reached the stage. initdb is stopped while it runs; the files that show the other
+ * stages remain.
  */
 const moments: Record<string, (dataDir: string) => Promise<boolean>> = {
   'the data folder exists': async (dataDir) => (await names(dataDir)).includes('owner.lock'),

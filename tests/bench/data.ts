@@ -137,7 +137,8 @@ export async function fill(
   const seconds = (performance.now() - started) / 1000;
   const patient = await database.connection();
   await patient.query('set statement_timeout = 0');
-  // The counters are otherwise folded at random, and lists of terms read all of them.
+  // Merge the rows of each counter. Otherwise, this happens at random times, and lists of terms
+  // read all rows.
   await patient.query('select fold_counts()');
   await patient.query('vacuum analyze');
   patient.release();

@@ -17,7 +17,7 @@ const SHARES = { term: 55, list: 25, search: 10, session: 8, submission: 2 } as 
 type Kind = keyof typeof SHARES;
 const [TERMS, LISTS, WORDS] = [500, 180, 40];
 
-/** Returns a function that returns the values one after the other, again and again. */
+/** Returns a function that returns the values in turn, and then starts again. */
 export const takeInTurn = <T>(values: readonly T[]): (() => T) => {
   let asked = 0;
   return () => values[asked++ % values.length]!;

@@ -11,7 +11,10 @@ import type { Row } from './question-kinds.ts';
 import { readRows } from './questions.ts';
 import { number, printTable } from './table.ts';
 
-/** Terms of an import are only published if their source has a licence; those of people always. */
+/**
+ * Terms of an import are only published if their source has a licence. Terms of people are always
+ * published.
+ */
 export const PUBLISH = `
   update users
   set is_system = false, email = 'bench@example.org'

@@ -11,7 +11,7 @@ test('an administrator deletes the text of a rejected term by keyboard', async (
   openPageAs,
   allowConsoleErrors,
 }) => {
-  // The page reads the term again, which is gone by then.
+  // The page reads the term again after it was deleted, which the server answers with 404.
   allowConsoleErrors(/404/);
   const contributor = await openPageAs('contributor');
   const id = await submitTerm(contributor, {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { SampleSite } from './sites.ts';
 
-/** An email has another name until it is complete. */
+/** Until an email is complete, the name of its file has another ending. */
 const isComplete = (name: string) => name.endsWith('.eml');
 
 /** Returns the emails that a site without a mail server has written, the oldest first. */

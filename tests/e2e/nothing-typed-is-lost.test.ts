@@ -320,7 +320,7 @@ test('signing out deletes the drafts on a shared phone', async ({
   openPage,
   allowConsoleErrors,
 }) => {
-  // The page's own call that arrives after the session has ended.
+  // A call of the page can arrive after the session has ended.
   allowConsoleErrors(/status of 401/);
   const page = await openPage({ viewport: phone });
   await signIn(page, 'contributor');
@@ -336,7 +336,7 @@ test('signing out deletes the drafts on a shared phone', async ({
     await sessionEnded;
     await route.continue();
   });
-  // Without the delay, a page that opens because the session has ended would open at once.
+  // Removes the delay with which the page opens sign-in after the session has ended.
   await page.addInitScript((delay) => {
     const { setTimeout: delayed } = window;
     window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>

@@ -154,7 +154,7 @@ test('a student keeps a language, works without a connection, and what they wrot
   await app.goto('/contribute');
   await app.getByLabel('English Word').fill('buoyancy');
   await expect.poll(() => storedNames(app)).toContain('.offline-contribution.v1');
-  // The sign-in provider must ask for the password again. That a language is kept stays known.
+  // The sign-in provider must ask for the password again. The cookie with the kept packs stays.
   await onTheWay.clearCookies({ name: /^mazwi(?!_kept$)/ });
   await app.reload();
   await expect(app.getByText(m.outbox_form_sign_in_heading())).toBeVisible();

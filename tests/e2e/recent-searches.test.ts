@@ -25,7 +25,7 @@ test('the five latest searches are offered in the empty box until they are clear
   }
   await page.goto('/dictionary');
   await hydrated(page);
-  // The first focus loads a script of the page.
+  // Ignores scripts, because the first focus loads one.
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() !== 'script') requests.push(request.url());

@@ -43,7 +43,7 @@ test('a reader without JavaScript gets to a term by search, filter and next page
 
 /** Expects that a page says in one paragraph what needs scripts, and that nothing widens the page. */
 async function expectNote(page: Page, works: string): Promise<Locator> {
-  // Searches by text leave out the content of noscript.
+  // Locators by text ignore the content of noscript.
   const note = page.locator('main noscript p').filter({ hasText: works }).first();
   await expect(note).toBeVisible();
   expect(await note.innerText(), 'a sentence in columns').not.toContain('\n');

@@ -104,7 +104,8 @@ test('F14 a database returns to a point in time between two writes, and nobody w
   const env = { DATABASE_URL: primary.url, RATE_LIMITS: 'off' };
   const site = await startSite(env, folders.site);
   const { origin } = site;
-  // A person is in the list of erasures by the id that the first sign-in creates.
+  // The list of erasures names people by the id that their first sign-in creates, so they sign in
+  // first.
   await signInCookie(origin, LEAVING);
   const load: Load = { origin, cookie: await signInCookie(origin), replies: createReplies() };
 

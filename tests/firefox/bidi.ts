@@ -75,7 +75,7 @@ async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input: output, signal });
   for await (const line of lines) {
     const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
-    // Firefox would wait if nobody read its messages.
+    // If nobody read its output, Firefox would block.
     output.resume();
     if (address) return address;
   }

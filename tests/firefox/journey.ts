@@ -164,6 +164,6 @@ function waitFor<Args extends unknown[]>(
   code: (...args: Args) => boolean,
   ...args: Args
 ): Promise<void> {
-  // A page that is being replaced by the next one cannot be asked.
+  // A page that is being replaced by the next one cannot run the code, so try again.
   return waitUntil(what, () => page.run(code, ...args).catch(() => false), WAIT);
 }

@@ -11,7 +11,7 @@ import { type Client, type ServedApp, servedApp } from './served-app.ts';
 /**
  * The columns of the tables in access-grid.test.ts, with the viewers in each. All people with an
  * unverified address share a column, because their role must make no difference. Administrators who
- * must still set up a second factor may do what both contributors and administrators may. A
+ * must still set up a second factor may only do what both contributors and administrators may. A
  * verifier whose scope contains the term may do what a verifier without a limit may. The scope of
  * `editedOut` contains the term as well, but not what the term becomes (support/access/rows.ts).
  */

@@ -3,7 +3,7 @@ import { findHiddenColumns, readStoredColumns } from './hidden-columns.ts';
 
 /*
  * Refuses, in every test of the server, statements whose order hides a stored column. The text of a
- * statement is checked where it leaves the process, because many are composed.
+ * statement is checked where `pg` sends it, because many statements are composed of parts.
  */
 
 const stored = readStoredColumns();

@@ -17,7 +17,7 @@ export const packsAreBuilt = (origin: string): Promise<void> =>
 
 type List = { generatedAt: string | null; length: number };
 
-/** Asks rarely enough for the site's rate limit. */
+/** Polls slowly enough for the site's rate limit. */
 const isPublished = (what: string, url: string, test: (list: List) => boolean) =>
   waitUntil(
     `${what} are built`,

@@ -11,7 +11,7 @@ export type IssuerFaults = {
   claims?: Record<string, unknown>;
   /** Signs ID tokens with a key that the provider does not publish. */
   isForged?: boolean;
-  /** Signs ID tokens not at all, or with the client's secret instead of a private key. */
+  /** Does not sign ID tokens, or signs them with the client's secret instead of a private key. */
   alg?: 'none' | 'HS256';
   /** Replaces the replies of the token endpoint. */
   tokenReply?: Reply;

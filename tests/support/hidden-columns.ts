@@ -32,7 +32,8 @@ export function findHiddenColumns(sql: string, stored: StoredColumns): string[] 
     .toLowerCase();
   const found: string[] = [];
   const take = (select: string) => found.push(...findInSelect(select, stored));
-  // From the inside out, so that each SELECT is checked without those that it contains.
+  // Replaces subqueries from the inside out, so that each SELECT is checked without those that it
+  // contains.
   const removeInnermost = () =>
     text.replace(/\(([^()]*)\)/g, (_, inner: string) => {
       take(inner);

@@ -65,7 +65,7 @@ export async function findHazards(
 type State = Record<'filenodes' | 'indexes' | 'constraints' | 'notNull', Map<string, Found>>;
 type Found = { tableName: string; name: string; value: string };
 
-/** Everything is found again by its id, because a migration may rename it. */
+/** Objects are identified by their ids, because a migration may rename them. */
 async function readState(database: Queryable): Promise<State> {
   const read = async (text: string) => {
     const { rows } = await database.query<Found & { id: string }>(text);

@@ -132,7 +132,10 @@ const refusal = (name: string) =>
     Buffer.from([0]),
   );
 
-/** Signed in, the id and secret for cancelling, and ready for a query. */
+/**
+ * The messages after a start: authentication succeeded, the id and secret for cancelling, and ready
+ * for a query.
+ */
 const GREETING = Buffer.concat([
   createMessage('R', Buffer.alloc(4)),
   createMessage('K', Buffer.alloc(8)),

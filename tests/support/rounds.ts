@@ -1,4 +1,7 @@
-/** Enough for a race whose first rounds fail without its lock. Try that before you use it. */
+/**
+ * Enough for a race whose first rounds fail without its lock. Check that without the lock before
+ * you call `rounds`.
+ */
 const QUICK_ROUNDS = 5;
 
 /**

@@ -40,7 +40,7 @@ export function rankSomeWords(
   });
 }
 
-/** Takes the alternative of each side that contains the most words; of equals, the shortest. */
+/** Takes the alternative of each side that contains the most words; if several do, the shortest. */
 function matchSides(keys: readonly ModelKey[], weights: ReadonlyMap<string, number>) {
   const matched = { found: new Set<string>(), named: 0, length: 0 };
   for (const side of ['english', 'vernacular'] as const) {

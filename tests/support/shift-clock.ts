@@ -28,7 +28,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 });
 
-// Node itself does not use the global `Date` for this header.
+// Node does not use the global `Date` for the Date header.
 const { emit } = Server.prototype;
 Server.prototype.emit = function emitWithDate(event: string, ...values: unknown[]) {
   if (event === 'request')

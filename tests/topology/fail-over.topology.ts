@@ -7,7 +7,7 @@ import { openLargeSite, signInThrough } from './large-site.ts';
 import { startTraffic } from './traffic.ts';
 
 const REQUESTS = 500;
-/** How long somebody or something takes to decide that the primary is lost. */
+/** How long an operator or a failover program takes to decide that the primary is lost. */
 const UNNOTICED_MS = 5000;
 const RECOVERY_SECONDS = 10;
 const SUBMISSION = / \/api\/terms$/;

@@ -34,11 +34,13 @@ export type Measured = {
   seconds: { warm: number; run: number };
   /** How many addresses of each kind the runs requested. */
   addresses: Record<KindName, number>;
-  /** Computed for each request. */
+  /** The cost of responses that are computed for each request. */
   computed: Record<KindName, Cost & { bodyBytes: number }>;
-  /** From the cache. Null for kinds that it does not contain. */
+  /** The cost of responses from the cache. Null for kinds that it does not contain. */
   cached: Record<KindName, Cost | null>;
-  /** The answer to a browser that has the current response, 304. Null for the same kinds. */
+  /**
+   * The cost of a 304 response to a browser that has the current response. Null for the same kinds.
+   */
   unchanged: Record<KindName, Cost | null>;
   submission: Cost;
   approval: Cost;

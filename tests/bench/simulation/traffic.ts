@@ -39,10 +39,11 @@ export function estimateChanges(readersPerDay: number, viewsPerChange: number): 
 const PURGES_PER_REMOVAL = 2;
 
 /**
- * Returns what a CDN passes on. A place that keeps an address for t seconds, and gets r requests a
- * second for it, passes one on and then answers r × t from its cache. For requests that arrive
- * independently of one another this is exact, so it needs no simulation. A CDN has room for all
- * pages, unlike a copy. Files and packs never change under their names, so it keeps them for good.
+ * Returns what a CDN passes on. A location of the CDN that keeps an address for t seconds, and gets
+ * r requests a second for it, passes one on and then answers r × t from its cache. For requests
+ * that arrive independently of one another this is exact, so it needs no simulation. A CDN has room
+ * for all pages, unlike a copy. Files and packs never change under their names, so it keeps them
+ * for good.
  */
 export function passEdge(traffic: Traffic, changes: number): Traffic {
   const places = assumptions.edgePlaces.value;

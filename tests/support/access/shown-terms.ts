@@ -86,7 +86,7 @@ export type ShownTerms = Record<TermStatus, ShownTerm>;
 
 /**
  * Stores a term of each status, and an exact copy of the verified one.
- * @param set what tells their texts from those of other terms
+ * @param set distinguishes their texts from those of other terms
  * @param options.isMoved whether somebody has moved them to another subject since
  */
 export async function storeShownTerms(
