@@ -67,7 +67,7 @@ await build({
     smallDynamicImports,
     chunks.plugin,
   ],
-  // The router's package supports versions of React that lack this hook.
+  // The router's package contains a shim of this hook for older versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: client,

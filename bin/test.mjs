@@ -25,7 +25,7 @@ function chooseParts() {
   if (choice === '--quick') return ['unit', 'core'];
   if (!onePart) return PARTS;
   if (choice !== 'slow') return [choice];
-  // Both runners are run, unless the named files are tests of one of them.
+  // Runs both test runners, unless the named files are tests of one of them.
   return SLOW.filter(
     (part) =>
       files.length === 0 || files.some((file) => file.includes('e2e/') === part.endsWith('e2e')),
