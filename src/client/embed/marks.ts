@@ -11,7 +11,7 @@ const SKIPPED = 'a, button, input, textarea, select, script, style, code, pre, [
  */
 export function markWords(lookup: Lookup, words: readonly string[]): void {
   for (const word of words) wrapFirst(word.trim());
-  // Another copy of this script can have added the others.
+  // Skips elements that another copy of this script has already changed.
   const unmarked = 'span[data-mazwi]:not([data-mazwi-ready])';
   for (const element of document.querySelectorAll<HTMLElement>(unmarked)) {
     element.dataset.mazwiReady = '';

@@ -24,7 +24,8 @@ type Props = {
 export function OfflineApp({ worker, isShell = false }: Props) {
   const hash = useSyncExternalStore(onHashChange, () => location.hash);
   const isForm = hash === FORM_HASH || location.pathname === FORM_PATH;
-  // Without a kept language, the form is not stored on the device.
+  // The service worker stores the code of the form only if the person keeps a language, so loading
+  // it can fail.
   const { module: form, hasFailed } = useLazyModule(
     () => import('./outbox/OfflineForm.tsx'),
     isForm,
@@ -48,7 +49,7 @@ type DictionaryProps = { manager: PackManager; worker: string; hasHeading: boole
 
 function Dictionary({ manager, worker, hasHeading }: DictionaryProps) {
   const search = useOfflineSearch(manager, worker, findSoughtWord());
-  // Without a kept language, the outbox is not stored on the device.
+  // The service worker stores the code of the outbox only if the person keeps a language.
   const { module: outbox } = useLazyModule(() => import('./outbox/Outbox.tsx'));
   return (
     <>

@@ -78,7 +78,7 @@ export async function hydrate(): Promise<void> {
   });
 }
 
-/** Many people only read, so the code loads when a control first has the focus. */
+/** Many people only read the page, so the code is loaded when a control first has the focus. */
 const keepFocusFromFirst = ({ target }: FocusEvent) =>
   void import('#client/shell/keep-focus.ts').then(
     ({ keepFocus }) => keepFocus(elementById('main'), target as Element),

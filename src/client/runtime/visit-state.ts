@@ -9,7 +9,7 @@ export const readVisitState = <T>(client: QueryClient, name: string): T | undefi
   client.getQueryData<T>([VISIT, name]);
 
 export function writeVisitState<T>(client: QueryClient, name: string, state: T): void {
-  // No component observes it, so the cache would delete it after a while.
+  // No component observes this state, so the cache would otherwise delete it after a while.
   client.setQueryDefaults([VISIT], { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData<T>([VISIT, name], state);
 }

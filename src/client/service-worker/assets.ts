@@ -13,7 +13,10 @@ const strategy = new CacheFirst({
   ],
 });
 
-/** Only this site calls its files immutable, and no built script or stylesheet is HTML. */
+/**
+ * Whether a response is a built file, and not, for example, the login page of a Wi-Fi network.
+ * Only this site calls its files immutable, and no built script or stylesheet is HTML.
+ */
 function isBuiltFile({ status, type, redirected, headers }: Response): boolean {
   return (
     status === 200 &&

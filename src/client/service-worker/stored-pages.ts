@@ -33,7 +33,7 @@ const documentRules: SerwistPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse ? markAsCopy(cachedResponse) : null,
 };
-// There is no maximum age, because on a phone whose clock is wrong it would delete everything.
+// There is no maximum age. On a phone with a wrong clock, it would delete everything.
 const newest = new ExpirationPlugin({ maxEntries: MAX_PAGES, maxAgeFrom: 'last-used' });
 
 const createStrategy = (networkTimeoutSeconds: number) =>

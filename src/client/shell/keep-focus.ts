@@ -27,7 +27,7 @@ export function keepFocus(main: HTMLElement, first: Element): void {
     if (!focused || document.activeElement !== document.body || isShown(focused.element)) return;
     const { headings, address } = focused;
     focused = null;
-    // After a navigation, navigation.ts places the focus.
+    // After a navigation, navigation.ts moves the focus.
     if (address === location.href) focusFirst(headings);
   };
 

@@ -136,6 +136,6 @@ function formatSize(bytes: number): string {
   return m.data_size_megabytes({ size: (bytes / 1_000_000).toFixed(1) });
 }
 
-/** Shortens a checksum to its ends. */
+/** Shortens a checksum to its first and last characters. */
 export const shortenChecksum = (sha256: string): string =>
   `${sha256.slice(0, 4)}…${sha256.slice(-4)}`;

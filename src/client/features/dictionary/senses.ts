@@ -26,7 +26,10 @@ export function groupBySense(terms: readonly ListedTerm[]): SenseGroup[] {
     .map(describeSense);
 }
 
-/** Splits a list where both the English word and the sense change. */
+/**
+ * Splits a list before each term whose English word and sense both differ from those of the term
+ * before it.
+ */
 function splitIntoRuns(terms: readonly ListedTerm[]): ListedTerm[][] {
   const runs: ListedTerm[][] = [];
   for (const term of terms) {

@@ -17,7 +17,7 @@ import {
 /** How often the queue and its total are fetched again while they are visible. */
 export const QUEUE_REFRESH_MS = 60_000;
 
-/** Asks a list for its total only, with as few rows as possible. */
+/** Turns the query of a list into one that asks for its total, with as few rows as possible. */
 const toCount = <Query extends object>({ query }: { query: Query }) => ({
   query: { ...query, page: '1', pageSize: '1' },
 });

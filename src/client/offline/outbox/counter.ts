@@ -14,7 +14,7 @@ export function noteCount(count: number, knowsPerson: boolean): void {
     if (count > 0 || knowsPerson) localStorage.setItem(COUNTER, String(count));
     else localStorage.removeItem(COUNTER);
   } catch {
-    // The browser blocks localStorage. The entries are sent from pages that show the outbox.
+    // The browser blocks localStorage. Only pages that show the outbox then send its entries.
   }
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ type: CHANGED });

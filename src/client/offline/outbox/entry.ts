@@ -97,7 +97,7 @@ export function applyReply(
   if (problem && status === SIGN_IN) return { ...entry, state: 'signIn' };
   if (problem && REJECTED.includes(status)) return { ...entry, state: 'attention', problem };
   const waits = retryAfterSeconds !== null && retryAfterSeconds >= 0;
-  // A rate limit with Retry-After is not a failure of the server.
+  // A 429 response with Retry-After does not count as a failed attempt.
   const tries = status === TOO_MANY && waits ? entry.tries : entry.tries + 1;
   const delay = RETRY_DELAYS_MS[tries - 1] ?? MINUTE_MS;
   if (tries > RETRY_DELAYS_MS.length)
@@ -148,5 +148,8 @@ export const signedInAgain = (entry: OutboxEntry): OutboxEntry =>
 export const signedOut = (entry: OutboxEntry): OutboxEntry =>
   entry.state === 'waiting' ? { ...entry, state: 'signIn' } : entry;
 
-/** Whether somebody else changed what the entry is about, so that it has to be compared first. */
+/**
+ * Whether somebody else changed what the entry is about, so that the person must compare both
+ * versions first.
+ */
 export const isConflict = ({ problem }: OutboxEntry): boolean => problem?.status === CONFLICT;

@@ -25,7 +25,7 @@ export function sendNow(listeners: Listeners = noListeners): Promise<void> {
     }),
   )
     .catch(() => {
-      // The browser blocks or lost its storage. The page that shows the outbox says so.
+      // The browser blocks storage or has lost it. The page that shows the outbox reports that.
     })
     .finally(() => {
       running = null;

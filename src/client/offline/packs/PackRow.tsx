@@ -17,7 +17,7 @@ type Props = { pack: Pack; manager: PackManager };
 /** The row of a pack: its name and size, its state, and what can be done. */
 export function PackRow({ pack, manager }: Props) {
   const item = useRef<HTMLLIElement>(null);
-  // The button with the focus may disappear with the state to which it belongs.
+  // If the state of the pack changes, the button with the focus may disappear.
   const hadFocus = item.current?.contains(document.activeElement) ?? false;
   useLayoutEffect(() => {
     if (hadFocus && !item.current?.contains(document.activeElement))

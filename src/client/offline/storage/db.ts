@@ -40,11 +40,11 @@ export type OutboxEntry = {
   state: 'waiting' | 'sending' | 'attention' | 'stuck' | 'signIn' | 'old';
   /** How many tries in a row the server could not answer. */
   tries: number;
-  /** The time before which it is not sent again; null if it can be sent at once. */
+  /** The time before which the entry is not sent again; null if it can be sent at once. */
   nextTryAt: string | null;
-  /** Whether the person said that it should be sent although it is old. */
+  /** Whether the person said that the entry should be sent although it is old. */
   confirmed: boolean;
-  /** Why the server did not accept it. */
+  /** Why the server did not accept the entry. */
   problem: {
     status: number;
     title: string;

@@ -24,7 +24,8 @@ export function KeepInOutbox({ unsent, failure, onKept }: Props) {
   const keep = async () => {
     setState('keeping');
     try {
-      // A second press before the button is disabled stores the same entry.
+      // The id is the key of the call, so a second press before the button is disabled does not
+      // store a second entry.
       const written = { ...unsent, id: unsent.key, account: user?.id ?? null };
       await addEntry(createEntry(written, Date.now()));
       if (user) await rememberPerson(user);
@@ -68,7 +69,7 @@ export function KeepInOutbox({ unsent, failure, onKept }: Props) {
  */
 export const prepareToKeep = (account: string): Promise<unknown> => openDeviceKey(account);
 
-/** Says that a text was kept. It takes the focus, because the button that kept it is gone. */
+/** Says that a text was kept. The note takes the focus, because the button that had it is gone. */
 export function KeptNote() {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);

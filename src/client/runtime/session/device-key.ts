@@ -10,7 +10,7 @@ const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
 /** The minimum time between a call that returned no key and the next call. */
 const RETRY_MS = 5000;
-/** Pages wait for the key before they respond, so a slow network may not delay it for longer. */
+/** Pages wait for the key before they respond, so a call to the server may take no longer. */
 const ANSWER_TIMEOUT_MS = 4000;
 
 let request: { account: string; key: Promise<DeviceKey | null>; at: number } | null = null;

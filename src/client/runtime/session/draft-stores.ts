@@ -4,7 +4,10 @@ export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** A draft, and whom or what it belongs to: an account, a tab, or a payment. */
 export type StoredDraft = { owner: string; text: unknown };
 
-/** The drafts of the person who is signed in, in memory. The storage has them encrypted. */
+/**
+ * The drafts of the person who is signed in, decrypted in memory. The storage contains them
+ * encrypted.
+ */
 export type OwnDrafts = {
   account: string;
   texts: Map<DraftStore, Map<string, StoredDraft>>;

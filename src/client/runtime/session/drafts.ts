@@ -109,7 +109,8 @@ const isOfOthers = (key: string): boolean =>
   !(own && key.startsWith(sealedName(own.account, '')));
 
 /**
- * Loads what stores drafts encrypted, so that a form also stores them after the connection is lost.
+ * Loads the code that stores drafts, so that a form can store them even after the connection is
+ * lost.
  */
 export function prepareDrafts(): void {
   if (own) load(own);

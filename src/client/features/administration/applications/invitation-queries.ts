@@ -10,7 +10,10 @@ import {
 import { m } from '#domain/messages.ts';
 import { type AdminView, invitationsArgs } from '../view.ts';
 
-/** How often the list is fetched again while it is visible: emails are sent in the background. */
+/**
+ * How often the list is fetched again while it is visible, because emails are sent in the
+ * background.
+ */
 const REFRESH_MS = 20_000;
 
 export const useInvitations = (view: AdminView) =>

@@ -21,7 +21,7 @@ const titles: Record<BatchKind, Title> = {
   takeBackSubmissions: m.moderation_batch_take_back_submissions,
   takeBackDecisions: m.moderation_batch_take_back_decisions,
 };
-/** Each decision of a bulk action is undone on its own. */
+/** Bulk decisions are not in this list, because each of them is undone on its own. */
 const undoable: readonly BatchKind[] = ['spam', 'takeBackSubmissions', 'takeBackDecisions'];
 
 /** Lists changes of many terms in one step, newest first, each with Undo. */

@@ -26,7 +26,7 @@ export function SplitForm({ reply, draft, isRestored, onChange, onClose }: ToolP
   const change = (part: Partial<SplitDraft>) => onChange({ ...draft, ...part });
   const showErrors = (fieldErrors: readonly FieldError[]) => {
     errors.show(fieldErrors);
-    // Another verifier may have moved a chosen word.
+    // Another verifier may have moved a chosen word, so read the concept again.
     if (fieldErrors.some(({ path }) => path === 'terms')) void invalidate(getConcept);
   };
   const submit = () => {

@@ -18,7 +18,7 @@ import type { ConceptReply } from '../concept.ts';
 const CONFLICT = 409;
 
 const options = {
-  // A conflict says what somebody else changed.
+  // The server's message for a 409 says what somebody else changed.
   serverSentence: 'conflict',
   invalidates: [getConcept, listConcepts, getTerm, listTerms],
 } as const;

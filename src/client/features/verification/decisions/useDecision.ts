@@ -22,7 +22,7 @@ export type DecisionKind = (typeof kinds)[number];
 /** A decision as the client sends it. `concept` is null if the concept does not change. */
 export type Edit = TermValues & SubmissionExtras & { concept: number | null; usage: Usage };
 export type ReasonKind = 'reject' | 'requestChanges';
-/** `field` is what a request for changes is about, or null. */
+/** `field` is the field that a request for changes is about, or null. */
 export type ReasonText = { reason: string; field: TermField | null };
 export type OnFieldErrors = (errors: readonly FieldError[]) => void;
 

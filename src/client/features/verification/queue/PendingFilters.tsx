@@ -45,7 +45,7 @@ export function PendingFilters({ view }: { view: QueueView }) {
     });
   return (
     <form
-      // The typed text is replaced when the address changes, for example through Back.
+      // The key replaces the typed text when the address changes, for example through Back.
       key={`${view.query}|${view.by}`}
       method="get"
       action={paths.verify()}

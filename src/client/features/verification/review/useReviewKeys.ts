@@ -10,7 +10,8 @@ export type ReviewKeys = Readonly<Record<string, (() => void) | null>>;
  */
 export function useReviewKeys(keys: ReviewKeys): void {
   const current = useRef(keys);
-  // Layout effects run before the screen is painted, so no key is lost that is pressed right after.
+  // A layout effect runs before the screen is painted, so a key that is pressed immediately
+  // afterwards is not lost.
   useLayoutEffect(() => {
     current.current = keys;
   });
