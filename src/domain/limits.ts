@@ -63,7 +63,10 @@ export const limits = {
   verifierStatistics: { days: 90 },
   /** How many terms one bulk call decides on. */
   bulk: 100,
-  /** How many edits an import suggests without a decision about all of them. */
+  /**
+   * If an import changes more terms than this, somebody must decide what to do with all the
+   * changes.
+   */
   importSuggestions: 100,
   /**
    * For how long a claim on a submission lasts unless it is renewed, and how many skipped

@@ -33,7 +33,7 @@ export const getHealth = endpoint({
     /** The same for the newest backup that was copied, and for the newest one that was verified. */
     lastCopiedBackup: z.nullable(time),
     lastVerifiedBackup: z.nullable(time),
-    /** Why the last backup, its copy or its verification failed, or null if it did not. */
+    /** Why the last backup, its copy or its verification failed, or null if all three succeeded. */
     backupFailure: z.nullable(z.enum(backupFailures)),
     /** Which backup the site was restored from, if it is still held. */
     held: z.nullable(z.object({ backupAt: time })),

@@ -13,7 +13,7 @@ import { personName } from './audit.ts';
 
 const invitation = z.object({
   id,
-  /** Null unless the invitation is open, because the address is then deleted. */
+  /** Null unless the invitation is open, because the address is deleted when it closes. */
   email: z.nullable(z.string()),
   languages: z.array(z.enum(languageIds)),
   subjects: z.array(z.enum(subjectIds)),
@@ -22,7 +22,7 @@ const invitation = z.object({
   acceptedBy: z.nullable(personName),
   createdAt: time,
   expiresAt: time,
-  /** When it was accepted or withdrawn. */
+  /** When the invitation was accepted or withdrawn. */
   closedAt: z.nullable(time),
   /** The email with the link; null for invitations of earlier releases. */
   mail: z.nullable(

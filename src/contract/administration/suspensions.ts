@@ -45,7 +45,7 @@ export const suspendPerson = endpoint({
     reason: text(suspensionReason),
     rejectPending: z.boolean({ error: m.rules_switch_missing }),
   }),
-  /** `batch` is the rejection of the submissions, with which it can be undone. */
+  /** `batch` identifies the rejection of the submissions, so that it can be undone. */
   reply: z.extend(suspensionState, { batch: z.nullable(id) }),
 });
 export const liftSuspension = endpoint({

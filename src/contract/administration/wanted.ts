@@ -13,7 +13,7 @@ const wantedWord = z.object({
   /** The language in which people searched, or null for all. */
   language: z.nullable(z.enum(languageIds)),
   subject: z.nullable(z.enum(subjectIds)),
-  /** How many people searched for it on one day. */
+  /** How many people made this search on one day. */
   people: count,
 });
 export type WantedWord = z.infer<typeof wantedWord>;

@@ -13,7 +13,7 @@ const reviewTimes = z.object({
   withinTwoWeeks: count,
   /** How many submissions are waiting for a decision. */
   pending: count,
-  /** For how long the one that has waited longest has waited. */
+  /** How long the submission that has waited longest has waited. */
   oldest: z.nullable(count),
   activeVerifiers: count,
   /**

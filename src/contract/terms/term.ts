@@ -115,7 +115,7 @@ export const historyEntry = z.object({
    * names of people who show a contributor page, and null for everybody else.
    */
   actor: z.nullable(termActor),
-  /** The suggestion that was accepted, with its author by the same rule; null for other changes. */
+  /** The accepted suggestion, whose author is named by the same rule; null for other changes. */
   suggestion: z.nullable(z.object({ author: z.nullable(termActor), source: z.string() })),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -59,7 +59,10 @@ function writeTerm({ tag, term }: TaggedTerm): string {
   );
 }
 
-/** A word with several varieties occurs several times. Only its first identifier has no tag. */
+/**
+ * A word with several varieties occurs once for each of them. All its identifiers but the first
+ * contain the tag.
+ */
 function termId(term: ExportRow, tag: string): string {
   const id = term.number === null ? `t-${term.id}` : `t${term.number}`;
   return tag === listTags(term)[0] ? id : `${id}-${tag}`;

@@ -42,7 +42,8 @@ function findLongest<T>(
 ): { terms: readonly T[]; words: number } | null {
   for (let words = phrases.length; words > 0; words -= 1) {
     const phrase = phrases[words - 1] ?? '';
-    // In an English text, a word such as "the" is never the word of the other language.
+    // Words such as "the" in an English text are not looked up, even if the other language has the
+    // same word.
     const isSkipped = sides[0] === 'english' && englishFunctionWords.has(phrase);
     for (const side of isSkipped ? [] : sides)
       for (const form of lookups.get(phrase)?.[side] ?? []) {

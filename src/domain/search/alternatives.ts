@@ -16,7 +16,10 @@ export const firstAlternative = {
 
 export type AlternativeKind = 'written' | keyof typeof firstAlternative;
 
-/** Ranks have one digit for the alternative. Words of the field use the digits below this one. */
+/**
+ * The digit of the first kind of alternative that is not in the field itself. The words of the
+ * field have smaller digits.
+ */
 const FIRST_DIGIT = 7;
 const kindOfDigit: Partial<Record<number, AlternativeKind>> = {
   [FIRST_DIGIT]: 'plural',

@@ -102,6 +102,6 @@ test('takes little time for a query that only resembles a question', () => {
   const before = process.cpuUsage();
   understandQuestion('what is the meaning of the word for '.repeat(6).slice(0, 200));
   understandQuestion(`${'in zulu '.repeat(24)}x`);
-  // Unlike the time of day, this does not depend on other programs.
+  // CPU time, unlike elapsed time, does not depend on other programs.
   expect(process.cpuUsage(before).user).toBeLessThan(200_000);
 });

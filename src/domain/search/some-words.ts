@@ -35,7 +35,8 @@ export function listAskedWords(text: string): string[] {
 
 /** @param counts in how many keys each word occurs, at most `MAX_COUNTED_KEYS` */
 export function weighWords(words: readonly string[], counts: readonly number[]): WeighedWord[] {
-  // A word that no term contains is weighed like the most common one, because it may be anything.
+  // A word that no term contains gets the weight of the most common word, because nothing is known
+  // about it.
   const most = Math.max(...counts, 1);
   return words.map((word, index) => {
     const keys = counts[index] ?? 0;

@@ -115,7 +115,10 @@ function* sortSenses(senses: readonly DraftSense[]): Generator<void, DraftSense[
   return Array.from(order, (sense) => senses[sense]!);
 }
 
-/** Returns the place of each term, in the order in which they were added. */
+/**
+ * Returns the place of each added term in the sorted order. The terms are numbered as they were
+ * added.
+ */
 function placeTerms(added: readonly DraftSense[], sorted: readonly DraftSense[]): Uint32Array {
   const firstTerms = new Map<DraftSense, number>();
   let count = 0;

@@ -103,7 +103,10 @@ function isOfLetter(
   );
 }
 
-/** Visits the terms of a letter in order, and says at which of them another English word begins. */
+/**
+ * Visits the terms of a letter in order. `isNewWord` is true at the first term of each English
+ * word.
+ */
 function visitLetter(
   { base, filter, inserted: all, starts }: Words,
   letter: number,

@@ -12,7 +12,7 @@ type ListCache = {
   inserted: Map<TermOrder, { others: readonly Segment[]; terms: readonly InsertedTerm[] }>;
   /** Where the terms of this segment belong in the order of a base. */
   placesInBase: Map<TermOrder, { base: Segment; places: Uint32Array }>;
-  /** Terms of the base that are compared with others. */
+  /** Terms of the base that have been read, to compare terms of other segments with them. */
   sortedTerms: Map<number, SortedTerm>;
   /** Where the words of each letter begin among the English words (browse-words.ts). */
   letterPlaces: readonly number[] | null;

@@ -57,7 +57,7 @@ export function matchDirectly(segment: Segment, query: AnalyzedQuery, field: Sea
 const hasLanguage = ({ languages }: Segment, { language }: LanguageAnalysis): boolean =>
   languages[languageIds.indexOf(language)] === 1;
 
-/** The tiers in which a text equals the query or one of its English forms. */
+/** Adds the matches of the tiers in which a text equals the query or one of its English forms. */
 function matchEqual({ segment, query, add }: Lookup): void {
   const addFold = add('fold');
   const addStrict = add('strict');
@@ -103,7 +103,9 @@ function matchStems({ segment, query, add }: Lookup, analysis: LanguageAnalysis)
     visitTokensWithPrefix(segment, searchToken.stem(language, query.fold), add('stemPrefix'));
 }
 
-/** The tiers in which a text is another spelling of the query or of its stem. */
+/**
+ * Adds the matches of the tiers in which a text is another spelling of the query or of its stem.
+ */
 function matchVariants({ segment, add }: Lookup, analysis: LanguageAnalysis): void {
   const { language, variant, stemVariants } = analysis;
   const group = groupOf(language);

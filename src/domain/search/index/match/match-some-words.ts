@@ -95,7 +95,7 @@ function splitTerm({ columns, strings }: Segment, term: number, field: SearchFie
     const group = columns.textGroups[text]!;
     if (!includesGroup(field, group)) continue;
     const strict = getString(strings, columns.textStricts[text]!);
-    // A fold lacks hyphens, which separate words.
+    // Hyphens separate words, but folds contain none.
     const folded = strict.includes('-')
       ? foldWithSpaces(strict)
       : getString(strings, columns.textFolds[text]!);

@@ -27,7 +27,7 @@ const ALIGNMENT = 4;
 const HEADER_WORDS = 5;
 const CHECKSUM_AT = 3;
 const TEXTS_CHECKSUM_AT = 4;
-/** The size of the header, which says where everything else is. */
+/** The size of the header, which contains the position of every other part. */
 export const HEADER_BYTES = (HEADER_WORDS + columnNames.length) * ALIGNMENT;
 
 /** Thrown if a buffer cannot be read. The segment must then be built again. */
