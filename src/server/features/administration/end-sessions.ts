@@ -51,7 +51,7 @@ async function endSessionsOf(database: Database, address: string): Promise<Comma
 
 /** Ends all sessions of everybody, and records each in the security log. */
 async function endAllSessions(database: Database): Promise<CommandResult> {
-  // Includes people who have signed in at the embedded provider only.
+  // Includes people who have signed in only at the embedded provider.
   const users = await database
     .selectFrom('users')
     .select(['id', 'issuer', 'subject'])

@@ -43,7 +43,10 @@ export const canSee = (term: string): string => `(
 /** The SQL condition that the term is shown: the caller may see it, and it is listed. */
 const isShown = (term: string): string => `${isListedTerm(term)} and ${canSee(term)}`;
 
-/** A merged concept is replaced by the one that contains its terms now. */
+/**
+ * Reads a concept by its number. If it was merged, reads the concept that contains its terms
+ * instead.
+ */
 const CONCEPT = `
   ${MERGE_CHAIN}
   select *

@@ -71,7 +71,7 @@ export const chooseSuggestions = <Found extends Matched>(
     fold(typed),
   ).slice(0, limits.suggestions);
 
-/** Leaves out what suggestions do not show. */
+/** Replaces the notes of a term by what suggestions need of them. */
 export const toSuggestion = <Row extends Suggestion>(row: Row): Suggestion => ({
   ...row,
   notes: nameSepedi(row),

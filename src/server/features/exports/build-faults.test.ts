@@ -117,7 +117,7 @@ test('a build that is stopped leaves nothing, and the next one completes', async
   expect(await readBuilds()).toEqual({ failedAt: null, failure: null });
   expect(await spooled()).toEqual([]);
 
-  // A process that was killed could not remove its files.
+  // A killed process leaves its files behind, like this one.
   await mkdir(join(dataDir, 'spool', 'exports'), { recursive: true });
   await writeFile(join(dataDir, 'spool', 'exports', 'left'), 'x');
   await build();

@@ -59,7 +59,7 @@ async function runOn(disk: readonly string[], code: string): Promise<string> {
   return stdout.trim();
 }
 
-/** The files of a build need several times as much. */
+/** The files of a build need several times as much space. */
 const DISK_SIZE = '64k';
 // Where mounting is not possible, build-faults.test.ts still tests a full disk of the database.
 const findDisks = (folder: string) => {

@@ -83,7 +83,8 @@ export async function storeChanges(
   digests: string,
   { isFirst }: { isFirst: boolean },
 ): Promise<void> {
-  // PostgreSQL has no statistics about the new rows, and would loop over both tables.
+  // PostgreSQL has no statistics about the new rows, and would choose a slow nested loop over both
+  // tables.
   await tx.query('set local enable_nestloop = off');
   await insertCandidates(tx, digests);
   if (!isFirst) {

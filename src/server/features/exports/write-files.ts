@@ -20,9 +20,7 @@ export type WrittenFile = {
   content: Spooled;
 };
 
-/**
- * The licence of files: `main` or the name that ExportTerm has for another one, and its expression.
- */
+/** The licence of files: its file name (`file` of ExportTerm) and its SPDX expression. */
 export type FileLicence = { file: string; spdx: string };
 
 export type FileSet = {

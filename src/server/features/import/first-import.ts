@@ -22,7 +22,7 @@ const NEEDED = [
   'terms_english_order',
 ];
 
-/** Unique indexes stay, because they refuse wrong rows. */
+/** Unique indexes are not dropped, because they refuse wrong rows. */
 const isLeftOut = ({ name, table, unique }: StoredIndex): boolean =>
   TABLES.includes(table) && !unique && !NEEDED.includes(name);
 

@@ -12,7 +12,7 @@ import { UnreadableFile } from './formats/lines.ts';
 import type { ThreadReply } from './reading-thread.ts';
 import type { RowOptions } from './rows.ts';
 
-/** Smaller files are read before a thread would have started. */
+/** Files below this size are read in less time than a thread takes to start. */
 const MIN_BYTES_FOR_THREAD = 1_000_000;
 
 /** Reads a file in batches. Reads the next batch while the caller stores the current one. */

@@ -141,7 +141,10 @@ type MailParts = {
   paragraphs: readonly string[];
   /** Says how to stop emails of each kind. */
   stops: readonly string[];
-  /** The link of the header that mail programs show as a button. */
+  /**
+   * The URL that ends such emails, for the button of mail programs (List-Unsubscribe). Null if
+   * there is none.
+   */
   off: string | null;
 };
 
@@ -165,7 +168,7 @@ function buildMail(
   };
 }
 
-/** A verifier reads a comment beside the submission, its author on the page of the term. */
+/** Verifiers read a comment beside the submission. Its author reads it on the page of the term. */
 function noticePath({ kind, termId, conceptNumber, isAuthor }: MailNotice): string {
   if (termId && kind === 'comment' && !isAuthor) return `/verify/${termId}`;
   if (termId) return `/dictionary/${termId}`;

@@ -10,7 +10,7 @@ export function pickTerms(terms: readonly PackTerm[], part: PackPart): PackTerm[
   if (part === 'all') return [...terms];
   if (part === 'stem') return terms.filter(({ subject }) => stemSubjects.includes(subject));
   const wanted: readonly Variety[] = part === 'nso' ? ['nso'] : ['st', 'st-LS'];
-  // A word whose variety is not known may belong to both.
+  // A word whose variety is not known may belong to any of them.
   return terms.filter(
     ({ varieties }) => varieties.length === 0 || varieties.some((id) => wanted.includes(id)),
   );

@@ -90,7 +90,7 @@ describe('the site notice', () => {
 test('reads the settings with one query per document', async () => {
   await site.anonymous.request('GET', '/about');
   expect(queries).toBe(1);
-  // The landing page runs five queries: one for the settings, and four for its dictionary content.
+  // The landing page adds five queries: one for the settings, and four for its dictionary content.
   await site.anonymous.request('GET', '/');
   expect(queries).toBe(6);
 });

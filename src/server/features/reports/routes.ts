@@ -83,7 +83,7 @@ export function reportRoutes(app: FastifyInstance, { database }: { database: Dat
   registerEndpoint(app, reopenTerm, {
     loadResource: async (call) => {
       const report = await loadResource(call);
-      // A report says only whether the caller submitted the term.
+      // A report does not contain the submitter, only whether it is the caller.
       const submitterId = report.term.ownSubmission ? call.caller.user.id : '';
       checkActor('reopen', callerAsActor(call.caller, false), { ...report.term, submitterId });
       return report;

@@ -195,7 +195,7 @@ const samples: Record<string, { hours: number; key: string; insert: string; prep
             when language = 'shona' then 'past'
             when language = 'venda' then 'within'
           end`,
-    // The newest version decides when the first one has left the manifest.
+    // The time of the newest version determines when the first one left the manifest.
     insert: `with content as (
                insert into published_contents (sha256, bytes)
                values (encode(sha256(convert_to('pack ' || $1, 'UTF8')), 'hex'), 1)

@@ -60,7 +60,7 @@ export const expiredRows: Record<string, string> = {
       where published_contents.sha256 in (p.sha256, p.delta_sha256)
         or published_contents.sha256 = any(p.pieces)
     )`,
-  // Releases are downloaded rarely. Their contents keep only gzip.
+  // Releases are downloaded rarely, so only the gzip encoding of their contents is kept.
   published_encodings: `encoding = 'br'
     and exists (
       select

@@ -89,7 +89,7 @@ function readPartOfSpeech(texts: TbxTexts, isExport: boolean): PartOfSpeech | un
   const part = first(texts, 'partOfSpeech');
   const type = first(texts, 'termType');
   if (type === 'phrase' || type === 'abbreviation') return type;
-  // TBX-Basic has no value for prepositions.
+  // TBX-Basic has no value for prepositions, so exports write `other`.
   if (part === 'other' && isExport) return 'preposition';
   return (Object.keys(partsOfSpeech) as PartOfSpeech[]).find((id) => id === part);
 }

@@ -102,7 +102,7 @@ const HEADWORD = `coalesce(
 const columnsBySort: Record<QueueSort, readonly string[]> = {
   oldest: ['t.created_at', 't.id'],
   newest: ['t.created_at', 't.id'],
-  // All languages of a concept follow each other.
+  // Keeps the terms of a concept together, sorted by language.
   concept: [HEADWORD, 'coalesce(t.concept_id, t.id)', 't.language', 't.created_at', 't.id'],
 };
 
