@@ -53,7 +53,8 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
   ) => {
     const { uid, params, session } = await oidc.interactionDetails(request.raw, reply.raw);
     const atProvider = session?.accountId ? await findAccount(database, session.accountId) : null;
-    // A change of credentials ends the session at the provider, but not the one at the site.
+    // A change of credentials ends the session at the provider, but not the one at the site, so ask
+    // the site who is signed in.
     const account =
       isStepUp(params) && !atProvider
         ? await lookUpSignedInAccount(app, provider, request)

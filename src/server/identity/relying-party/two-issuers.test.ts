@@ -101,7 +101,8 @@ test('people with the same subject at two issuers are two people', async () => {
   const { rows } = await database.query('select issuer, subject from users where not is_system');
   expect(rows).toHaveLength(2);
 
-  // The known address is refused at the other issuer, not linked.
+  // The other issuer reports an address that is already known. It is refused, and the accounts are
+  // not linked.
   attacker.signsIn({ ...person, sub: 'l-42' });
   expect((await createFakeBrowser(before.origin).visit('/api/login')).status).toBe(403);
 });

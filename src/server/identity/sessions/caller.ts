@@ -32,7 +32,8 @@ export const anonymous: Caller = {
 
 /** Whether the last sign-in is recent enough for a sensitive action. */
 export function isRecent(authenticatedAt: number | null, now: number): boolean {
-  // A time in the future comes from a clock that was ahead and has been corrected.
+  // Uses the absolute difference, because a time in the future comes from a clock that was ahead
+  // and has been corrected.
   return (
     authenticatedAt !== null &&
     Math.abs(now - authenticatedAt) < limits.account.stepUpMinutes * 60_000

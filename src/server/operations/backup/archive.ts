@@ -73,7 +73,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveMember> 
   const members = Readable.toWeb(decompressor).pipeThrough(createTarDecoder({ strict: true }));
   try {
     for await (const { header, body } of members) yield { name: header.name, body };
-    // The tar ends before the compressed stream does, whose checksum comes last.
+    // The tar ends before the compressed stream, whose checksum comes last, so read on to the end.
     await readToEnd;
   } finally {
     decompressor.destroy();

@@ -63,7 +63,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   } catch (error) {
     throw error instanceof StartupError ? error : unreadable(file, error as Error, last);
   } finally {
-    // Closing a failed stream reports its failure a second time.
+    // Closing a failed stream would report its failure a second time.
     await members.return(undefined).catch(() => {});
   }
 }

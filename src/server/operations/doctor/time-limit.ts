@@ -32,7 +32,7 @@ const describeTimeout = (check: string, limitMs: number): Finding =>
 
 function describeError(check: string, error: Error & { code?: string }): Finding {
   if (error instanceof StartupError) return fail(check, 'cannot be used', error.message);
-  // The message of another error could contain a secret.
+  // Shows only the code, because the message of an unexpected error could contain a secret.
   const { code } = (error.cause as { code?: string }) ?? error;
   const advice = 'Look whether it runs, and check its settings.';
   return fail(check, `unavailable (${code ?? error.name})`, advice);

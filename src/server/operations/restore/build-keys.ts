@@ -40,7 +40,7 @@ export async function buildRestoredKeys(
       onBatch: onProgress,
     });
     await createIndexes(client, indexes);
-    // Searches read only the indexes of pages that vacuum has marked as visible to all.
+    // Searches use index-only scans, which need pages that vacuum has marked as all-visible.
     await client.query(`vacuum analyze ${TABLES.join(', ')}`);
   } finally {
     await client.end();

@@ -81,7 +81,7 @@ async function openTarget(
   }
   await prepareDataDir(dataDir);
   await checkDisk(dataDir, bytes * DISK_FACTOR);
-  // Search keys are written in random order, as by an import.
+  // Search keys are written in random order, as by an import, so PostgreSQL needs large buffers.
   return startEmbedded(dataDir, { minBuffersMb: IMPORT_BUFFERS_MB });
 }
 

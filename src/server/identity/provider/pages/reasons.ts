@@ -55,7 +55,7 @@ export function stepUpLink(returnTo: unknown): Way {
   const path = returnPath(returnTo);
   const { reason, back } = returnLink(path);
   const { pathname } = new URL(path, 'http://site.invalid');
-  // The pages of /oidc/security would ask for a sign-in again.
+  // A link back to a page of /oidc/security would only ask for a sign-in again.
   if (pathname === SECURITY || pathname.startsWith('/oidc/'))
     return { reason, back: { href: SECURITY, text: m.security_back_link() } };
   const text = Object.hasOwn(pageLinks, pathname) ? pageLinks[pathname]!() : m.provider_back_link();

@@ -128,7 +128,8 @@ export function addFactorRoutes(app: FastifyInstance, provider: EmbeddedProvider
       if (factors.length === 0) throw new Refused(409, notices.noFactor());
       await markSecondFactor(tx, owner.sessionId);
       if (recoveryCodes > 0) return null;
-      // Somebody who knows only the password may be signed in elsewhere, or just signing in.
+      // Somebody who knows only the password may be signed in elsewhere, or may be signing in at
+      // this moment.
       await revokeCredentials(tx, account.id);
       await endOtherSessions(tx, request);
       return renewRecoveryCodes(tx, account.id);
