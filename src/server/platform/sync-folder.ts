@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** Makes a new name in a folder survive a power cut. Windows cannot open folders. */
+/**
+ * Flushes a folder to disk, so that a new name in it survives a power failure. Does nothing on
+ * Windows, which cannot open folders.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

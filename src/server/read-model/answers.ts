@@ -12,7 +12,9 @@ export type AnswerPublicly = <Answer>(
   searchDatabase: () => Promise<Answer>,
 ) => Promise<Answer>;
 
-/** Answers searches of other terms, and all of them in a process without an index. */
+/**
+ * Always searches the database: for terms that are not public, and in processes without an index.
+ */
 export const answerFromDatabase: AnswerPublicly = (_searchIndex, searchDatabase) =>
   searchDatabase();
 
@@ -38,7 +40,7 @@ type Options = {
   onFailure: (error: unknown) => void;
 };
 
-/** How often a search of the index is tried if the index changes meanwhile. */
+/** How many times the index is searched if it changes during the search. */
 const ATTEMPTS = 3;
 
 /** Decides what answers each search, and counts the answers. */

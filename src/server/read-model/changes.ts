@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 export type Position = {
   /** Identifies the database. It changes when the database is restored or fails over. */
   place: string;
-  /** The transactions that were committed, as PostgreSQL writes a snapshot. */
+  /** The transactions whose changes the index contains, as a snapshot in PostgreSQL's format. */
   snapshot: string;
   /** The time of the database, in ISO 8601. */
   at: string;

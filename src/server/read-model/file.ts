@@ -32,7 +32,7 @@ export async function writeIndexFile(file: string, buffer: ArrayBuffer): Promise
     await writeDurably(unfinished, new Uint8Array(buffer));
     await rename(unfinished, file);
   } catch (error) {
-    // The disk may be full.
+    // Remove the incomplete file, because the disk may be full.
     await rm(unfinished, { force: true });
     throw error;
   }

@@ -37,7 +37,10 @@ export type IndexFigures = {
 const MOST_AT_ONCE = 500;
 /** Senses are applied in batches, so that requests are answered in between. */
 const SENSES_PER_BATCH = 20;
-/** An index is worn when this many senses have changed, or if it is large, this share of them. */
+/**
+ * An index is worn, and is built again, when this many senses have changed, or this share of a
+ * large index.
+ */
 const WORN_AFTER = { senses: 500, share: 1 / 200 };
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import { MAX_DATABASE_SEARCHES } from './answers.ts';
 import { createReadModel, type ReadModel } from './read-model.ts';
 
 let database: TestDatabase;
-/** It is not started, so it has no index. */
+/** This read model is never started, so it has no index. */
 let readModel: ReadModel;
 let site: ServedApp;
 beforeAll(async () => {

@@ -38,7 +38,10 @@ type Options = {
 
 /** How often changes are read while no notifications of them arrive. */
 const TICK_MS = 1000;
-/** How often they are read otherwise, so that the position of the index does not become too old. */
+/**
+ * How often changes are read while notifications arrive, so that the position of the index does not
+ * become too old.
+ */
 const REFRESH_MS = 600_000;
 
 export function createReadModel(database: Database, { url, dataDir, log }: Options): ReadModel {

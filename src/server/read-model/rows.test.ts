@@ -98,7 +98,7 @@ test('answers send no statement', async () => {
   const counted = <Reads extends Pick<Database, 'query'>>(reads: Reads): Reads => ({
     ...reads,
     query: (text: string, values?: readonly unknown[]) => {
-      // The sandbox of payments works in the background.
+      // Ignores the statements of the payment sandbox, which runs in the background.
       if (!text.includes('sandbox_')) sent.push(text);
       return reads.query(text, values);
     },

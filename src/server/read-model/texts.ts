@@ -15,7 +15,7 @@ export function openTexts(file: string, places: TextPlaces): { read: ReadText; c
   let isOpen = true;
   return {
     read: (column, start, end) => {
-      // Another file may have the descriptor by now.
+      // After `close`, another file may have the same descriptor.
       if (!isOpen) throw new Error('the search index was replaced');
       const length = end - start;
       const bytes = length <= MOST_TEXTS ? scratch : Buffer.allocUnsafe(length);

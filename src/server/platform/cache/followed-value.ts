@@ -2,7 +2,9 @@ import type { Changes } from '#server/platform/db/changes.ts';
 
 /** How old a value may be while no notifications of changes arrive. */
 const MAX_AGE_MS = 1000;
-/** How old it may be otherwise, because a connection pooler can swallow notifications. */
+/**
+ * The maximum age while notifications arrive, because a connection pooler can swallow some of them.
+ */
 const MAX_AGE_WHILE_LISTENING_MS = 60_000;
 
 /** A value that is kept in memory until something public changes. */

@@ -102,7 +102,8 @@ export function createPurger({ database, targets, cache, metrics, log }: Options
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1000;
     try {
-      // The CDN may send its next request before the notification of the change arrives.
+      // Clear the cache now, because the CDN may send its next request before the notification of
+      // the change arrives.
       cache.clear();
       const timeout = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
       await sendPurge(targets, { key: CHANGING_KEY, signal: AbortSignal.any([signal, timeout]) });

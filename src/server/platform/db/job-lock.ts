@@ -56,7 +56,7 @@ export async function awaitJobLock(
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   const run = async () => {
-    // It may have been aborted while the lock was taken.
+    // The signal may have been aborted while the lock was taken.
     signal.throwIfAborted();
     await work();
     return true;

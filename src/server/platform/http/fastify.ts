@@ -22,7 +22,7 @@ import {
  */
 const MAX_UNANSWERED = 8;
 
-/** Not logged when they succeed. */
+/** Requests for these paths are not logged if they succeed. */
 const PROBES = new Set(['/healthz', '/readyz']);
 
 /** Creates the Fastify server with its connection settings. */

@@ -47,7 +47,7 @@ export function createLog(
     logger: {
       level,
       serializers: { err: describe },
-      // The logger of a request contains the id already.
+      // The logger of a request adds the id itself.
       mixin: (_entry, _level, logger) => {
         const requestId = logger === log ? currentRequestId() : undefined;
         const jobId = currentJobId();

@@ -51,7 +51,8 @@ async function startCopy(database: Database, jobs: RecurringJob[], time?: string
   const running = await startRecurringJobs(database, scheduled, log, clock);
   const stop = () => running.stop(1000);
   onTestFinished(stop);
-  // A tick leaves out a job whose run has not ended here, even if its end is already stored.
+  // A tick skips a job whose run has not ended in this process, even if its end is already stored,
+  // so wait for both.
   await running.idle();
   await whenEnded(database);
   return { to, idle: running.idle, stop, warnings };

@@ -29,7 +29,7 @@ export function readSchedule(pattern: string): Schedule {
   };
   return {
     next: (after) => only(cron.nextRun(after)),
-    // croner lists the times before the given one.
+    // `previousRuns` excludes the given time, so add a millisecond.
     last: (by) => only(cron.previousRuns(1, new Date(by.getTime() + 1))[0]),
   };
 }

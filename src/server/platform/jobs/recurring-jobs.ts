@@ -145,7 +145,7 @@ function claimDue(jobs: readonly RecurringJob[], { database, clock, isRunning }:
   let seenAt = clock.now();
   return async (): Promise<JobRun[]> => {
     const now = clock.now();
-    // A clock that was ahead has been corrected.
+    // The time has gone back, because a clock that was ahead has been corrected.
     if (now < seenAt) for (const plan of planned) plan.next = plan.schedule.next(now);
     seenAt = now;
     const due = planned.filter(({ job, next }) => next <= now && !isRunning(job.name));

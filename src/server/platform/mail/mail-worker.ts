@@ -137,7 +137,7 @@ async function deliver(parts: MailWorkerParts, claimed: ClaimedMail): Promise<vo
   await storeOutcome(parts, claimed, outcome);
 }
 
-/** Rolls back what `confirm` stored. */
+/** Thrown to roll back what `confirm` stored. */
 class Withdrawn extends Error {}
 
 /**

@@ -100,7 +100,7 @@ async function emptyOutbox(folder: string, address: string): Promise<void> {
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   for (const name of names) {
     const path = join(folder, name);
-    // The retention of files, or another erasure, may have deleted it.
+    // Retention or another erasure may have deleted the file.
     const text = (await readFile(path, 'utf8').catch(ignoreMissing)) ?? '';
     const [headers = ''] = text.split('\n\n', 1);
     const to = /^to: *(.*)$/im.exec(headers.replace(/\n[ \t]+/g, ' '))?.[1] ?? '';

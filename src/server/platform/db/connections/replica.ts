@@ -37,7 +37,8 @@ export function openReplica(
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
 ): Replica {
   const replica = openDatabase(url, {
-    // The URL of the replica cannot be checked at the start, because the replica may be down then.
+    // The replica may be down at the start and cannot be checked then, so assume that it has a
+    // pooler if the primary has one.
     pooled: primary.pooled,
     onError: () => {},
     heartbeat: { onOpen: () => turn('out of reach'), onClose: () => {} },

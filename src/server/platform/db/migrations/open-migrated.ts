@@ -46,7 +46,8 @@ export async function openMigrated(
     let isClosing = false;
     const database = openDatabase(url, {
       pooled,
-      // The embedded server may end connections before they have noticed that they are closed.
+      // During a shutdown, the embedded server may end connections before the pool has closed them,
+      // which need not be logged.
       onError: (error) => {
         if (!isClosing)
           log.warn({ code: (error as { code?: string }).code }, 'database connection ended');

@@ -15,7 +15,10 @@ export type ConnectionTimeouts = {
   inactivity: number;
   /** Between two requests on one connection. */
   keepAlive: number;
-  /** How often requests are checked. They can take longer by up to this time. */
+  /**
+   * How often the server looks for requests that are too slow. They can exceed their limit by this
+   * time.
+   */
   checkInterval: number;
 };
 

@@ -13,8 +13,8 @@ export function checkAccess(endpoint: Endpoint, caller: Caller): void {
   // a verifier, although a contributor can.
   if (can(viewerRole, endpoint.needs) && (!user || can(user.role, endpoint.needs))) return;
   if (!user) throw new HttpProblem(401, m.errors_detail_sign_in());
-  // If the role would be sufficient, then the account is suspended, or the verified address or the
-  // second factor is missing.
+  // The role itself is sufficient, so the reason is one of these: the account is suspended, or a
+  // verified address or a second factor is missing.
   if (!can(user.role, endpoint.needs)) throw new HttpProblem(403, m.errors_detail_role());
   if (viewerRole === 'suspended' && user.suspension)
     throw new HttpProblem(403, m.errors_detail_suspended(user.suspension));
