@@ -231,7 +231,7 @@ const changeKinds = {
     version: 'never',
     keepsTime: true,
   },
-  /** Notes lose what is also stored elsewhere. */
+  /** Text that is also stored elsewhere is removed from the notes. */
   tidy: { ...consequence, needs: 'system', leavesConcepts: false, keepsTime: true },
 } as const satisfies Record<string, ChangeRule>;
 

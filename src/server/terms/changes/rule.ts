@@ -26,8 +26,8 @@ export type ChangeRule = {
    */
   wrongStatus?: () => string;
   /**
-   * The message of the 409 if the concept of the term has changed meanwhile, if it is not the usual
-   * one.
+   * The message of the 409 if the concept of the term has changed meanwhile. There is a default
+   * message.
    */
   conceptChanged?: () => string;
   /** Which terms the change refuses with 409. */

@@ -84,7 +84,7 @@ export async function findWrongTerms(
     .select('id')
     .where('conceptId', '=', conceptId)
     .execute();
-  // A concept that was merged has no terms. The split says so.
+  // A concept that was merged has no terms. The split itself reports that.
   return terms.length === 0 ? [] : compareTerms(terms, ids).errors;
 }
 

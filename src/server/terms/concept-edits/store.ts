@@ -100,7 +100,7 @@ export type ConceptUpdate = {
   entry?: Omit<ConceptHistoryEntry, 'conceptId'>;
 };
 
-/** `updated_at` follows what readers can see, and every change by a person. */
+/** `updated_at` changes if readers can see the change, or if a person made it. */
 const UPDATE_CONCEPTS = `
   update concepts c
   set

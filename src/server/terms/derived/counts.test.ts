@@ -323,8 +323,8 @@ describe('counters', () => {
     await database.transaction(async (tx) => {
       await submitTerm(tx, input(chance(1)), contributors[0]!);
       await tx.query('select fold_counts()');
-      // Changes and folds the same counters on another connection while the first transaction is
-      // open.
+      // Changes the same counters, and merges their rows, on another connection while the first
+      // transaction is open.
       await database.transaction(async (other) => {
         await submitTerm(other, input(chance(1)), contributors[0]!);
         await other.query('select fold_counts()');

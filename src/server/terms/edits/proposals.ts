@@ -43,7 +43,7 @@ type NewProposal = CheckedProposal & {
   version: number;
   source: string;
   reason: string;
-  /** When it was made, if not now. */
+  /** When the proposal was made; by default, at the time of the call. */
   at?: string;
 };
 

@@ -60,7 +60,7 @@ const UNUSED_WORDS = `
     where k.marks @@ w.tokens::tsquery
   )`;
 
-/** A word that is part of another one may be its stem, so it stays. */
+/** A word that is part of another one may be its stem, so it is not deleted. */
 const DELETE_WORDS = `
   delete from search_words w
   where w.word = any($1::text[])
