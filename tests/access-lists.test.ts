@@ -208,7 +208,7 @@ describe('a person whose address is no longer verified', () => {
         people.unverified.id,
         verified,
       ]);
-    // They have submitted terms before their address changed.
+    // The person with the unverified address submitted terms before the address changed.
     await setVerified(true);
     const [pending, rejected] = [
       await term('pending', 'unverified'),

@@ -63,7 +63,7 @@ async function aVerifiedTerm(): Promise<string> {
     verifierId: tendani.id,
     status: 'verified',
   });
-  // The index of this site receives no notifications.
+  // The index of this site receives no notifications, so tell it about the change.
   readModel.changed();
   return id;
 }

@@ -67,7 +67,7 @@ describe('deploy/Containerfile', async () => {
       .slice(0, last)
       .filter(({ name }) => name === 'COPY')
       .flatMap(({ value }) => value.split(' ').slice(0, -1));
-    // `npm ci` and bin/prepare.mjs write these two at the build of the image.
+    // When the image is built, `npm ci` and bin/prepare.mjs create node_modules and dist.
     for (const name of [...copied, 'dist'])
       await cp(join(root, name), join(image, name), { recursive: true });
     await symlink(join(root, 'node_modules'), join(image, 'node_modules'));
@@ -108,7 +108,7 @@ describe.each(['mazwi.service', 'mazwi@.service'])('deploy/%s', async (name) => 
 
   test('systemd, if it is installed, accepts the unit and calls its exposure OK', async () => {
     if (systemdVersion() < OFFLINE_SECURITY) return;
-    // An instance of a template has a name.
+    // A unit that is a template needs the name of an instance.
     const file = join(folder, name.replace('@', '@3000'));
     await writeFile(file, unit.replace('/usr/bin/node', process.execPath));
     const analyze = (...args: string[]) =>

@@ -87,7 +87,7 @@ test('a drill fails on a damaged backup, and on wrong arguments', async () => {
 test('the questions of a drill find a site whose answers differ from its rows', async () => {
   const database = openDatabase((await runningUrl(site.dataDir))!, { max: 1 });
   onTestFinished(() => database.close());
-  // Without a change of its search keys, the term is no longer found by its word.
+  // Changes a term without its search keys, so that a search does not find it by its word.
   await database.query(
     `update terms
      set english_word = 'quokka'

@@ -78,7 +78,8 @@ async function createSite(dataDir: string): Promise<void> {
 /** Runs the npm script, and kills all of its processes at a moment. PostgreSQL keeps running. */
 async function killImport(dataDir: string, trigger: string): Promise<void> {
   await withOwner(dataDir, (url) => execute(url, `${HOLD}; ${trigger}`));
-  // In a process group of its own, which the signal reaches as a whole.
+  // Starts the command in a process group of its own, so that the signal reaches all of its
+  // processes.
   const child = spawn(
     process.execPath,
     [join(root, 'bin/import.mjs'), file, '--definition-placeholder'],

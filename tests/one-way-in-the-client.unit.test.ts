@@ -33,7 +33,7 @@ describe('code that loads late', () => {
   const direct =
     /(?<!typeof )(?<!useLazyModule\(\(\) => |importWithRetry\(\(\) => |load=\{\(\) => |loadLater\(\s*\(\) => )\bimport\((?!\/\*)/;
 
-  // These run outside of components, and each says what happens without the code.
+  // These files load code outside of components, and each says what happens without it.
   test('components load code with useLazyModule', () => {
     expect(find(direct).filter((file) => !file.startsWith('offline/'))).toEqual([
       'features/profile/queries.ts',

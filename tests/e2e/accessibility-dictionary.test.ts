@@ -73,7 +73,8 @@ checkStates(null, [
       await page.getByLabel('Search terms').fill('');
       await expect(page.getByRole('listbox', { name: 'Recent searches' })).toBeVisible();
       await page.keyboard.press('ArrowUp');
-      // The old results are pale while the list of all terms loads.
+      // Until the list of all terms has loaded, the old results are pale, and their contrast would
+      // be too low.
       await expect(page).not.toHaveURL(/query=cell/);
       await expect(page.locator('ol.entries[aria-busy]')).toHaveCount(0);
       await expect(page.locator('ol.entries')).toHaveCSS('opacity', '1');

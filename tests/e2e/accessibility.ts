@@ -14,7 +14,7 @@ export type State = {
   prepare?: (page: Page, sample: Sample) => Promise<void>;
   /** The expected HTTP status of the document. The default is 200. */
   expects?: number;
-  /** Set for a state that resizing the window would change, as an open menu. */
+  /** Set for a state that resizing the window would change, such as an open menu. */
   differsByWidth?: true;
   /** Set for a page without scripts, so that the test does not wait for React. */
   scriptless?: true;

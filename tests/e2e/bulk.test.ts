@@ -47,7 +47,7 @@ test('several submissions are rejected with one reason, which a failure does not
   await expect(bar.getByText('4 selected')).toBeVisible();
   await page.getByLabel('Select soil').uncheck();
 
-  // Others decide meanwhile.
+  // Meanwhile, another person decides on some of the terms.
   const admin = await openPageAs('admin');
   await decideTerm(admin, ids[0]!, 'approve');
   await decideTerm(admin, ids[1]!, 'reject', 'Not a word of science.');
@@ -99,7 +99,7 @@ test('terms of an import are approved, and the list stays as it is while some ar
   const bar = page.getByRole('region', { name: 'Selected terms' });
   await expect(bar.getByRole('button', { name: 'Approve' })).toBeVisible();
   const requests: string[] = [];
-  // The count on the tab asks for a single submission.
+  // Leaves out the calls for the count on the tab, which ask for a single submission.
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (searchParams.get('pageSize') !== '1') requests.push(pathname);

@@ -16,7 +16,7 @@ test('an invalid amount is said at its field and in a toast, which covers neithe
   expect(await isUncovered(page.getByLabel('Your amount'))).toBe(true);
   await expect(page.getByLabel('Your amount')).toBeFocused();
   expect(await isUncovered(page.locator('#customAmount-error'))).toBe(true);
-  // One of the three is the announcement of the toast for screen readers.
+  // A third one is the announcement of the toast for screen readers, which is not visible.
   await expect(
     page.getByText('Minimum donation amount is $0.50').filter({ visible: true }),
   ).toHaveCount(2);

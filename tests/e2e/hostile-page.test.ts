@@ -81,7 +81,7 @@ test('a page of somebody else learns and changes nothing of a person who is sign
     image: 'refused',
   });
 
-  // A frame of the site shows the browser's own error page, in which a click decides nothing.
+  // A frame of the site shows the browser's own error page, so a click in it has no effect.
   await page.evaluate((origin) => {
     document.body.append(
       Object.assign(document.createElement('iframe'), { src: `${origin}/profile` }),

@@ -15,7 +15,7 @@ export type PackSite = {
   files: Map<string, string>;
   /** The addresses that were requested, in order. */
   requests: string[];
-  /** Answers in place of a file if it returns true. */
+  /** Returns true if it has answered the request, so that no file is sent. */
   intercept: (route: Route, path: string) => Promise<boolean>;
 };
 

@@ -239,7 +239,8 @@ test('SERVICE_WORKER=off removes the worker and its caches, and keeps the langua
   const port = String(await freePort());
   await startOtherSite({ ...environment, PORT: port, SERVICE_WORKER: 'off' });
   network.sitePort = Number(port);
-  // While the first page loads, the old worker may still store a file. The second one removes it.
+  // While the first page loads, the old worker may still store a file, which the second page load
+  // removes.
   for (const path of ['/about', '/reliability']) {
     await page.goto(path);
     await hydrated(page);

@@ -15,7 +15,7 @@ export async function keepCodeOfOutbox(page: Page): Promise<void> {
     performance.getEntriesByType('resource').find(({ name }) => name.includes('/KeepInOutbox-')),
   );
   const { name } = (await loaded.jsonValue())!;
-  // The files that it imports may still be on their way.
+  // The files that the module imports may still be loading.
   await page.evaluate(async (file) => void (await import(file)), name);
   await page.waitForFunction(() => {
     const { user } = JSON.parse(document.getElementById('state')?.textContent ?? '{}');

@@ -29,7 +29,8 @@ const isSignedIn = async (page: Page) => (await page.request.get('/api/auth/user
 
 for (const [size, viewport] of Object.entries({ phone, desktop })) {
   test(`a person ends another session, then all others, on a ${size}`, async ({ openPage }) => {
-    // The other tests of this file need the sessions of the other people.
+    // Uses the administrator, because the other tests of this file need the sessions of the other
+    // people.
     const lost = await openPage();
     const others = [await openPage(), await openPage()];
     for (const page of [lost, ...others]) await signIn(page, 'admin');

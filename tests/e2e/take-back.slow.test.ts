@@ -8,7 +8,7 @@ test.use({ environment: { RATE_LIMITS: 'off' } });
 test('an administrator takes back what a verifier decided, and restores it', async ({
   openPageAs,
 }) => {
-  // All decisions on the sample are taken back too.
+  // This takes longer, because all decisions on the sample are taken back too.
   test.slow();
   const contributor = await openPageAs('contributor');
   const verifier = await openPageAs('verifier');

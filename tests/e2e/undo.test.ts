@@ -37,7 +37,8 @@ test('a decision is undone with Z, and in My Actions', async ({
   openPageAs,
   allowConsoleErrors,
 }) => {
-  // Back opens the decided term as it was, and claims it before its new state arrives.
+  // Back shows the decided term in its old state, and tries to claim it, which the server refuses
+  // with 409.
   allowConsoleErrors(/409/);
   const contributor = await openPageAs('contributor');
   const id = await submitTerm(contributor, { englishWord: 'pulley', subject: 'engineering' });

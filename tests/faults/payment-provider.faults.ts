@@ -37,7 +37,7 @@ test.each<Fault>(['down', 'slow', 'late', 500, 429])(
       });
     const presses = Array.from({ length: PAYMENTS }, (_, press) => press);
 
-    // Few, because the site and the load share a process.
+    // Only a few readers, because the site and the load share a process.
     const readers = startReaders(origin, load.replies, 1);
     const writing = startWriters(load, { name: `provider ${fault}`, writers: 2, enough: WRITES });
     provider.fault = fault;

@@ -21,7 +21,7 @@ const FLAGS = [
  * desktop browser, which draws its own window even when headless.
  */
 const NPM_BROWSER = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
-/** The browser on other systems. */
+/** The browser for systems for which npm has none. */
 const SYSTEM_BROWSER = '/usr/bin/chromium';
 
 export async function browserOptions(): Promise<{ executablePath: string; args: string[] }> {

@@ -73,7 +73,8 @@ export async function withOldServer<T>(
 ): Promise<T> {
   const folder = join(dataDir, 'postgres');
   const programs = await loadOldBinaries(major);
-  // The same call as in a start creates the folder, with the programs of the older version.
+  // Creates the folder with the function that a start uses, and with the programs of the older
+  // version.
   const password = await preparePostgres(programs, folder);
   const server = await runFolder({ dataDir, folder, programs, password });
   return work(server.url).finally(() => server.stop());

@@ -1,6 +1,6 @@
 /**
- * Enough for a race whose first rounds fail without its lock. Check that without the lock before
- * you call `rounds`.
+ * These rounds must be enough for the race to fail without its lock. Check that before you call
+ * `rounds`.
  */
 const QUICK_ROUNDS = 5;
 

@@ -20,7 +20,7 @@ test.each(poolModes)(
       const { origin } = site.proxy;
       const submission = buildSubmission({ origin, cookie: contributor }, WORD);
       const { id } = await post(`${origin}/api/terms`, submission);
-      // Both copies now have the empty list in their caches.
+      // Both copies have the empty list in their caches.
       expect(await Promise.all([find(site), find(site)])).toEqual([0, 0]);
 
       const approval = buildPost({ origin, cookie: verifier }, {});
