@@ -15,7 +15,10 @@ const preact = {
   react: 'preact/compat',
 };
 
-/** Replaces Vite's code around dynamic imports. */
+/**
+ * Replaces the function that Vite calls for each dynamic import by a shorter one
+ * (load-with-styles.ts).
+ */
 export const smallDynamicImports = {
   name: 'small-dynamic-imports',
   enforce: 'pre',

@@ -17,7 +17,10 @@ const NEEDED_BYTES = 6e9;
 /** How long the processes of an interrupted run may take to stop before they are killed. */
 const KILL_DELAY_MS = 10_000;
 const POLL_MS = 100;
-/** The compile cache almost halves the CPU time in which commands that tests start are loaded. */
+/**
+ * With this cache of compiled code, the commands that tests start need almost half the CPU time to
+ * load.
+ */
 const { NODE_COMPILE_CACHE } = serverOptions.env;
 
 /**
