@@ -125,7 +125,10 @@ async function markAsCopy(stored: Response): Promise<Response> {
   });
 }
 
-/** The cache stores the body decompressed. */
+/**
+ * Copies headers, except those in `without` and those about the compression, because the cache
+ * stores bodies decompressed.
+ */
 function copyHeaders({ headers }: Response, without: readonly string[]): Headers {
   const copy = new Headers(headers);
   for (const name of ['content-encoding', 'content-length', ...without]) copy.delete(name);

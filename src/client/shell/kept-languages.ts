@@ -9,7 +9,10 @@ export function describeOfflineUse(): string {
     : m.shell_offline_pages();
 }
 
-/** Returns the names of the languages in the cookie `mazwi_kept`, such as `zulu-words-all`. */
+/**
+ * Returns the names of the kept languages. The cookie `mazwi_kept` lists packs such as
+ * `zulu-words-all`.
+ */
 const listKeptLanguages = (): string[] =>
   [...new Set(document.cookie.match(/\b[a-z]+(?=-words-)/g))].map(
     (language) => languageNames[language as Language],

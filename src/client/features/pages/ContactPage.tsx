@@ -32,7 +32,10 @@ function Address() {
   );
 }
 
-/** Lists steps that people can take themselves. It applies with and without a contact address. */
+/**
+ * Lists steps that people can take themselves. The list is the same with and without a contact
+ * address.
+ */
 const Here = () => (
   <>
     <h3>A word is wrong or offensive</h3>

@@ -1,7 +1,7 @@
 import { m } from '#domain/messages.ts';
 import { Points } from './StaticPage.tsx';
 
-/** The sentences in the bar at the top of a page without a connection. */
+/** Lists the sentences that a bar at the top of a page shows while there is no connection. */
 export const OfflineSentences = () => (
   <Points>
     {[

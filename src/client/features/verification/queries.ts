@@ -31,7 +31,10 @@ export const usePendingTerms = (view: QueueView, { isPaused }: { isPaused: boole
     refetchInterval: isPaused ? false : QUEUE_REFRESH_MS,
   });
 
-/** Returns how many submissions a view contains, or null if `view` is null or it is unknown. */
+/**
+ * Returns how many submissions a view contains. Returns null if `view` is null or the number is not
+ * known.
+ */
 export function useViewTotal(view: QueueView | null): number | null {
   const { data } = useApiQuery(listPending, totalArgs(view ?? defaultView), {
     enabled: view !== null,

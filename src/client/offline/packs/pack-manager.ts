@@ -147,7 +147,7 @@ export class PackManager {
     void rememberPerson();
   }
 
-  /** Firefox asks the person, who may never answer. */
+  /** Not awaited, because Firefox asks the person, who may never answer. */
   async #askToPersist(): Promise<void> {
     this.isPersistent = await askToPersist();
     this.#change({});

@@ -3,7 +3,10 @@ export async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
-/** Safari deletes the storage of a site that is not on the home screen after 7 days. */
+/**
+ * Returns whether the browser may delete the packs after a week. Safari does so if the person has
+ * not opened the site since and the site is not on the home screen.
+ */
 export function mayDeleteAfterAWeek(): boolean {
   const { userAgent } = navigator;
   const isSafari = /Safari\//.test(userAgent) && !/Chrom(e|ium)|Android/.test(userAgent);

@@ -9,8 +9,8 @@ import { m } from '#domain/messages.ts';
 let isStarted = false;
 
 /**
- * Sends the entries of the outbox from this page, now and whenever the connection returns. Says so
- * in a toast. Does nothing if the browser blocks storage.
+ * Sends the entries of the outbox from this page, now and whenever the connection returns. A toast
+ * reports each of them. Does nothing if the browser blocks storage.
  */
 export async function startOutbox(user: CurrentUser | null): Promise<void> {
   if (isStarted) return;

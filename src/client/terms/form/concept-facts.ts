@@ -2,7 +2,10 @@ import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 
-/** Returns the subject and the number of a concept, to distinguish it from others of its name. */
+/**
+ * Returns the subject and the number of a concept, to distinguish it from others with the same
+ * name.
+ */
 export const describeConcept = ({ subject, number }: ConceptLink): string =>
   m.concept_finder_facts({ subject: subjects[subject], number: String(number) });
 

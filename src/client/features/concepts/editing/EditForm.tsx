@@ -102,9 +102,9 @@ export function EditForm({ reply, draft, isRestored, onChange, onClose }: ToolPr
 }
 
 /**
- * Reads the concept again after a conflict. If it was merged into another one meanwhile, only the
- * number of that one is returned: the page stays, so that the edit is not lost. If reading fails,
- * the next attempt to save reports the conflict again.
+ * Reads the concept again after a conflict. If the concept was merged into another one meanwhile,
+ * returns only the number of the other concept. The page then stays open, so that the edit is not
+ * lost. If reading fails, the next attempt to save reports the conflict again.
  */
 function useLatestConcept(number: string) {
   const api = useApi();

@@ -36,7 +36,10 @@ export type QueueTab = (typeof queueTabs)[number];
 export type QueueView = ReviewView & {
   tab: QueueTab;
   status: ReportStatus | CorrectionStatus;
-  /** Whose decisions Recent History lists: a verifier's id, `imports` for everyone's, or empty. */
+  /**
+   * Whose decisions Recent History lists: those of a verifier (an id), everyone's and those of
+   * imports (`imports`), or everyone's (empty).
+   */
   verifier: string;
   page: number;
 };

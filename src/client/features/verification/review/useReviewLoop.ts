@@ -69,7 +69,7 @@ export function useReviewLoop(id: string, view: QueueView | null) {
     /** How many decisions were made since the first submission was opened. */
     decided,
     openAfterDecision,
-    /** Opens the next submission without a decision. Null without a view. */
+    /** Opens the next submission and leaves this one undecided. Null without a view. */
     skip: view && (open(visited[place + 1]) ?? skip),
     /** Opens the submission that was on screen before. Null if there was none. */
     openPrevious: open(visited[place - 1]),
