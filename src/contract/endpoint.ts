@@ -151,8 +151,8 @@ export function choice<const T extends readonly [string, ...string[]]>(
 }
 
 /**
- * Returns whether the given fields are valid, so that a rule about them can be checked even if
- * other fields are not: the reply names every wrong field.
+ * Returns whether the given fields are valid. A rule about these fields can then be checked even if
+ * other fields are wrong, because the reply must name every wrong field.
  */
 export const areValid =
   (...fields: readonly string[]) =>

@@ -49,7 +49,10 @@ const described: Record<string, object> = {
   updated: { type: 'string', format: 'date-time' },
 };
 
-/** The gloss is a part of the concept, and identifiers of sources are parts of the sources. */
+/**
+ * JSON Lines files have no columns for the gloss, which is part of the concept, and for identifiers
+ * of sources, which are parts of the sources.
+ */
 const properties = Object.fromEntries(
   exportColumns
     .filter((name) => !['gloss', 'source_ids'].includes(name))

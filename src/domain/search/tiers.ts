@@ -63,7 +63,10 @@ const wholeWordTiers: ReadonlySet<Tier> = new Set([
   'similarStem',
 ]);
 
-/** Returns whether the query is a whole word in this tier. In others, it may be a part of many. */
+/**
+ * Returns whether the query is a whole word in this tier. In other tiers, it may be a part of many
+ * words.
+ */
 export const isWholeWordTier = (tier: Tier): boolean => wholeWordTiers.has(tier);
 
 /**

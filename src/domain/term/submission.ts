@@ -73,7 +73,7 @@ export function checkSynonyms(raw: unknown): SynonymCheck {
   return { ok: true, value: [...words] };
 }
 
-/** Returns whether there is an example if there is a translation of one. */
+/** Returns false if there is a translation of an example but no example. */
 export const hasTranslatedExample = (texts: {
   example?: string | null | undefined;
   exampleEnglish?: string | null | undefined;

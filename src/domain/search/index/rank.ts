@@ -51,7 +51,7 @@ export function rankPage(
   }
 }
 
-/** Writes the best rank of each matching term and sense into the scratch, plus one. */
+/** Writes the best rank of each matching term and sense, plus one, into the scratch. */
 function rankTerms(matches: Matches, filter: TermFilter): Found {
   const { segment } = matches;
   const { termSenses, ownerStarts, ownerTerms, ownerDigits } = segment.columns;

@@ -59,7 +59,7 @@ export function createSearchIndex(initial: readonly Segment[]): SearchIndex {
   };
 }
 
-/** Builds a segment of the senses that were not removed from others. */
+/** Merges segments into one, without the senses that were removed from them. */
 function mergeSegments(segments: readonly Segment[]): Segment {
   const builder = createSegmentBuilder();
   for (const segment of segments)
@@ -68,7 +68,7 @@ function mergeSegments(segments: readonly Segment[]): Segment {
   return finish(builder.finish());
 }
 
-/** Does all steps at once. */
+/** Runs a generator to its end, and returns its result. */
 function finish<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const step = steps.next();

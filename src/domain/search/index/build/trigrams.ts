@@ -6,7 +6,10 @@ export function listTrigrams(word: string): Set<string> {
   return trigrams;
 }
 
-/** Returns a 32-bit number for a trigram. Those of unusual letters may share one. */
+/**
+ * Returns a 32-bit number for a trigram. Several trigrams of unusual letters may have the same
+ * number.
+ */
 export const hashTrigram = (trigram: string): number =>
   (trigram.charCodeAt(0) << 16) ^ (trigram.charCodeAt(1) << 8) ^ trigram.charCodeAt(2);
 

@@ -44,7 +44,7 @@ const isSameList = (some: readonly Segment[], others: readonly Segment[]): boole
   some.length === others.length && some.every((segment, at) => segment === others[at]);
 
 type SegmentTerm = Pick<InsertedTerm, 'segment' | 'term'>;
-/** Compares two terms that are not of the base. */
+/** Compares two terms of segments that are not the base. */
 export function compareInserted(a: SegmentTerm, b: SegmentTerm, order: TermOrder): number {
   if (a.segment === b.segment) {
     const places = getPlaces(a.segment, order);

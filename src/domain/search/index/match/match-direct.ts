@@ -85,8 +85,8 @@ function addEnglish(segment: Segment, add: (text: number) => void, forms: readon
 }
 
 /**
- * The tiers in which a text shares a stem with the query. Short stems may be shared by accident,
- * unless the query is the stem.
+ * Adds the matches of the tiers in which a text shares a stem with the query. Short stems may be
+ * shared by accident, unless the query is the stem.
  */
 function matchStems({ segment, query, add }: Lookup, analysis: LanguageAnalysis): void {
   const { language, counterparts, locativeBases, stems } = analysis;
@@ -127,7 +127,10 @@ function matchPrefix({ segment, query, add }: Lookup): void {
   for (let text = first; text < end; text += 1) addText(text);
 }
 
-/** The tiers in which a text contains all words of the query, or the only word inside another. */
+/**
+ * Adds the matches of the tiers in which a text contains all words of the query, or contains the
+ * only word of the query inside another word.
+ */
 function matchWords({ segment, query, add }: Lookup): void {
   const [last = '', ...complete] = query.words.toReversed();
   const candidates =

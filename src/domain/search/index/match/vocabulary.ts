@@ -58,7 +58,10 @@ export const findWordsWithOneMore = (segment: Segment, text: string): string[] =
     (word) => word.length === text.length + 1,
   );
 
-/** Returns the positions of the words with a trigram, sorted. Some of them have other trigrams. */
+/**
+ * Returns the positions of the words in the bucket of a trigram, sorted. Other trigrams can share
+ * the bucket, so some of the words may lack the trigram.
+ */
 const listBucket = ({ columns }: Segment, trigram: string): Uint32Array =>
   getBucket(columns.trigramStarts, columns.trigramWords, hashTrigram(trigram));
 

@@ -23,7 +23,10 @@ import { encodeUtf8 } from './utf8.ts';
 const FORMAT_VERSION = 4;
 const MAGIC = 0x495a4d58;
 const ALIGNMENT = 4;
-/** Magic number, version, rules, checksum of the columns before the texts, and that of the texts. */
+/**
+ * Magic number, version, rules, checksum of the columns before the texts, and checksum of the
+ * texts.
+ */
 const HEADER_WORDS = 5;
 const CHECKSUM_AT = 3;
 const TEXTS_CHECKSUM_AT = 4;
