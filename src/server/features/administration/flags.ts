@@ -7,7 +7,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /**
  * Stores that a verifier draws the administrators' attention to a person.
- * @param flag.at when it happened, if not now
+ * @param flag.at when it happened; by default, now
  * @throws 409 if the verifier already did, or flags themselves
  */
 export async function flagPerson(

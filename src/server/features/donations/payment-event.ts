@@ -11,7 +11,7 @@ type Payment = { intentId: string; donationId: string | null };
 export type PaymentUpdate = Payment &
   (
     | { kind: 'payment'; transition: 'complete'; received: number; currency: string }
-    /** Transfers no money. */
+    /** A failed payment, which transfers no money. */
     | { kind: 'payment'; transition: 'fail' }
     /** `refunded` is the sum of all refunds of the payment so far. */
     | { kind: 'refundTotal'; refunded: number; currency: string }

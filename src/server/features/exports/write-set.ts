@@ -95,7 +95,7 @@ const writeLicences = (
       for (const [file, entries] of byFile) await set.write(entries, file);
   });
 
-/** Writes files of some terms, those under other licences left out. */
+/** Writes files of some terms, without the terms under other licences. */
 const writeMain = (
   tx: Queryable,
   context: ExportContext,

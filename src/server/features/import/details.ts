@@ -47,7 +47,10 @@ export function checkDetails(cells: Line['cells']): Checked<Details> {
 /** Returns the code of the source to which the identifier of a row belongs. */
 const codeOf = (cells: Line['cells']): string | undefined => listSources(cells).find(isSourceCode);
 
-/** Returns the identifier that the source of a row gives to it: any that is not a UUID. */
+/**
+ * Returns the content of the column `id` if it is an identifier of the source. A UUID is an id of
+ * this site instead.
+ */
 const readOwnId = ({ id = '' }: Line['cells']): string | null => {
   const text = cleanText(id);
   return text && !UUID.test(text) ? text : null;
@@ -78,7 +81,7 @@ const wrongNumber = (path: string): FieldError => ({
   message: `Write a whole number from 1 to ${MAX_NUMBER.toLocaleString('en')}.`,
 });
 
-/** Returns the sources that a row names: codes, and other texts. */
+/** Returns the sources that a row names, each as a code or as another text. */
 export const listSources = ({ source = '', sources = '' }: Line['cells']): string[] =>
   [source, ...sources.split(';')].map((text) => text.trim()).filter(Boolean);
 

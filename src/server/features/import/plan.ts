@@ -30,7 +30,7 @@ export type PresentRow = {
 export type Plan = {
   fresh: ImportedTerm[];
   present: PresentRow[];
-  /** The new terms with several sources, each with all but the first. */
+  /** The new terms with several sources, each with all its sources but the first. */
   supported: PresentRow[];
   refused: RefusedRow[];
   /** The rows that change the stored term with their identifier. */

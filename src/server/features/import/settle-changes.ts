@@ -18,7 +18,10 @@ export type SortedChanges = {
   accepted: ChangedRow[];
   /** The changed rows, if there are too many to suggest without a decision about all of them. */
   undecided: ChangedRow[];
-  /** Further words under an identifier whose stored word the file repeats. */
+  /**
+   * New rows with the identifier of a stored term whose word another row of the file repeats. They
+   * are further words with that identifier.
+   */
   further: AcceptedRow[];
   /** How many rows repeat a changed row of the file, or an open suggestion of an earlier import. */
   repeated: number;

@@ -28,7 +28,7 @@ const texts = {
   url: { name: () => 'The address', max: limits.text.source },
 } as const satisfies Record<string, TextRule>;
 
-/** The formats of the other cells, and of addresses in addition to their rule. */
+/** The formats of the other cells. Addresses have both a rule and a format. */
 const formats = {
   code: {
     matches: isSourceCode,

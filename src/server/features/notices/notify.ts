@@ -16,7 +16,7 @@ type Notification = {
   reason?: string | null;
   /** The decision that the notice reports. Undoing the decision deletes the notice. */
   decisionId?: string | null;
-  /** When the change happened, if not now. Changes of the past are not mailed. */
+  /** When the change happened; by default, now. Earlier changes are not mailed. */
   at?: string | undefined;
   /** True if the person gets another email about this, so that the notice is not mailed. */
   mailedElsewhere?: boolean;

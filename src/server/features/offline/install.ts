@@ -8,7 +8,7 @@ import { PRODUCT } from '#domain/product.ts';
 const IMAGES = join(import.meta.dirname, '../../../client/images');
 const CACHE_CONTROL = 'public, max-age=86400';
 
-/** The surface and the accent of src/client/styles/tokens.css. */
+/** The colours --color-surface and --color-accent of src/client/styles/tokens.css. */
 const SURFACE = '#fbf8f2';
 const ACCENT = '#8c3812';
 

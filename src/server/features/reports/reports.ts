@@ -35,7 +35,7 @@ export async function refuseSecondReport(
 
 /**
  * Stores a report.
- * @param at when it was sent, if not now
+ * @param at when it was sent; by default, now
  * @throws 409 if a concurrent report by the same person on the term was stored first
  */
 export async function storeReport(

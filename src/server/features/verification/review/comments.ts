@@ -43,7 +43,10 @@ const toComment = ({ name, role, ...row }: CommentRow): Comment => ({
   author: { name: nameOrPlaceholder(name), role },
 });
 
-/** A withdrawn term has no decision. */
+/**
+ * A conversation stays open until some time after the decision. A withdrawn term has no decision,
+ * so the time of the withdrawal counts instead.
+ */
 const IS_OPEN = `
   select
     t.status = 'pending'

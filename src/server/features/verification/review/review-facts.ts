@@ -11,7 +11,10 @@ import {
   toQueueFacts,
 } from '../queue/queue-facts.ts';
 
-/** Imports have so many terms that counting them takes too long. */
+/**
+ * The terms of imports are not counted (`is_system`), because there are so many that it would take
+ * too long.
+ */
 const FACTS_FROM = `
   from terms t
   ${QUEUE_JOINS}

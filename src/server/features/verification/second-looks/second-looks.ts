@@ -79,7 +79,7 @@ type FoundLook = Pick<Row<'secondLooks'>, 'verdict'> &
 
 type NewVerdict = BodyOf<typeof answerEndpoint> & {
   verifier: Parameters<typeof joinConversation>[2];
-  /** When the answer was given; by default, at the time of the call. */
+  /** When the answer was given; by default, now. */
   at?: string;
 };
 
