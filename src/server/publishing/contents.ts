@@ -1,7 +1,9 @@
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Encoding } from '#server/platform/http/negotiate.ts';
 
-/** The size of a file in each encoding. Archives exist only as identity. */
+/**
+ * The size of a file in each encoding. Archives are stored without a further encoding (`identity`).
+ */
 export type PublishedBytes = { brotli: number | null; gzip: number | null; identity: number };
 
 /** A file to publish: its checksum and, for each encoding, a way to read its bytes. */

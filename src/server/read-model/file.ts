@@ -25,7 +25,10 @@ export const indexFile = (dataDir: string): string => join(dataDir, 'search-inde
 
 const unfinishedFile = (file: string): string => `${file}.new`;
 
-/** Writes the file beside the old one, so that a kill leaves one of them whole. */
+/**
+ * Writes the new file beside the old one, so that one of them is whole even if the process is
+ * killed.
+ */
 export async function writeIndexFile(file: string, buffer: ArrayBuffer): Promise<void> {
   const unfinished = unfinishedFile(file);
   try {

@@ -39,7 +39,7 @@ let database: TestDatabase;
 let folder: string;
 let readModel: ReadModel;
 let indexed: ServedApp;
-/** Asks the database. */
+/** A site without an index, whose answers come from the database. */
 let plain: ServedApp;
 let tendani: Client;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ test('answers send no statement', async () => {
   await site.close();
 });
 
-/** Each changes something that the rows of the word for heartache show. */
+/** Each of these changes something that the rows of the word for heartache show. */
 const changes: [string, (term: { id: string; conceptNumber: number }) => Promise<unknown>][] = [
   [
     'the definition of its concept',

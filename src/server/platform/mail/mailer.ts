@@ -77,7 +77,10 @@ export function createMailer(
   };
 }
 
-/** Files are listed in the order in which the emails were queued. */
+/**
+ * The name begins with the time at which the email was queued, so that files are listed in this
+ * order.
+ */
 const outboxName = ({ createdAt, id }: QueuedMail) => `${createdAt.replaceAll(':', '-')}-${id}.eml`;
 
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
