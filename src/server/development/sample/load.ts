@@ -26,7 +26,7 @@ const LOCK = 7_236_004;
 /**
  * Loads the sample into an empty database: three accounts with their users, and verified and
  * pending terms. Uses one transaction, so that nothing is stored if the process is killed halfway.
- * @param at when the verified terms were submitted and verified, if not now
+ * @param at when the verified terms were submitted and verified; by default, now
  * @returns false if the database is not empty
  */
 export async function loadSample(database: Database, at?: string): Promise<boolean> {

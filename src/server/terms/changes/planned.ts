@@ -31,7 +31,7 @@ export type CheckedChange = {
   kind: ChangeKind;
   actorId: string;
   reason?: string | null | ((before: TermState) => string | null);
-  /** When the change was made, if not now. */
+  /** When the change was made; by default, now. */
   at?: string | undefined;
   next?: (before: TermState) => Next;
   /** Stores what belongs to the change in other tables, before anything is computed from it. */

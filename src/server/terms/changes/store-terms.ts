@@ -144,7 +144,7 @@ const pairWithIds = (
  * Stores a submission as a pending term. The term joins the concept that the contributor chose, or
  * the one that its words and notes describe.
  * @param revisesId the rejected term that the submission revises
- * @param at when it was submitted, if not now
+ * @param at when it was submitted; by default, now
  * @throws 400 if the contributor chose a concept that does not exist or that they may not see
  * @throws 409 if another submission has already revised that term
  */

@@ -108,7 +108,7 @@ type NamedRelations = {
 
 /**
  * Finds the concepts that an edit calls broader or related.
- * @returns them, and an error for each field that names one that does not exist, or the edited one
+ * @returns the concepts, and an error for each field that names a missing concept or the edited one
  */
 async function findRelations(
   tx: Queryable,

@@ -35,7 +35,7 @@ export async function readEditableLabels(
 export type LabelEdit = {
   add: readonly EditableLabel[];
   remove: readonly EditableLabel[];
-  /** Whether labels of terms stay. */
+  /** Whether to remove only labels that belong to no term. */
   onlyOwn?: boolean;
 };
 

@@ -108,7 +108,10 @@ async function readMerge(
 
 const splitIds = (text: string | null | undefined): string[] => (text ? text.split(' ') : []);
 
-/** Returns the columns that the merge copied, emptied, unless somebody has changed them since. */
+/**
+ * Empties the columns that the merge copied, except for those that somebody has changed since.
+ * @returns the emptied columns
+ */
 function findCopiedColumns(target: LockedConcept, merge: ConceptChanges): Partial<ConceptColumns> {
   const isCopy = (column: 'definition' | 'wikidataId') =>
     merge[column] !== undefined && merge[column].to === target[column];

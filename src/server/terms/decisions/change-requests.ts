@@ -36,7 +36,7 @@ type Request = {
   field?: TermField | null | undefined;
   /** The version that the verifier saw. */
   version?: number | undefined;
-  /** When the request was made, if not now. */
+  /** When the request was made; by default, now. */
   at?: string | undefined;
 };
 

@@ -19,7 +19,7 @@ export type Decision = {
   edit?: TermEdit;
   /** The version that the verifier saw. */
   version?: number | undefined;
-  /** When the decision was made, if not now. */
+  /** When the decision was made; by default, now. */
   at?: string | undefined;
   /** Whether the words may repeat those of another term, as in the crowd. */
   mayRepeat?: boolean;
@@ -86,7 +86,7 @@ function applyEdit(before: TermState, edit: TermEdit): Next {
 /**
  * Records that a second verifier agrees with a verified term. This raises its reliability, and adds
  * another entry `verified` to its history.
- * @param at when it was confirmed, if not now
+ * @param at when it was confirmed; by default, now
  * @throws 403 if the person verified the term
  * @throws 409 if the person has already confirmed the term
  * @throws the same errors as `changeTerms`

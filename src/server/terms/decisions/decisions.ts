@@ -104,7 +104,7 @@ const STORE_DECISION = `
 /**
  * Stores what a decision replaced. Call it after the decision is in the term's history. Decisions
  * of system users, such as imports, are not stored.
- * @param decision.at when the decision was made, if not now
+ * @param decision.at when the decision was made; by default, now
  * @returns the decision and until when it can be undone, or null if it was not stored
  */
 export async function storeDecision(

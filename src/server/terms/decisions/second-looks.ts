@@ -13,7 +13,7 @@ export const drawSecondLook = (): boolean => randomInt(limits.secondLooks.oneIn)
 
 /**
  * Stores an open second look. Each term gets at most one.
- * @param at when it was drawn, if not now
+ * @param at when it was drawn; by default, now
  */
 export async function storeSecondLook(
   tx: Queryable,

@@ -60,7 +60,7 @@ export async function takeBackTerm(
   );
 }
 
-/** Neither verified nor supported by anybody. */
+/** The new values of a term that is neither verified nor supported by anybody. */
 const returnToQueue: Next = {
   values: { status: 'pending', verifierId: null, verifiedAt: null },
   support: { confirmations: [], approvals: [] },

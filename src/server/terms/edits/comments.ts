@@ -4,7 +4,7 @@ import { notifyParticipant } from '../access/participants.ts';
 
 export type NewComment = {
   text: string;
-  /** When the comment was written; by default, at the time of the call. */
+  /** When the comment was written; by default, now. */
   at?: string | undefined;
   /** People to tell who are not in the conversation yet. */
   alsoTell?: readonly string[];

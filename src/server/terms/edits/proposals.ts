@@ -43,7 +43,7 @@ type NewProposal = CheckedProposal & {
   version: number;
   source: string;
   reason: string;
-  /** When the proposal was made; by default, at the time of the call. */
+  /** When the proposal was made; by default, now. */
   at?: string;
 };
 

@@ -11,7 +11,7 @@ type HistoryEntry = {
   isRequest?: boolean;
   /** The field that a request is about, if it is about one. */
   requestedField?: TermField | null;
-  /** When the change happened; by default, at the time of the call. */
+  /** When the change happened; by default, now. */
   at?: string | undefined;
 };
 

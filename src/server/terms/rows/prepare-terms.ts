@@ -18,7 +18,7 @@ import { ensureSources } from './sources.ts';
 
 /**
  * The users who submit and verify the terms. Terms without a verifier are stored as pending. `at`
- * is when the terms were submitted and verified, if not now.
+ * is when the terms were submitted and verified; by default, now.
  */
 export type StoredBy = { submitterId: string; verifierId: string | null; at?: string | undefined };
 
