@@ -65,7 +65,7 @@ async function request(viewer: Viewer, path: string): Promise<Document> {
   return { status: reply.statusCode, text: reply.body };
 }
 
-/** Describes a document as a cell of the page grid does. */
+/** Describes a document in the notation of the page grid's cells. */
 async function readCell(viewer: Viewer, path: string, term: ShownTerm): Promise<string> {
   const { status, text } = await open(viewer, path);
   const letters = Object.entries(textsOf(term)).filter(([, written]) => text.includes(written));

@@ -14,7 +14,7 @@ import { spawnNpm } from './support/npm-start.ts';
 import { root } from './support/running-site.ts';
 import { freePort } from './support/sign-in-site.ts';
 
-/** The first version of systemd that can judge a unit that is not installed. */
+/** The first version of systemd that can rate the security of a unit that is not installed. */
 const OFFLINE_SECURITY = 250;
 const read = (name: string) => readFile(join(root, 'deploy', name), 'utf8');
 

@@ -32,7 +32,10 @@ export const parts: Record<PartName, Part> = {
   faults: { include: ['tests/faults/**/*.faults.ts'], exclude: [] },
   /** Tests of several servers behind a proxy. Only `npm run test:topology` runs them. */
   topology: { include: ['tests/topology/**/*.topology.ts'], exclude: [] },
-  /** Waits with a running site until it is interrupted. `interrupted-run.slow.test.ts` runs it. */
+  /**
+   * A test that keeps a site running until the test is interrupted. `interrupted-run.slow.test.ts`
+   * runs it.
+   */
   held: { include: ['tests/support/*.held.ts'], exclude: [] },
 };
 

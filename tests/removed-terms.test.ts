@@ -20,8 +20,8 @@ startCachedCopies();
 
 const reason = 'The word is used in another sense.';
 /**
- * The promise of SECURITY.md for other copies that receive no notifications. With notifications, it
- * takes less time.
+ * How soon SECURITY.md promises that a removal reaches other copies that receive no notifications.
+ * With notifications, it takes less time.
  */
 const PROMISED_MS = 2000;
 

@@ -43,7 +43,7 @@ export function buildSegment(senses: readonly IndexedSense[], note = ''): Segmen
   return runSteps(builder.finish(note));
 }
 
-/** Does all steps of a generator, and returns its result. */
+/** Runs a generator to its end, and returns its result. */
 export function runSteps<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -30,7 +30,7 @@ export type CopyResult = {
   wireBytes: number;
   /** The share of the cacheable requests that the cache answers. */
   hitRate: number;
-  /** The share of the reads of readers that the primary answers although there is a replica. */
+  /** The share of the queries for readers that the primary answers although there is a replica. */
   avoidedReplica: number;
   /** The mean time from the arrival of a request to the end of its work on the thread. */
   meanMs: number;

@@ -39,7 +39,8 @@ export type Measured = {
   /** The cost of responses from the cache. Null for kinds that it does not contain. */
   cached: Record<KindName, Cost | null>;
   /**
-   * The cost of a 304 response to a browser that has the current response. Null for the same kinds.
+   * The cost of a 304 response to a browser that has the current response. Null for kinds that the
+   * cache does not contain.
    */
   unchanged: Record<KindName, Cost | null>;
   submission: Cost;

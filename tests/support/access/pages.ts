@@ -68,7 +68,7 @@ const inScope = (cell: string): DocumentRow => [
   cell,
 ];
 
-/** Every tab of /verify contains the first row of each list that the labels count. */
+/** Every tab of /verify contains the first row of each list whose total its labels show. */
 const counted = { verified: inScope('200 wdse'), pending: inScope('200 w') };
 
 /** The tabs of /verify. */
@@ -116,7 +116,10 @@ const own = (cell: string): DocumentRow => [
   '200',
 ];
 
-/** The rows by the name of the page, which a word follows if a page has several rows. */
+/**
+ * The rows of the grid. A key is the name of a page, followed by a word if the page has several
+ * rows.
+ */
 export const pageRows: Record<string, PageRow> = {
   landing: wordOfTheDay,
   home: wordOfTheDay,
