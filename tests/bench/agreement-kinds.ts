@@ -2,6 +2,7 @@ import { fold, splitAlternatives } from '../../src/domain/search/text.ts';
 import { withError } from './quality.ts';
 import { askQuestion, spoilPhrase } from './question-forms.ts';
 import type { Row } from './question-kinds.ts';
+import { askInLanguage, vernacularQuestions } from './vernacular-questions.ts';
 import { irregularPlural, pluralOfNoun, pluralOfPhrase } from './word-forms.ts';
 
 type Random = () => number;
@@ -44,6 +45,16 @@ function mistyped(row: Row, random: Random): string | null {
   return isLong(word) ? withError(word, random) : null;
 }
 
+function vernacularQuestion(row: Row, random: Random): string {
+  const questions = vernacularQuestions
+    .filter(({ language }) => language === row.language)
+    .flatMap((ofLanguage) => ofLanguage.questions);
+  return askInLanguage(
+    questions[Math.floor(random() * questions.length)]!,
+    eitherWord(row, random),
+  );
+}
+
 export const agreementKinds: readonly AgreementKind[] = [
   { name: 'English word', target: 99, ask: english },
   { name: 'vernacular word', target: 99, ask: vernacular },
@@ -55,6 +66,11 @@ export const agreementKinds: readonly AgreementKind[] = [
     name: 'questions and sentences',
     target: null,
     ask: (row, _other, random) => askQuestion(english(row), row.language, random).query,
+  },
+  {
+    name: 'questions in the languages',
+    target: 99,
+    ask: (row, _other, random) => vernacularQuestion(row, random),
   },
   {
     name: 'one wrong word, or one too many',

@@ -56,7 +56,7 @@ export const indexPack = (pack: KeptPack): Segment => runSteps(buildIndex([pack]
 
 export const askOffline = (
   indexes: readonly Segment[],
-  { query, language }: Question,
+  { query, language }: { query: string; language: Language | 'all' },
 ): OfflineAnswer =>
   searchOffline(indexes, query, { language, subject: 'all', variety: 'all', field: 'both' }, HITS);
 

@@ -1,6 +1,7 @@
 import type { Language } from '../../src/domain/languages.ts';
 import { fold, splitAlternatives } from '../../src/domain/search/text.ts';
 import * as forms from './question-forms.ts';
+import { askInLanguage, vernacularQuestions } from './vernacular-questions.ts';
 import * as words from './word-forms.ts';
 
 /** A term that questions are asked about. */
@@ -63,6 +64,20 @@ export const kinds: readonly Kind[] = [
       isPlain(english(row))
         ? { ...forms.askQuestion(english(row), row.language, random), meant: english(row) }
         : null,
+  },
+  {
+    name: 'questions in the languages',
+    target: [95, 97],
+    ask: (row, _other, random) => {
+      const meant = random() < 0.7 ? english(row) : vernacular(row);
+      if (!isPlain(meant)) return null;
+      const ofLanguage = vernacularQuestions.filter(({ language }) => language === row.language);
+      const question = forms.pick(
+        random,
+        ofLanguage.flatMap(({ questions }) => questions),
+      );
+      return { query: askInLanguage(question, meant), language: 'all', meant };
+    },
   },
   {
     name: 'an article or "to"',

@@ -2,7 +2,7 @@ import { type AnalyzedQuery, analyzeQuery } from '#domain/search/analyze.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
 import { editDistance, rateSingleEdit } from '#domain/search/edit-distance.ts';
 import { extractDefinitionWords } from '#domain/search/keys.ts';
-import { underFilters, understandQuestion, widenQuestion } from '#domain/search/question.ts';
+import { readQuestion } from '#domain/search/question/question.ts';
 import { rankSimilarKey } from '#domain/search/similar.ts';
 import { splitTextIntoWords } from '#domain/search/text.ts';
 import {
@@ -132,23 +132,23 @@ export function findFirst(
   const terms = addLabels(stored);
   const text = cleanQuery(raw);
   const literal = rankAll(terms, text, filters);
-  const question = understandQuestion(text);
   const set = { language: filters.language === 'all' ? null : filters.language, variety: null };
-  const isLiteralExact = isExactMatch(findBest(literal.filter(isDirect)).rank);
-  const searches = question && !isLiteralExact ? widenQuestion(underFilters(question, set)) : [];
-  for (const { query, language, variety } of searches) {
+  const literalRank = findBest(literal.filter(isDirect)).rank;
+  const readings = isExactMatch(literalRank) ? [] : readQuestion(text, set);
+  const tried = readings.map(({ query, language, variety }) => {
     const asked = terms.filter(({ varieties }) => !variety || isIn(variety, varieties ?? []));
-    const found = rankAll(asked, query, { ...filters, language: language ?? filters.language });
-    if (isBetter(found, literal) && found.some(isFound)) return findBest(found).terms;
-  }
-  return findBest(literal).terms;
+    const hits = rankAll(asked, query, { ...filters, language: language ?? filters.language });
+    return { hits, rank: findBest(hits.filter(isDirect)).rank };
+  });
+  const exact = tried.find(({ rank }) => isExactMatch(rank));
+  const isLiteralWeak = !Number.isFinite(literalRank) || isWeakTier(rankToTier(literalRank));
+  const possible = exact ? [exact] : isLiteralWeak ? tried.toSorted(compareRanks) : [];
+  const answer = possible.find(({ hits }) => hits.some(isFound))?.hits ?? literal;
+  return findBest(answer).terms;
 }
+
+/** Nothing found has the rank Infinity, and is equal to itself. */
+const compareRanks = (a: { rank: number }, b: { rank: number }) => a.rank - b.rank || 0;
 
 const isIn = (variety: VarietyFilter, varieties: readonly Variety[]): boolean =>
   (listIncludedVarieties(variety) ?? []).some((each) => varieties.includes(each));
-
-function isBetter(answer: readonly ModelHit[], literal: readonly ModelHit[]): boolean {
-  const [answered, asked] = [answer, literal].map((hits) => findBest(hits.filter(isDirect)).rank);
-  const isLiteralWeak = !Number.isFinite(asked) || isWeakTier(rankToTier(asked ?? 0));
-  return isLiteralWeak || (!isExactMatch(asked ?? 0) && isExactMatch(answered ?? 0));
-}

@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts';
 import type { SearchField } from '../lists/term-search.ts';
 import type { PackWord } from '../packs/words-file.ts';
 import type { AlternativeKind } from '../search/alternatives.ts';
-import type { UnderstoodQuestion } from '../search/question.ts';
+import type { UnderstoodQuestion } from '../search/question/question.ts';
 import type { Tier } from '../search/tiers.ts';
 import type { Subject } from '../subjects.ts';
 import type { VarietyFilter } from '../varieties.ts';

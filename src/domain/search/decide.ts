@@ -18,18 +18,23 @@ type Ranked = { rank: number };
 export const isExactAnswer = (best: Ranked | undefined): boolean =>
   best !== undefined && isExactMatch(best.rank);
 
+/** What a reading of a question finds. */
+type Tried = { best: readonly Ranked[] };
+
 /**
- * Checks whether the matches of an understood question are a better answer than the literal
- * matches. They are if the literal matches are weak, or if only the matches of the question are
- * exact.
+ * Chooses the readings of a question that may answer it better than literal matches that are not
+ * exact. This is the first reading whose best match is exact. If there is none and the literal
+ * matches are weak, these are all readings, in the order of their best matches.
  */
-export function isBetterAnswer(
-  understood: Ranked | undefined,
+export function chooseReadings<Reading extends Tried>(
+  readings: readonly Reading[],
   literal: Ranked | undefined,
-): boolean {
-  if (!literal || isWeakTier(rankToTier(literal.rank))) return true;
-  if (!understood || isExactMatch(literal.rank)) return false;
-  return isExactMatch(understood.rank);
+): Reading[] {
+  const exact = readings.find(({ best }) => isExactAnswer(best[0]));
+  if (exact) return [exact];
+  if (!isWeakMatch(literal)) return [];
+  const rankOf = ({ best }: Reading) => best[0]?.rank ?? Number.MAX_SAFE_INTEGER;
+  return readings.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Checks whether the better tiers found enough, so that similar spellings need not be searched. */

@@ -1,11 +1,6 @@
 import { listIncludedVarieties } from '../../varieties.ts';
-import { isBetterAnswer, isExactAnswer } from '../decide.ts';
-import {
-  type UnderstoodQuestion,
-  underFilters,
-  understandQuestion,
-  widenQuestion,
-} from '../question.ts';
+import { chooseReadings, isExactAnswer } from '../decide.ts';
+import { readQuestion, type UnderstoodQuestion } from '../question/question.ts';
 import type { IndexFilters } from './match/filter.ts';
 import type { Range } from './rank.ts';
 import { completeSearch, type DirectMatches, type FoundTerms, searchDirectly } from './search.ts';
@@ -29,31 +24,39 @@ export function findAnswer(
 ): Answer | null {
   const literal = searchDirectly(segments, text, filters, range);
   if (!literal) return null;
-  const mayBeQuestion = !isLiteral && !isExactAnswer(literal.best[0]);
-  const asked = mayBeQuestion ? understandQuestion(text) : null;
-  const set = { language: filters.language, variety: filters.varieties };
-  for (const question of asked ? widenQuestion(underFilters(asked, set)) : []) {
-    const found = answerQuestion(literal, question);
-    if (found) return { found, question };
-  }
-  return { found: completeSearch(literal), question: null };
+  const answer = isLiteral || isExactAnswer(literal.best[0]) ? null : answerQuestion(literal, text);
+  return answer ?? { found: completeSearch(literal), question: null };
 }
 
 /**
- * Searches for what a question asks, if that is a better answer than the literal matches.
+ * Searches for what a question asks.
  * @returns null if the literal search must be completed instead
  */
-function answerQuestion(
-  { search: { segments, filters, range }, best }: DirectMatches,
+function answerQuestion(literal: DirectMatches, text: string): Answer | null {
+  const { filters } = literal.search;
+  const set = { language: filters.language, variety: filters.varieties };
+  const tried: (DirectMatches & { question: UnderstoodQuestion })[] = [];
+  for (const question of readQuestion(text, set)) {
+    const direct = searchReading(literal, question);
+    if (!direct) continue;
+    tried.push({ ...direct, question });
+    if (isExactAnswer(direct.best[0])) break;
+  }
+  for (const { question, ...direct } of chooseReadings(tried, literal.best[0])) {
+    const found = completeSearch(direct);
+    if (found.total > 0) return { found, question };
+  }
+  return null;
+}
+
+function searchReading(
+  { search: { segments, filters, range } }: DirectMatches,
   { query, language, variety }: UnderstoodQuestion,
-): FoundTerms | null {
+): DirectMatches | null {
   const asked: IndexFilters = {
     ...filters,
     language: filters.language ?? language,
     varieties: variety ? listIncludedVarieties(variety) : filters.varieties,
   };
-  const direct = searchDirectly(segments, query, asked, range);
-  if (!direct || !isBetterAnswer(direct.best[0], best[0])) return null;
-  const found = completeSearch(direct);
-  return found.total > 0 ? found : null;
+  return searchDirectly(segments, query, asked, range);
 }

@@ -1,10 +1,5 @@
-import { isBetterAnswer, isExactAnswer } from '#domain/search/decide.ts';
-import {
-  type UnderstoodQuestion,
-  underFilters,
-  understandQuestion,
-  widenQuestion,
-} from '#domain/search/question.ts';
+import { chooseReadings, isExactAnswer } from '#domain/search/decide.ts';
+import { readQuestion, type UnderstoodQuestion } from '#domain/search/question/question.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { analyzeSearch } from './analyze.ts';
@@ -37,35 +32,41 @@ export async function findAnswer(
   const analyzed = analyzeSearch(text, scope);
   if (!analyzed) return null;
   const literal = await searchDirectly(search, analyzed, request);
-  const mayBeQuestion = !isLiteral && !isExactAnswer(literal.best[0]);
-  const asked = mayBeQuestion ? understandQuestion(text) : null;
-  const filters = { language: scope.language, variety: scope.varieties };
-  for (const question of asked ? widenQuestion(underFilters(asked, filters)) : []) {
-    const answer = await answerQuestion(search, literal, question, request);
-    if (answer) return { found: answer, question };
-  }
-  return { found: await completeSearch(search, literal, request), question: null };
+  const isAnswered = isLiteral || isExactAnswer(literal.best[0]);
+  const answer = isAnswered ? null : await answerQuestion(search, literal, text, request);
+  return answer ?? { found: await completeSearch(search, literal, request), question: null };
 }
 
 /**
- * Searches for what a question asks, if that is a better answer than the literal matches.
+ * Searches for what a question asks.
  * @returns null if the literal search must be completed instead
  */
 async function answerQuestion(
   search: Queryable,
   literal: DirectMatches,
-  { query, language, variety }: UnderstoodQuestion,
+  text: string,
   request: Request,
-): Promise<FoundTerms | null> {
+): Promise<Answer | null> {
   const { scope } = literal.analyzed;
-  const analyzed = analyzeSearch(query, {
+  const filters = { language: scope.language, variety: scope.varieties };
+  const tried: (DirectMatches & { question: UnderstoodQuestion })[] = [];
+  for (const question of readQuestion(text, filters)) {
+    const analyzed = analyzeReading(question, scope);
+    if (!analyzed) continue;
+    const direct = await searchDirectly(search, analyzed, request);
+    tried.push({ ...direct, question });
+    if (isExactAnswer(direct.best[0])) break;
+  }
+  for (const { question, ...direct } of chooseReadings(tried, literal.best[0])) {
+    const found = await completeSearch(search, direct, request);
+    if (found.total > 0) return { found, question };
+  }
+  return null;
+}
+
+const analyzeReading = ({ query, language, variety }: UnderstoodQuestion, scope: SearchScope) =>
+  analyzeSearch(query, {
     ...scope,
     language: scope.language ?? language,
     varieties: variety ? listIncludedVarieties(variety) : scope.varieties,
   });
-  if (!analyzed) return null;
-  const direct = await searchDirectly(search, analyzed, request);
-  if (!isBetterAnswer(direct.best[0], literal.best[0])) return null;
-  const answer = await completeSearch(search, direct, request);
-  return answer.total > 0 ? answer : null;
-}
