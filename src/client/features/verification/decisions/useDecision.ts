@@ -43,7 +43,7 @@ type Options = {
 
 /**
  * Provides the decisions on a submission: approve, edit and approve, reject, or request changes.
- * Sends only one at a time, offers to undo it, and then opens the next submission.
+ * Sends one decision at a time, offers to undo the decision, and then opens the next submission.
  */
 export function useDecision({ term, view, onSend, onDone, openNext, onConflict }: Options) {
   const { id, version } = term;
