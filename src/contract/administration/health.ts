@@ -30,7 +30,9 @@ export const getHealth = endpoint({
     waitingMail: count,
     /** When the newest backup was complete, or null if there is none. */
     lastBackup: z.nullable(time),
-    /** The same for the newest backup that was copied, and for the newest one that was verified. */
+    /**
+     * When the newest backup that was copied, and the newest one that was verified, was complete.
+     */
     lastCopiedBackup: z.nullable(time),
     lastVerifiedBackup: z.nullable(time),
     /** Why the last backup, its copy or its verification failed, or null if all three succeeded. */
