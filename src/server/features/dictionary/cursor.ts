@@ -10,8 +10,7 @@ import type { ListScope } from './list-scope.ts';
 
 /*
  * Cursor pagination for programs that read a whole list: `after` is the place after which a page
- * begins. Terms that are added or removed meanwhile do not make other terms occur twice or not at
- * all.
+ * begins. If terms are added or removed meanwhile, every other term still occurs exactly once.
  */
 
 /** PostgreSQL's class of error codes for invalid values. */
