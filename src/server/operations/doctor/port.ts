@@ -8,8 +8,8 @@ const CHECK = 'port';
 const TIMEOUT_MS = 4000;
 
 /**
- * Listens for a moment as a start does, unless this site already listens.
- * @throws StartupError with the sentence of the start
+ * Listens for a moment as the server does when it starts, unless this site already listens.
+ * @throws StartupError with the message of a start that fails
  */
 export async function checkPort(
   config: Pick<Config, 'host' | 'port' | 'publicUrl'>,

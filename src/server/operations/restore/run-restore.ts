@@ -25,7 +25,7 @@ const DISK_FACTOR = 3;
 export type RestoreChoices = {
   /** The list of people to erase again; null for the one beside the backup. */
   erasuresFile: string | null;
-  /** Whether to restore without such a list. */
+  /** Whether to restore without a list of people to erase again. */
   ignoresErasures: boolean;
   move: boolean;
 };
