@@ -45,8 +45,9 @@ const claimWhere = (condition: string): string => `
   where l.position = removals.position
   returning l.position, l.purges`;
 /**
- * Claims the removals whose first purge began less than two seconds ago, or not yet. Responses do
- * not wait for older ones, so that an unavailable CDN delays only the people who remove something.
+ * Claims the removals that have not been purged, unless their first attempt began more than two
+ * seconds ago. Responses wait only for the claimed removals, so that an unavailable CDN delays only
+ * the people who remove something.
  */
 const CLAIM_NEW = claimWhere(`
   purges = 0
@@ -60,8 +61,8 @@ const CLAIM_DUE = claimWhere(`
   purges < 2
   and coalesce(purge_after, at + interval '1 second') <= clock_timestamp()`);
 /**
- * Counts a purge, unless another call has counted one since these removals were claimed. So
- * simultaneous purges of a removal count as one, and its second purge still follows.
+ * Counts a purge of the claimed removals. If several calls claimed the same removal at once, their
+ * purges count as one, so that the removal is still purged a second time.
  */
 const RECORD_PURGE = `
   with claimed as (

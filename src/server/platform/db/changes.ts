@@ -122,7 +122,10 @@ async function startListening(client: pg.Client): Promise<() => Promise<void>> {
   return async () => void (await client.query('select 1'));
 }
 
-/** @returns a function that reports changes since its last call, and rejects as above */
+/**
+ * @returns a function that reports changes since its last call, and rejects if the connection has
+ * failed
+ */
 async function startPolling(
   client: pg.Client,
   listener: Pick<Changes, 'changed'>,
