@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** The rule for a secret, for the message about a wrong or missing one. */
+/** What a secret must be, for messages about missing and wrong secrets. */
 export const RANDOM = '32 or more random characters, for example from `openssl rand -base64 32`';
 const STRIPE_NAMES = 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET';
 

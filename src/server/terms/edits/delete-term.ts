@@ -144,7 +144,7 @@ const READ_FORMER_WORDS = `
   cross join lateral (select changed #>> '{}' as word) as text
   where h.term_id = $1 and char_length(word) <= $2`;
 
-/** Reads what the term, its plural and its synonyms were before edits, and other short texts. */
+/** Reads the words that the term contained before edits: short texts in its history. */
 async function readFormerWords(tx: Queryable, termId: string): Promise<string[]> {
   const { rows } = await tx.query<{ word: string }>(READ_FORMER_WORDS, [termId, limits.text.word]);
   return rows.map(({ word }) => word);
