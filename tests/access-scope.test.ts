@@ -67,7 +67,7 @@ const lists: readonly (readonly [path: string, which: keyof Terms])[] = [
   ['/api/proposals', 'verified'],
   ['/api/verify/recent-history', 'verified'],
 ];
-/** Lists for verifiers that contain no term, or only what the reader did; see below. */
+/** Lists for verifiers that contain no term, or only what the viewer did. */
 const otherLists = ['listMyActions', 'getPreferences', 'getVerifierStatistics'];
 
 const readers: readonly (readonly [Viewer, staying: boolean, moved: boolean])[] = [

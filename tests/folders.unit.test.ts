@@ -8,7 +8,7 @@ const MAX_FILES = 22;
 
 test(`a folder of the source contains at most ${MAX_FILES} files besides tests`, () => {
   const files = globSync('src/**/*.{ts,tsx,css}', { cwd: root }).filter(
-    // The texts in src/domain/messages are compiled.
+    // Nobody looks for files in src/domain/messages, because they are compiled.
     (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/domain/messages/'),
   );
   const counts = Map.groupBy(files, dirname);

@@ -25,7 +25,10 @@ export const parts: Record<PartName, Part> = {
   },
   /** Tests of screens in a browser. Playwright runs them. */
   e2e: { include: [E2E], exclude: [SLOW_E2E] },
-  /** Tests at scale, drills, upgrades of PostgreSQL, and rounds of races and kills. */
+  /**
+   * Tests at scale, drills, upgrades of PostgreSQL, and tests that repeat a race or a kill many
+   * times.
+   */
   slow: { include: [`{src,tests}/${SLOW}`], exclude: [E2E] },
   'slow-e2e': { include: [SLOW_E2E], exclude: [] },
   /** Tests of faults that take longer than 20 s. Only `npm run faults` runs them. */

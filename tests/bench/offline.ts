@@ -20,7 +20,9 @@ export const PUBLISH = `
   set is_system = false, email = 'bench@example.org'
   where is_system`;
 
-/** A phone is this many times slower, like the profile that the pages are measured with. */
+/**
+ * How many times slower a phone is than this machine. The pages are measured with the same factor.
+ */
 const PHONE = 4;
 
 /** Measures the packs, their search, and how often its first result is that of the server. */

@@ -139,7 +139,10 @@ function compareStates(before: State, after: State, file: MigrationFile): string
   ];
 }
 
-/** Outside a file's transaction, an index can be built while the table is written to. */
+/**
+ * Returns the indexes and constraints that a file builds outside a transaction, so that the table
+ * can be written to meanwhile.
+ */
 function namesBuiltConcurrently({ steps }: MigrationFile): Set<string> {
   return new Set(
     (steps ?? []).flatMap((step) => [
@@ -149,13 +152,19 @@ function namesBuiltConcurrently({ steps }: MigrationFile): Set<string> {
   );
 }
 
-/** A step that only validates a constraint does not lock writers out. */
+/**
+ * Returns the constraints that a file validates in steps of their own, which do not lock writers
+ * out.
+ */
 const namesValidated = ({ steps }: MigrationFile): Set<string> =>
   new Set(
     (steps ?? []).flatMap((step) => Array.from(step.matchAll(VALIDATION), ([, name = '']) => name)),
   );
 
-/** The tables are empty, so only the text shows whether a statement changes every row. */
+/**
+ * Describes the statements that may change every row of a table. Only their text shows that,
+ * because the tables are empty in tests.
+ */
 const findUnboundedWrites = ({ sql }: MigrationFile): string[] =>
   splitStatements(sql)
     .filter((statement) => !FUNCTION.test(statement) && !/\blimit\b/i.test(statement))

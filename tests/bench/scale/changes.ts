@@ -28,7 +28,7 @@ export async function openWriters(site: LargeSite): Promise<Writers> {
     contributor,
     submit: async (client) => {
       const { value } = terms.next();
-      // Exact copies of verified terms cannot be approved.
+      // Makes each word unique, because exact copies of verified terms cannot be approved.
       const term = { ...value, englishWord: `${value.englishWord} ${randomUUID().slice(0, 8)}` };
       const { body } = await client.send(post('/api/terms', contributor, term));
       return (JSON.parse(body.toString()) as { id: string }).id;
