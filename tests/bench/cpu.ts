@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** /proc counts CPU time in clock ticks, which are hundredths of a second on every Linux system. */
-const SECONDS_PER_TICK = 0.01;
+export const SECONDS_PER_TICK = 0.01;
 
 type Stat = { pid: number; parent: number; ticks: number; ended: number };
 

@@ -119,15 +119,20 @@ export async function fill(
      returning id`,
   );
   const who = { submitterId: someone!.id, verifierId: someone!.id };
+  const patient = await database.connection();
+  await patient.query('set statement_timeout = 0');
   const started = performance.now();
   let stored = 0;
   let batch: TermInput[] = [];
   const flush = async () => {
-    await database.transaction((tx) => storeTerms(tx, batch, who));
+    await database.transaction(async (tx) => {
+      await tx.query(`set local statement_timeout = '2min'`);
+      await storeTerms(tx, batch, who);
+    });
     stored += batch.length;
     batch = [];
     // Without statistics, PostgreSQL plans to read whole tables, and the statements time out.
-    if (/^10*$/.test(String(stored))) await database.query('analyze');
+    if (/^10*$/.test(String(stored))) await patient.query('analyze');
   };
   for await (const term of file ? fromFile(file) : madeUp()) {
     if (batch.push(term) === 1000) await flush();
@@ -135,8 +140,6 @@ export async function fill(
   }
   await flush();
   const seconds = (performance.now() - started) / 1000;
-  const patient = await database.connection();
-  await patient.query('set statement_timeout = 0');
   // Merge the rows of each counter. Otherwise, this happens at random times, and lists of terms
   // read all rows.
   await patient.query('select fold_counts()');

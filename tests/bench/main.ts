@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { printComparison } from './compare/main.ts';
 import { type FilledDatabase, fillDatabase } from './databases.ts';
 import { driver } from './driver.ts';
 import { measureExports } from './exports.ts';
@@ -42,7 +43,7 @@ async function run(folder: string): Promise<void> {
   const data = new Map<number, FilledDatabase>();
   for (const terms of chosen.cpu || chosen.plans
     ? sizes
-    : chosen.public || chosen.load || chosen.pages
+    : chosen.public || chosen.load || chosen.pages || chosen.compare
       ? [size]
       : [])
     data.set(terms, await fillDatabase(join(folder, String(terms)), terms, file));
@@ -61,6 +62,10 @@ async function run(folder: string): Promise<void> {
       printOffline(database, { quick: values.quick, seed: Number(values.seed) }),
     );
   if (chosen.ids) await printRequestIds({ quick: values.quick });
+  if (chosen.compare) {
+    const { against, quick } = values;
+    await printComparison(data.get(size)!, { folder, terms: size, against, quick });
+  }
   if (chosen.scale) {
     const { dataDir } = await fillDatabase(join(folder, String(size)), size, file);
     printRuns(await measureScale(dataDir, size, { quick: values.quick }));

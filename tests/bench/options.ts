@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pages] [--plans] [--exports]
                            [--quality] [--offline] [--scale] [--ids]
-                           [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
+                           [--compare] [--against FOLDER] [--sizes 10k,100k] [--quick] [--only TEXT] [--data FOLDER]
                            [--seed N]
   --cpu      measure the CPU time of each kind of request, compared with a minimal Node server
   --public   measure the ten most expensive public calls, compared with their rate limits
@@ -16,15 +16,18 @@ export const USAGE = `Usage: npm run bench -- [--cpu] [--public] [--load] [--pag
   --scale    measure one and two copies behind nginx, with and without a replica, for
              npm run simulate; needs nginx and openssl
   --ids      measure the CPU time that the id of a request takes
+  --compare  compare the CPU time of each kind of request with kiwix-serve, if it is installed
+             (Debian: kiwix-tools and zim-tools), and with another version of this site
+  --against  the other version for --compare: a folder with its code, after npm ci
   --sizes    the numbers of terms; each gets a temporary database, and 1m takes long
   --seed     choose the searches of --quality and --offline (default 2); tune on one
              seed, report on another
   --quick    take a quarter of the time, for rough results
   --only     run only the requests of --cpu whose name contains this text
   --data     keep the databases in this folder, and reuse those that exist
-Without any of the first ten options, everything except --exports, --quality, --offline, --scale and
---ids is measured.
---load, --pages, --public, --exports and --scale use the database with 100,000 terms if --sizes
+Without any of the first eleven options, everything except --exports, --quality, --offline, --scale,
+--ids and --compare is measured.
+--load, --pages, --public, --exports, --scale and --compare use the database with 100,000 terms if --sizes
 includes it, otherwise the last one.
 BENCH_DATA=FILE.csv imports the terms from a file in the format of npm run import; without it, they
 are generated.`;
@@ -42,6 +45,8 @@ export const { values } = parseArgs({
     offline: flag,
     scale: flag,
     ids: flag,
+    compare: flag,
+    against: { type: 'string' },
     sizes: { type: 'string', default: '10k,100k' },
     quick: flag,
     only: { type: 'string', default: '' },
@@ -67,6 +72,7 @@ const parts = {
   offline: values.offline,
   scale: values.scale,
   ids: values.ids,
+  compare: values.compare,
 };
 export const chosen = Object.values(parts).some(Boolean)
   ? parts
@@ -81,4 +87,5 @@ export const chosen = Object.values(parts).some(Boolean)
       offline: false,
       scale: false,
       ids: false,
+      compare: false,
     };
