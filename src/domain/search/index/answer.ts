@@ -10,7 +10,8 @@ import type { Segment } from './storage/segment.ts';
 export type Answer = { found: FoundTerms; question: UnderstoodQuestion | null };
 
 /**
- * Searches for a text, and for what it asks if it is a question and its own matches are weak.
+ * Searches for a text. If the text is a question and its matches are weak, also searches for what
+ * the question asks.
  * @param text a query after `cleanQuery`
  * @param isLiteral searches for the words of a question as they are
  * @returns null if the text contains nothing to search for
