@@ -141,10 +141,7 @@ type MailParts = {
   paragraphs: readonly string[];
   /** Says how to stop emails of each kind. */
   stops: readonly string[];
-  /**
-   * The URL that ends such emails, for the button of mail programs (List-Unsubscribe). Null if
-   * there is none.
-   */
+  /** The URL that stops these emails, for the header List-Unsubscribe. Null if there is none. */
   off: string | null;
 };
 
