@@ -39,7 +39,7 @@ export async function findAnswer(
 
 /**
  * Searches for what a question asks.
- * @returns null if the literal search must be completed instead
+ * @returns null if the matches of the literal text are better, and only its search must be completed
  */
 async function answerQuestion(
   search: Queryable,
