@@ -68,7 +68,7 @@ const inScope = (cell: string): DocumentRow => [
   cell,
 ];
 
-/** Every tab of /verify contains the first row of each list whose total its labels show. */
+/** The tabs of /verify show the totals of these lists, so each contains the first row of every list. */
 const counted = { verified: inScope('200 wdse'), pending: inScope('200 w') };
 
 /** The tabs of /verify. */
