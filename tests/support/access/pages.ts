@@ -68,7 +68,7 @@ const inScope = (cell: string): DocumentRow => [
   cell,
 ];
 
-/** The tabs of /verify show the totals of these lists, so each contains the first row of every list. */
+/** The tabs of /verify show the totals of these lists, so each tab contains their first rows. */
 const counted = { verified: inScope('200 wdse'), pending: inScope('200 w') };
 
 /** The tabs of /verify. */
