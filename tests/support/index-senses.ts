@@ -1,10 +1,12 @@
 import { describeConcept } from '#domain/concept/describe.ts';
 import { findAnswer } from '#domain/search/index/answer.ts';
 import { createSegmentBuilder } from '#domain/search/index/build/build.ts';
+import { compareQuality } from '#domain/search/index/build/term-order.ts';
 import type { IndexFilters } from '#domain/search/index/match/filter.ts';
-import type { IndexedSense } from '#domain/search/index/storage/rows.ts';
+import type { IndexedSense, IndexedTerm } from '#domain/search/index/storage/rows.ts';
 import type { Segment } from '#domain/search/index/storage/segment.ts';
 import { readTerm } from '#domain/search/index/storage/segment.ts';
+import { packQuality } from '#domain/term/word-order.ts';
 import { addLabels, type StoredTerm } from './search-model-keys.ts';
 
 /** Groups terms into senses, as their concepts do in the database. */
@@ -26,14 +28,26 @@ export function toSenses(terms: readonly StoredTerm[]): IndexedSense[] {
       number: index,
       commonness: 1000 * languages - ofSense.length,
       labels,
-      terms: ofSense.map((term) => ({
-        ...term,
-        varieties: term.varieties ?? [],
-        plural: term.plural ?? null,
-        forms: [],
-      })),
+      terms: ofSense.map(toTerm).toSorted(compareQuality),
     };
   });
+}
+
+function toTerm(term: ReturnType<typeof addLabels>[number], index: number): IndexedTerm {
+  const quality = packQuality({
+    usage: 'unrated',
+    sourceRanks: [],
+    partOfSpeech: term.partOfSpeech ?? null,
+    reliability: 2,
+    vernacularWord: term.vernacularWord,
+  });
+  return {
+    ...term,
+    varieties: term.varieties ?? [],
+    plural: term.plural ?? null,
+    forms: [],
+    listed: { createdAt: index, id: String(index), quality },
+  };
 }
 
 /** Builds a segment at once. */

@@ -10,10 +10,11 @@ import { minQueryLength } from './tiers.ts';
 import { searchToken, tokenPrefix } from './tokens.ts';
 
 /**
- * The version of the rules that build keys. Increase it with every change to the rules that changes
- * stored keys. The server then rebuilds all keys (src/server/terms/keys/rebuild-keys.ts).
+ * The version of the rules that build keys, and of the order that is stored with them
+ * (src/domain/term/word-order.ts). Increase it with every change to the rules that changes what is
+ * stored. The server then computes everything again (src/server/terms/keys/rebuild-keys.ts).
  */
-export const KEYS_VERSION = 4;
+export const KEYS_VERSION = 5;
 
 export const sides = ['english', 'vernacular', 'meaning'] as const;
 export type Side = (typeof sides)[number];

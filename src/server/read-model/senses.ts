@@ -3,11 +3,12 @@ import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { readKeyedTexts } from '#server/terms/keys/read-keyed-texts.ts';
 import { type ListedRow, listedColumns, packListedRow } from '#server/terms/rows/listed-term.ts';
 import { isListedId } from '#server/terms/rows/unlisted.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 
 /**
  * Increase it with every change to what is read of a sense, so that stored indexes are built again.
  */
-export const SENSES_VERSION = 2;
+export const SENSES_VERSION = 3;
 
 /** Selects the public terms of senses, those of a sense together, the best first. */
 const SELECT_TERMS = `
@@ -29,13 +30,7 @@ const SELECT_TERMS = `
     and ${isListedId('t.id')}
   order by
     sense,
-    t.quality,
-    t.vernacular_word collate "und-x-icu",
-    t.language,
-    t.english_word,
-    md5(t.meaning),
-    t.created_at,
-    t.id`;
+    ${wordOrderSql('t')}`;
 
 type TermOfSense = ListedRow &
   Pick<Row<'terms'>, 'quality'> &

@@ -52,12 +52,12 @@ function answerQuestion(literal: DirectMatches, text: string): Answer | null {
 
 function searchReading(
   { search: { segments, filters, range } }: DirectMatches,
-  { query, language, variety }: UnderstoodQuestion,
+  { query, language, variety, asksVerb = false }: UnderstoodQuestion,
 ): DirectMatches | null {
   const asked: IndexFilters = {
     ...filters,
     language: filters.language ?? language,
     varieties: variety ? listIncludedVarieties(variety) : filters.varieties,
   };
-  return searchDirectly(segments, query, asked, range);
+  return searchDirectly(segments, query, asked, { ...range, prefersVerb: asksVerb });
 }

@@ -1,3 +1,4 @@
+import { preferVerb } from '../../term/word-order.ts';
 import { bestRankOfTier, isWholeWordTier, rankToTier, rankWeight, tiers } from '../tiers.ts';
 import type { TermOrder } from './build/term-order.ts';
 import { readSortedPage } from './lists/sorted-page.ts';
@@ -18,6 +19,8 @@ export type Range = {
   limit: number;
   unit?: 'terms' | 'senses';
   order?: TermOrder;
+  /** Puts verbs before other words that are equally good answers. */
+  prefersVerb?: boolean;
 };
 
 export type RankedPage = {
@@ -151,12 +154,13 @@ function countRanks(found: readonly Found[], unit: 'terms' | 'senses') {
 function cutPage(
   senses: readonly RankedSense[],
   first: number,
-  { limit, unit = 'terms' }: Range,
+  { limit, unit = 'terms', prefersVerb = false }: Range,
 ): TermMatch[] {
-  if (unit === 'senses') return senses.slice(first, first + limit).flatMap(listTerms);
+  const list = (sense: RankedSense) => listTerms(sense, prefersVerb);
+  if (unit === 'senses') return senses.slice(first, first + limit).flatMap(list);
   const terms: TermMatch[] = [];
   for (const sense of senses) {
-    terms.push(...listTerms(sense));
+    terms.push(...list(sense));
     if (terms.length >= first + limit) break;
   }
   return terms.slice(first, first + limit);
@@ -167,14 +171,18 @@ function cutPage(
  * dictionary. From the tier `similar` on, terms are sorted by rank, so that the word that was
  * probably meant comes first.
  */
-function listTerms({ segment, sense }: RankedSense): TermMatch[] {
-  const { senseTerms } = segment.columns;
+function listTerms({ segment, sense }: RankedSense, prefersVerb: boolean): TermMatch[] {
+  const { senseTerms, termQualities } = segment.columns;
   const terms: TermMatch[] = [];
   for (let term = senseTerms[sense]!; term < senseTerms[sense + 1]!; term += 1) {
     const rank = segment.scratch.terms[term]! - 1;
     if (rank >= 0) terms.push({ segment, sense, term, rank });
   }
-  return terms.sort((a, b) => groupRank(a.rank) - groupRank(b.rank) || a.term - b.term);
+  // The terms of a sense are in the order of a question for a noun.
+  const quality = ({ term }: TermMatch) => (prefersVerb ? preferVerb(termQualities[term]!) : 0);
+  return terms.sort(
+    (a, b) => groupRank(a.rank) - groupRank(b.rank) || quality(a) - quality(b) || a.term - b.term,
+  );
 }
 
 const groupRank = (rank: number): number =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askIndex, buildSegment, toSenses } from '#tests/support/index-senses.ts';
 import { searchCases, searchFixture } from '#tests/support/search-fixture.ts';
+import type { Subject } from '../../subjects.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 
 const senses = toSenses(searchFixture);
@@ -52,5 +53,36 @@ describe('an index that changes', () => {
         expect(paged.flatMap(({ terms }) => terms)).toEqual(all.terms);
         for (const { total } of paged) expect(total).toBe(all.total);
       }
+  });
+});
+
+describe('equally good answers', () => {
+  const term = (vernacularWord: string, partOfSpeech: 'noun' | 'verb', subject: Subject) => ({
+    ...searchFixture[0]!,
+    englishWord: 'budget',
+    vernacularWord,
+    language: 'zulu' as const,
+    partOfSpeech,
+    subject,
+  });
+  const segments = [
+    buildSegment(
+      toSenses([
+        term('aba imali', 'verb', 'economics'),
+        term('uhlelomali', 'noun', 'economics'),
+        term('uhlahlomali', 'noun', 'economics'),
+        term('hlela imali', 'verb', 'economics'),
+      ]),
+    ),
+  ];
+  const ask = (query: string) =>
+    askIndex(segments, query).terms.map((found) => found.split(' = ')[1]);
+
+  test('are nouns before verbs, and shorter words first', () => {
+    expect(ask('budget')).toEqual(['uhlelomali', 'uhlahlomali', 'aba imali', 'hlela imali']);
+  });
+
+  test('are verbs first for a question with "to"', () => {
+    expect(ask('to budget')).toEqual(['aba imali', 'hlela imali', 'uhlelomali', 'uhlahlomali']);
   });
 });

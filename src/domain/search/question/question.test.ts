@@ -82,8 +82,17 @@ describe('a question that names no language', () => {
     ['the translation', 'translation'],
     ['an atom', 'atom'],
   ])('%j asks for %j', (question, query) => {
-    expect(understandQuestion(question)).toEqual({ query, language: null, variety: null });
+    expect(understandQuestion(question)).toMatchObject({ query, language: null, variety: null });
   });
+});
+
+test.each([
+  ['to budget', true],
+  ['what is the zulu word for to budget', true],
+  ['a budget', undefined],
+  ['what is a budget in zulu', undefined],
+])('knows whether %j asks for a verb', (question, asksVerb) => {
+  expect(understandQuestion(question)?.asksVerb).toBe(asksVerb);
 });
 
 test.each([

@@ -19,6 +19,8 @@ export type UnderstoodQuestion = {
   language: Language | null;
   /** The variety that the question names, or null. */
   variety: VarietyFilter | null;
+  /** Whether the question asks for a verb, as "to force" does. */
+  asksVerb?: boolean;
 };
 
 /** A question of which some words around the noun have been removed. */
@@ -31,6 +33,8 @@ type Part = {
   /** The language that it names; `language` is null for English. */
   named: Named | null;
 };
+
+const INFINITIVE = /^to\s/iu;
 
 /** How many parts are removed at most, such as "please" and "what is the meaning of". */
 const MAX_PARTS = 6;
@@ -50,10 +54,12 @@ export function readQuestion(
   const start = { rest: text, vowel: '', asked: null, named: null };
   const readings = [readParts(start, true), readParts(start, false)].flatMap((part) => {
     const named = part.named ?? { language: part.asked, variety: null };
-    const query = cleanQuery(removeArticles(removeEndMarks(part.rest)));
+    const asked = removeEndMarks(part.rest);
+    const query = cleanQuery(removeArticles(asked));
+    const verb = INFINITIVE.test(asked) ? { asksVerb: true } : {};
     return listNouns(query, part)
       .filter((noun) => noun !== text && noun !== '')
-      .flatMap((noun) => widen(underFilters({ query: noun, ...named }, filters)));
+      .flatMap((noun) => widen(underFilters({ query: noun, ...named, ...verb }, filters)));
   });
   return [...new Map(readings.map((each) => [JSON.stringify(each), each])).values()];
 }

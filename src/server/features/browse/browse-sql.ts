@@ -3,6 +3,7 @@ import {
   type LetterScope,
   letterConditions,
 } from '#server/terms/rows/letters.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 
 /**
  * Selects one page of the English words of a letter, each with its verified words, the best first,
@@ -31,7 +32,7 @@ export const entriesSql = (scope: LetterScope): string => `
           'language', t.language,
           'varieties', t.varieties
         )
-        order by t.quality, t.vernacular_word collate "und-x-icu", t.created_at, t.id
+        order by ${wordOrderSql('t')}
       ) as words
     from (
       select english_word

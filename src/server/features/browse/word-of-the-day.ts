@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getWordOfTheDay } from '#contract/terms/browse.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 import { pickConceptOfDay } from './pick-concept.ts';
 
 type Reply = ReplyOf<typeof getWordOfTheDay>;
@@ -36,7 +37,7 @@ const CONCEPT = `
         from terms as t
         where t.concept_id = c.id
           and ${isPublicTerm('t')}
-        order by t.language, t.quality, t.vernacular_word collate "und-x-icu", t.created_at, t.id
+        order by t.language, ${wordOrderSql('t')}
       ) as best
     ) as words
   from concepts as c

@@ -16,6 +16,7 @@ import {
 } from '#server/terms/derived/support-sql.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
 import { isListedTerm } from '#server/terms/rows/unlisted.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 
 /*
  * The statement that reads a concept with everything that its page shows. One statement costs less
@@ -94,11 +95,7 @@ const WORDS = `
     row_number() over (
       order by
         t.status = 'verified' desc,
-        t.quality,
-        t.vernacular_word collate "und-x-icu",
-        t.language,
-        t.created_at,
-        t.id
+        ${wordOrderSql('t')}
     ) as place,
     json_build_object(
       ${termProperties},

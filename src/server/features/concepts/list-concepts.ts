@@ -6,6 +6,7 @@ import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { composeOnce, queryNamed } from '#server/platform/db/named-parameters.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 import { findAnswer } from '#server/terms/search/answer.ts';
 import { commonnessSql } from '#server/terms/search/commonness.ts';
 import { knownTerms, type PageRange } from '#server/terms/search/page.ts';
@@ -20,7 +21,7 @@ type ListRow = ConceptList['concepts'][number] & { total: number };
 const TERMS = `
   select json_agg(
     json_build_object(${termProperties})
-    order by t.quality, t.vernacular_word collate "und-x-icu", t.language, t.created_at, t.id
+    order by ${wordOrderSql('t')}
   )
   from terms t
   where t.concept_id = c.id and ${isPublicTerm('t')}`;

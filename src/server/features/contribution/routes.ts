@@ -23,6 +23,7 @@ import {
   withdrawSubmission as withdraw,
 } from '#server/terms/edits/own-edits.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 import { findDuplicates as queryDuplicates } from './duplicates.ts';
 
 const MAX_MEANINGS = 10;
@@ -42,7 +43,7 @@ const MEANINGS = `
       select t.vernacular_word
       from terms t
       where t.concept_id = c.id and ${isPublicTerm('t')}
-      order by t.quality, t.vernacular_word collate "und-x-icu"
+      order by ${wordOrderSql('t')}
       limit ${WORDS_PER_MEANING}
     ) as words
   from concepts c

@@ -9,6 +9,7 @@ import { suggestionSql, termActorSql } from '#server/terms/rows/actors.ts';
 import { joinedTermColumns } from '#server/terms/rows/columns.ts';
 import { extrasSql } from '#server/terms/rows/read-extras.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 
 /** How many words of each other language are shown beside a term. */
 export const WORDS_PER_LANGUAGE = 3;
@@ -50,7 +51,7 @@ const WORDS_OF_CONCEPT = `
     coalesce(
       json_agg(
         ${WORD_OBJECT}
-        order by o.language, o.quality, o.vernacular_word collate "und-x-icu", o.created_at, o.id
+        order by o.language, ${wordOrderSql('o')}
       ),
       '[]'
     )
@@ -60,7 +61,7 @@ const WORDS_OF_CONCEPT = `
     and ${isPublicTerm('o')}`;
 
 const SAME_ENGLISH_WORD = `
-  select distinct k.term_id, k.language, k.subject, k.created_at
+  select distinct k.term_id
   from search_keys own
   join search_keys k
     on k.fold = own.fold
@@ -73,8 +74,8 @@ const SAME_ENGLISH_WORD = `
 
 /**
  * Selects up to `WORDS_PER_LANGUAGE` verified words in each other language for the same English
- * word. Within a language, words from the term's own subject come first, and older words come
- * before newer ones. Used for a term that has no concept yet.
+ * word. Within a language, words from the term's own subject come first. Used for a term that has no
+ * concept yet.
  */
 export const WORDS_OF_HEADWORD = `
   select coalesce(json_agg(${WORD_OBJECT} order by o.language, best.place), '[]') as words
@@ -83,10 +84,11 @@ export const WORDS_OF_HEADWORD = `
     select
       same.term_id,
       row_number() over (
-        partition by same.language
-        order by same.subject <> t.subject, same.created_at, same.term_id
+        partition by other.language
+        order by other.subject <> t.subject, ${wordOrderSql('other')}
       ) as place
     from (${SAME_ENGLISH_WORD}) as same
+    join terms other on other.id = same.term_id
   ) as best
   join terms o on o.id = best.term_id
   where t.id = $1 and best.place <= ${WORDS_PER_LANGUAGE}`;

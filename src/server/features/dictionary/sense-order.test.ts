@@ -47,7 +47,7 @@ const strengthen = (subject: Subject, strength: number) =>
     .where('subject', '=', subject)
     .execute();
 
-const biology = ['inhlayiya', 'sele', 'seleng'];
+const biology = ['sele', 'seleng', 'inhlayiya'];
 const physics = ['ilahle', 'sele ya beteri'];
 
 test('keeps the words of a sense together, the sense with more reliable words first', async () => {
@@ -92,6 +92,25 @@ test('shows the preferred word of a sense before the others', async () => {
     .where('vernacularWord', '=', 'seleng')
     .execute();
   expect((await search({ query: 'cell', subject: 'biology' }))[0]).toBe('seleng');
+});
+
+test('puts nouns before verbs, unless the question has "to"', async () => {
+  const budget = { englishWord: 'budget', subject: 'economics', language: 'zulu' } as const;
+  for (const [vernacularWord, partOfSpeech] of [
+    ['aba imali', 'verb'],
+    ['Uhlelomali', 'noun'],
+    ['uhlahlomali', 'noun'],
+  ] as const)
+    await aTerm(database, {
+      ...budget,
+      vernacularWord,
+      partOfSpeech,
+      status: 'verified',
+      submitterId,
+      verifierId,
+    });
+  expect(await search({ query: 'budget' })).toEqual(['Uhlelomali', 'uhlahlomali', 'aba imali']);
+  expect(await search({ query: 'to budget' })).toEqual(['aba imali', 'Uhlelomali', 'uhlahlomali']);
 });
 
 test('keeps the words of a sense together among similar spellings', async () => {

@@ -1,4 +1,5 @@
 import { rankAlternativeSql } from '#domain/search/alternatives.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 
 /**
  * How many terms are read to find suggestions. Several terms can share a word, so this is more than
@@ -65,7 +66,4 @@ export const SELECT_SUGGESTIONS = `
   order by
     best.rank,
     t.english_word collate "und-x-icu",
-    best.quality,
-    t.vernacular_word collate "und-x-icu",
-    best.created_at,
-    t.id`;
+    ${wordOrderSql('t')}`;

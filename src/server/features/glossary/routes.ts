@@ -8,6 +8,7 @@ import { rankAlternativeSql } from '#domain/search/alternatives.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 
 /**
  * Selects the best verified terms of a language for each fold on each side. The lateral joins read
@@ -25,9 +26,10 @@ const SELECT_GLOSSARY_TERMS = `
       k.term_id,
       row_number() over (
         partition by k.side
-        order by ${rankAlternativeSql('k.alternative')}, k.quality, k.created_at, k.term_id
+        order by ${rankAlternativeSql('k.alternative')}, ${wordOrderSql('found')}
       ) as place
     from search_keys k
+    join terms found on found.id = k.term_id
     where k.fold = phrase.fold
       and k.language = $2
       and k.status = 'verified'

@@ -1,4 +1,5 @@
 import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
+import { compareAnswers } from '#domain/search/index/build/term-order.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { ExportTerm } from '#server/terms/exports/export-term.ts';
 
@@ -33,8 +34,6 @@ export type TermSense = { subject: Subject; gloss: string | null; terms: PackTer
 /** An English word with its meanings, in the order in which the dictionary shows them. */
 export type TermGroup = { english: string; senses: TermSense[] };
 
-const collator = new Intl.Collator('und');
-
 /**
  * Groups terms by headword and by meaning. Spellings of a headword that differ in capital letters
  * are one group, as in the order of the site's search. Groups are sorted by code units.
@@ -57,7 +56,7 @@ function chooseSpelling(headword: string, [best]: readonly TermSense[]): string 
 
 function groupSenses(terms: readonly PackTerm[]): TermSense[] {
   return [...Map.groupBy(terms, ({ concept, subject }) => concept ?? subject).values()]
-    .map((ofSense) => ofSense.toSorted(compareWords))
+    .map((ofSense) => ofSense.toSorted(compareTerms))
     .sort(([one], [other]) => (one && other ? compareSenses(one, other) : 0))
     .flatMap((ofSense) => {
       const [best] = ofSense;
@@ -65,10 +64,11 @@ function groupSenses(terms: readonly PackTerm[]): TermSense[] {
     });
 }
 
-const compareWords = (one: PackTerm, other: PackTerm): number =>
-  one.quality - other.quality ||
-  collator.compare(one.vernacular, other.vernacular) ||
-  (one.number ?? 0) - (other.number ?? 0);
+/** Terms are read in the order of the dictionary, so copies of a word keep their order. */
+const compareTerms = (one: PackTerm, other: PackTerm): number =>
+  compareAnswers(toAnswer(one), toAnswer(other));
+
+const toAnswer = ({ quality, vernacular }: PackTerm) => ({ quality, vernacularWord: vernacular });
 
 /** The order of senses that the site's search uses (terms/search/page-sql.ts). */
 const compareSenses = (one: PackTerm, other: PackTerm): number =>

@@ -1,6 +1,7 @@
 import { SOURCE_ORDER } from '#server/terms/derived/support-sql.ts';
 import { ENGLISH_OF_LETTER } from '#server/terms/rows/letters.ts';
 import { isListedId } from '#server/terms/rows/unlisted.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 
 /** The terms that people contributed, or that are in one of the sources `:sources`. */
 const PRINTABLE = `
@@ -9,7 +10,6 @@ const PRINTABLE = `
     ${ENGLISH_OF_LETTER} as english_word,
     t.vernacular_word,
     t.varieties,
-    t.quality,
     not u.is_system as is_contributed
   from terms t
   join users u on u.id = t.submitter_id
@@ -32,14 +32,14 @@ const ENTRIES = `
     w.english_word,
     json_agg(
       json_build_object('vernacularWord', w.vernacular_word, 'varieties', w.varieties)
-      order by w.quality, w.vernacular_word collate "und-x-icu", w.varieties
+      order by w.place
     ) as words
   from (
     select
       p.english_word,
       p.vernacular_word,
       p.varieties,
-      min(p.quality) as quality
+      min(p.place) as place
     from on_page p
     group by p.english_word, p.vernacular_word, p.varieties
   ) as w
@@ -73,9 +73,10 @@ export const PRINTED_PAGE = `
     offset :offset::int
   ),
   on_page as materialized (
-    select p.*
+    select p.*, row_number() over (order by ${wordOrderSql('t')}) as place
     from headwords h
     join printable p on p.english_word = h.english_word
+    join terms t on t.id = p.id
   )
   select
     (select count(distinct p.english_word) from printable p) as total,

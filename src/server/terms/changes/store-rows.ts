@@ -20,11 +20,7 @@ export async function storeRows(
   );
   const stored = rows.flatMap((row, index) => {
     const { before, after } = row;
-    const meaning = after.meaning || null;
-    const computed = assessTerm(
-      { ...after, meaning },
-      supports[index] ?? { verifiers: 0, sources: [] },
-    );
+    const computed = assessTerm(after, supports[index] ?? { verifiers: 0, sources: [] });
     const isAssessed =
       before.quality !== computed.quality || before.reliability !== computed.reliability;
     Object.assign(after, computed);

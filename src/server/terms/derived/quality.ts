@@ -1,6 +1,6 @@
-import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
-import { computeReliability, packQuality } from '#domain/term/reliability.ts';
+import { computeReliability } from '#domain/term/reliability.ts';
 import type { Reliability } from '#domain/term/usage.ts';
+import { packQuality } from '#domain/term/word-order.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import type { SourceFacts } from '../rows/sources.ts';
 import { COUNT_VERIFIERS } from './support-sql.ts';
@@ -15,10 +15,10 @@ export type Quality = { reliability: Reliability; quality: number };
 
 /** The people who verified a term, except for system users, and its sources. */
 export type TermSupport = { verifiers: number; sources: readonly SourceFacts[] };
-type Assessed = Pick<Row<'terms'>, 'status' | 'usage' | 'meaning'>;
+type Assessed = Pick<Row<'terms'>, 'status' | 'usage' | 'partOfSpeech' | 'vernacularWord'>;
 
 export function assessTerm(
-  { status, usage, meaning }: Assessed,
+  { status, usage, partOfSpeech, vernacularWord }: Assessed,
   { verifiers, sources }: TermSupport,
 ): Quality {
   const reliability = computeReliability({
@@ -29,10 +29,10 @@ export function assessTerm(
   });
   const quality = packQuality({
     usage,
+    sourceRanks: sources.map(({ rank }) => rank),
+    partOfSpeech,
     reliability,
-    sources: sources.length,
-    hasDefinition: Boolean(meaning) && meaning !== PLACEHOLDER_MEANING,
-    bestRank: sources.length === 0 ? null : Math.min(...sources.map(({ rank }) => rank)),
+    vernacularWord,
   });
   return { reliability, quality };
 }

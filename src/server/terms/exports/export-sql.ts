@@ -11,6 +11,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { definitionSourceSql } from '../derived/definition-source-sql.ts';
 import { sourcesSql } from '../derived/support-sql.ts';
 import { isListedId, isPublicTerm } from '../rows/unlisted.ts';
+import { wordOrderSql } from '../rows/word-order.ts';
 import type { ExportTerm } from './export-term.ts';
 
 /** Which terms are read: those of one language, of some subjects, or all. */
@@ -24,7 +25,7 @@ const listTermsSql = ({ language, subjects }: TermFilter): string => `
     and ${isListedId('t.id')}
     ${language ? `and t.language = '${language}'` : ''}
     ${subjects ? `and t.subject in (${subjects.map((id) => `'${id}'`).join(', ')})` : ''}
-  order by c.number nulls last, t.language, t.quality, t.number, t.id`;
+  order by c.number nulls last, t.language, ${wordOrderSql('t')}`;
 
 /** A definition that a person wrote is under the licence of contributions. */
 const DEFINITION_LICENCE = `
@@ -128,7 +129,7 @@ let cursors = 0;
 
 /**
  * Reads all terms that may be published: verified, listed and of a known licence, ordered by
- * concept, language and quality. Call it in a transaction. A batch can contain fewer terms than
+ * concept and language, the best words first. Call it in a transaction. A batch can contain fewer terms than
  * `batch`, because terms without a licence are left out.
  */
 export async function* exportedTerms(

@@ -10,7 +10,8 @@ const READ_STATE = `
     (select count(*) from term_confirmations),
     (select count(*) from term_sources),
     (select md5(string_agg(s::text, '' order by s.code)) from sources s),
-    ${KEYS_VERSION}
+    ${KEYS_VERSION},
+    (select done_at from search_rebuild where version = ${KEYS_VERSION})
   )) as state`;
 
 /**

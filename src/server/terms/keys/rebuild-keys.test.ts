@@ -69,6 +69,24 @@ describe('rebuildKeys', () => {
     expect(await rebuildKeys(database)).toBe(0);
   });
 
+  test('computes the quality of terms that an older release stored', async () => {
+    const readQualities = async () =>
+      (
+        await database.query(
+          `select t.quality, k.quality as in_keys
+           from terms t
+           join search_keys k on k.term_id = t.id
+           order by t.id, k.side, k.alternative`,
+        )
+      ).rows;
+    const before = await readQualities();
+    await makeOld();
+    await database.query('update terms set quality = 7');
+    await database.query('update search_keys set quality = 7');
+    await rebuildKeys(database);
+    expect(await readQualities()).toEqual(before);
+  });
+
   test('continues a rebuild that was interrupted', async () => {
     await makeOld();
     const stopped = new AbortController();

@@ -3,7 +3,10 @@ import { firstAlternative } from '#domain/search/alternatives.ts';
 import { KEYS_VERSION } from '#domain/search/keys.ts';
 import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
 import { withJobLock } from '#server/platform/db/job-lock.ts';
-import { shareConcepts } from '../concepts/lock-concepts.ts';
+import { ensureMigrationUser, MIGRATION } from '../changes/attach-concepts.ts';
+import { updateQuality } from '../changes/update-quality.ts';
+import { lockConcepts, shareConcepts } from '../concepts/lock-concepts.ts';
+import { refreshConcepts } from '../concepts/refresh-concepts.ts';
 import { isListedId } from '../rows/unlisted.ts';
 import { keyedFields, replaceKeys } from './keys.ts';
 
@@ -24,8 +27,8 @@ type RebuildOptions = {
 };
 
 /**
- * Builds the keys of every term that has no keys of the current version, in batches, while the site
- * serves requests. Each batch stores its progress, so that an interrupted rebuild continues where
+ * Builds the keys of every term that has no keys of the current version, and computes its quality,
+ * in batches, while the site serves requests. Each batch stores its progress, so that an interrupted rebuild continues where
  * it stopped. If several copies of the server call this function, only one of them rebuilds.
  * @returns the number of terms that got new keys, or null if another copy of the server is
  * rebuilding
@@ -115,14 +118,11 @@ async function rebuildBatch(
     )
     .orderBy('terms.id')
     .limit(batchSize)
-    .forShare()
+    .forNoKeyUpdate()
     .execute();
   const last = terms.at(-1)?.id;
   if (last === undefined) return { rebuilt: 0, last: null };
-  await shareConcepts(
-    tx,
-    terms.map(({ conceptId }) => conceptId),
-  );
+  await updateOrder(tx, terms);
   await replaceKeys(tx, terms, { updateKnownWords });
   await tx
     .updateTable('searchRebuild')
@@ -131,4 +131,20 @@ async function rebuildBatch(
     .where('lastTermId', '<', last)
     .execute();
   return { rebuilt: terms.length, last };
+}
+
+/** Computes the quality of locked terms, and brings the concepts of those that move up to date. */
+async function updateOrder(
+  tx: Queryable,
+  terms: readonly { id: string; conceptId: string | null }[],
+): Promise<void> {
+  const moved = await updateQuality(
+    tx,
+    terms.map(({ id }) => id),
+  );
+  const conceptIds = terms.map(({ conceptId }) => conceptId);
+  if (moved.length === 0) return shareConcepts(tx, conceptIds);
+  await ensureMigrationUser(tx);
+  await lockConcepts(tx, conceptIds);
+  await refreshConcepts(tx, moved, MIGRATION.id);
 }

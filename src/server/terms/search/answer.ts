@@ -53,16 +53,21 @@ async function answerQuestion(
   for (const question of readQuestion(text, filters)) {
     const analyzed = analyzeReading(question, scope);
     if (!analyzed) continue;
-    const direct = await searchDirectly(search, analyzed, request);
+    const direct = await searchDirectly(search, analyzed, preferVerbs(request, question));
     tried.push({ ...direct, question });
     if (isExactAnswer(direct.best[0])) break;
   }
   for (const { question, ...direct } of chooseReadings(tried, literal.best[0])) {
-    const found = await completeSearch(search, direct, request);
+    const found = await completeSearch(search, direct, preferVerbs(request, question));
     if (found.total > 0) return { found, question };
   }
   return null;
 }
+
+const preferVerbs = (
+  { sort, range }: Request,
+  { asksVerb = false }: UnderstoodQuestion,
+): Request => ({ sort, range: { ...range, prefersVerb: asksVerb } });
 
 const analyzeReading = ({ query, language, variety }: UnderstoodQuestion, scope: SearchScope) =>
   analyzeSearch(query, {

@@ -1,9 +1,11 @@
 import { bestRankOfTier, rankWeight } from '#domain/search/tiers.ts';
+import { preferVerbSql } from '#domain/term/word-order.ts';
 import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import { joinedTermColumns } from '#server/terms/rows/columns.ts';
 import { listedColumns } from '#server/terms/rows/listed-term.ts';
 import { sourceNameSql } from '#server/terms/rows/source-name.ts';
 import { type ColumnSort, orderBySql } from '#server/terms/rows/term-order.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 import { commonnessSql } from './commonness.ts';
 
 /*
@@ -11,14 +13,12 @@ import { commonnessSql } from './commonness.ts';
  * created_at).
  */
 
-/** Orders terms with the same English word so that their ids decide only between exact copies. */
-const BY_WORD = `
-  t.vernacular_word collate "und-x-icu",
-  t.language,
-  t.english_word,
-  md5(t.meaning),
-  t.created_at,
-  t.id`;
+/** The order of equal words depends on whether the question asks for a verb. */
+const QUALITY = `
+  case
+    when :prefersVerb::boolean then ${preferVerbSql('t.quality')}
+    else t.quality
+  end`;
 
 /**
  * Sorts senses of equal rank and commonness (`commonnessSql`) by English word. Of the senses of one
@@ -45,8 +45,7 @@ const BY_SENSE = `
     when matches.rank < ${bestRankOfTier('similar')} then matches.rank / ${rankWeight.tier}
     else matches.rank
   end,
-  t.quality,
-  ${BY_WORD}`;
+  ${wordOrderSql('t', QUALITY)}`;
 
 /**
  * The matches, each with the rank of the best match of its sense, and the ranks, each with its

@@ -17,7 +17,8 @@ import type { RankedId } from './rank.ts';
  * Stage 4 of 5: reads one page of the ranked terms, and the exact total.
  */
 
-export type PageRange = { offset: number; limit: number };
+/** `prefersVerb` puts verbs before other words that are equally good answers. */
+export type PageRange = { offset: number; limit: number; prefersVerb?: boolean };
 export type RankedTerm = ListedRow & { rank: number };
 export type RankedPage = { terms: RankedTerm[]; total: number };
 
@@ -32,6 +33,7 @@ export async function readPage(
     sort === 'relevance' ? pageByRelevanceSql(ranked.sql) : pageByColumnSql[sort](ranked.sql);
   const rows = await queryNamed<RankedTerm & { total: number }>(search, sql, {
     ...ranked.parameters,
+    ...(sort === 'relevance' && { prefersVerb: false }),
     ...range,
   });
   // For a page after the last one, the database returns one row with the total but without a term.
@@ -79,6 +81,10 @@ export async function readRankedPage(
   const known = { ...knownTerms(ranked).parameters, ...range };
   if (sort !== 'relevance')
     return queryNamed<RankedTerm>(search, knownPageByColumnSql(sort), known);
-  const rows = await queryNamed<RankedTerm>(search, KNOWN_PAGE_BY_RELEVANCE, { ...known, subject });
+  const rows = await queryNamed<RankedTerm>(search, KNOWN_PAGE_BY_RELEVANCE, {
+    prefersVerb: false,
+    ...known,
+    subject,
+  });
   return rows.filter((row) => row.id !== null);
 }

@@ -140,6 +140,7 @@ type TermColumns = Pick<
   | 'termLanguages'
   | 'termSubjects'
   | 'termVarieties'
+  | 'termQualities'
   | 'keyStarts'
   | 'keyTexts'
   | 'keyAlternatives'
@@ -174,6 +175,7 @@ function buildTerms(senses: readonly DraftSense[], textPlaces: Uint32Array): Ter
     termLanguages: Uint8Array.from(terms, ({ language }) => language),
     termSubjects: Uint8Array.from(terms, ({ subject }) => subject),
     termVarieties: Uint8Array.from(terms, ({ varieties }) => varieties),
+    termQualities: Int32Array.from(terms, ({ term }) => term.listed?.quality ?? 0),
     keyStarts,
     keyTexts,
     keyAlternatives,

@@ -18,11 +18,20 @@ const compareAge: Compare = (a, b) => {
 const compareSubjects: Compare = (a, b) =>
   a.subject < b.subject ? -1 : Number(a.subject > b.subject);
 
+type OrderedWord = { quality: number; vernacularWord: string };
+
+/** Compares equally good answers. The SQL of this order is src/server/terms/rows/word-order.ts. */
+export const compareAnswers = (a: OrderedWord, b: OrderedWord): number =>
+  a.quality - b.quality || compareWords(a.vernacularWord, b.vernacularWord);
+
+const toOrdered = ({ listed, vernacularWord }: SortedTerm): OrderedWord => ({
+  quality: listed?.quality ?? 0,
+  vernacularWord,
+});
+
 /** Compares the words of an English word, the best first. */
 export const compareQuality: Compare = (a, b) =>
-  (a.listed?.quality ?? 0) - (b.listed?.quality ?? 0) ||
-  compareWords(a.vernacularWord, b.vernacularWord) ||
-  compareAge(a, b);
+  compareAnswers(toOrdered(a), toOrdered(b)) || compareAge(a, b);
 
 /** Compares terms as the server's lists do (src/server/terms/rows/term-order.ts). */
 export const compareTerms: Record<TermOrder, Compare> = {

@@ -45,6 +45,8 @@ export const columnTypes = {
   termSubjects: Uint8Array,
   /** One bit for each variety. */
   termVarieties: Uint8Array,
+  /** The place of each term among equally good answers (src/domain/term/word-order.ts). */
+  termQualities: Int32Array,
   /** The terms in each order of lists (term-order.ts). */
   newestOrder: Uint32Array,
   englishOrder: Uint32Array,

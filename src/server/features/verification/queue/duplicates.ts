@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
 import { type TermRow, termColumns } from '#server/terms/rows/columns.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 import { filterConditions, type PageFilters, pageClauses } from './filters.ts';
 
 /**
@@ -33,7 +34,7 @@ function duplicatesSql(filters: PageFilters, bind: Bind): string {
     with groups as materialized (
       select
         array_agg(t.id) as ids,
-        (array_agg(t.english_word order by t.quality, t.number))[1] as english_word,
+        (array_agg(t.english_word order by ${wordOrderSql('t')}))[1] as english_word,
         min(t.number) as number
       from terms t
       where ${where}
@@ -47,7 +48,7 @@ function duplicatesSql(filters: PageFilters, bind: Bind): string {
     select n.total, p.*
     from (select count(*) as total from groups) n
     left join (
-      select q.place, t.quality, ${termColumns}
+      select q.place, row_number() over (order by ${wordOrderSql('t')}) as word_place, ${termColumns}
       from (
         select
           ids,
@@ -58,5 +59,5 @@ function duplicatesSql(filters: PageFilters, bind: Bind): string {
       ) q
       join terms t on t.id = any(q.ids)
     ) p on true
-    order by p.place, p.quality, p.number`;
+    order by p.place, p.word_place`;
 }

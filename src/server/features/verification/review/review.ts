@@ -11,6 +11,7 @@ import { findCopies } from '#server/terms/rows/exact-copies.ts';
 import { readHistory } from '#server/terms/rows/read.ts';
 import { extrasSql, readExtras } from '#server/terms/rows/read-extras.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
+import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 import { findSimilarTerms } from '#server/terms/search/similar/similar-terms.ts';
 import { readFacts, toReviewFacts } from './review-facts.ts';
 
@@ -79,7 +80,7 @@ const CONCEPT_WORDS = `
   where t.id = $1
     and w.id <> t.id
     and ${isPublicTerm('w')}
-  order by w.language, w.quality, w.vernacular_word collate "und-x-icu"
+  order by w.language, ${wordOrderSql('w')}
   limit ${MAX_WORDS}`;
 
 type ConceptWord = Pick<Row<'terms'>, 'id' | 'language' | 'vernacularWord'>;
