@@ -31,7 +31,7 @@ checkStates('contributor', [
     path: '/verifier-apply#invitation=unknown',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Become a verifier' }).click();
-      await expect(page.getByText(/^This invitation does not exist/).first()).toBeVisible();
+      await expect(page.getByText(/^We do not know this invitation/).first()).toBeVisible();
     },
   },
   { name: 'pending term', path: ({ pendingId }) => `/dictionary/${pendingId}` },
@@ -76,7 +76,7 @@ checkStates('contributor', [
   {
     name: 'suggesting an edit of a concept, nothing changed',
     path: ({ concepts }) => `${concepts.small}?suggest=1`,
-    prepare: (page) => expect(page.getByText('Nothing changed yet.')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('Nothing has changed yet.')).toBeVisible(),
   },
   { name: 'profile', path: '/profile' },
   {

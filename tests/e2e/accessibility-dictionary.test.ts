@@ -25,7 +25,7 @@ checkStates(null, [
   {
     name: 'dictionary, found in other languages',
     path: '/dictionary?query=inkanyezi&language=venda',
-    prepare: (page) => expect(page.getByText('Not found in Venda.')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('We found nothing in Venda')).toBeVisible(),
   },
   {
     name: 'dictionary, suggestions',

@@ -212,7 +212,7 @@ checkStates('verifier', [
     path: ({ pendingId }) => `/verify/${pendingId}?sort=oldest`,
     prepare: async (page) => {
       await page.getByText('Checklist', { exact: true }).click();
-      await page.getByRole('group', { name: 'Is the source named?' }).getByLabel('No').check();
+      await page.getByRole('group', { name: 'Does it name a source?' }).getByLabel('No').check();
       await expect(page.getByText(/^Your reason so far/)).toBeVisible();
     },
   },

@@ -47,7 +47,7 @@ test('a correction leaves the term public, and appears once another verifier acc
   await expect(card).toContainText('Reason: The spelling is wrong.');
   await card.getByRole('button', { name: 'Accept' }).click();
   await expect(
-    admin.getByText('The dictionary shows the change now.', { exact: true }),
+    admin.getByText('The dictionary now shows the change.', { exact: true }),
   ).toBeVisible();
   await expect(admin.getByRole('heading', { name: /\d+ open suggestion/ })).toBeFocused();
   await expect(cardOf(admin, 'friction on ice')).toHaveCount(0);
@@ -73,7 +73,7 @@ test('where two verifiers must agree, the first one reads so, and the second cha
   await createSuggestion({ contributor, verifier }, 'friction in space', toAstronomy);
   for (const [page, says] of [
     [verifier, 'One more verifier needs to accept this suggestion.'],
-    [admin, 'The dictionary shows the change now.'],
+    [admin, 'The dictionary now shows the change.'],
   ] as const) {
     await openCorrections(page);
     const card = cardOf(page, 'friction in space');

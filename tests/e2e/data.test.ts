@@ -112,6 +112,6 @@ test('if the list cannot be loaded, the rest of the page is shown', async ({
   await hydrated(page);
   await page.route('**/api/export/*', (route) => route.abort());
   await page.getByRole('link', { name: 'Open data' }).click();
-  await expect(page.getByText('The list of files could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We could not load the list of files. Reload the page to try again.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What you can rely on' })).toBeVisible();
 });

@@ -104,7 +104,7 @@ test('the code of the details loads when they are opened, and again after a fail
   await hydrated(page);
   expect(requests).toBe(0);
   await page.getByText('Add details').click();
-  await expect(page.getByText('Failed to load the details.', { exact: false })).toBeVisible();
+  await expect(page.getByText('We could not load the details.', { exact: false })).toBeVisible();
   isBroken = false;
   await page.getByText('Add details').click();
   await page.getByText('Add details').click();

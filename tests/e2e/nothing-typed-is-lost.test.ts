@@ -94,7 +94,7 @@ test('a form whose code failed to load is loaded when it is opened again', async
   await hydrated(page);
   await page.getByRole('button', { name: 'Report' }).click();
   await expect(
-    dialog(page).getByText('The form could not be loaded. Check your connection and try again.'),
+    dialog(page).getByText('We could not load the form. Check your connection and try again.'),
   ).toBeVisible();
   broken = false;
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();

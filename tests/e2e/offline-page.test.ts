@@ -117,7 +117,7 @@ test('a download can be stopped, and continues with the pieces that are missing'
   await openOffline(page, site);
   await action(page, /^Keep/).click();
   await expect(row(page, 'Zulu')).toContainText(
-    /Stopped at \d+ of \d+ KB\. It goes on when you are connected\./,
+    /Stopped at \d+ of \d+ KB\. It continues when you are connected\./,
   );
   isDown = false;
   await action(page, /^Continue/).click();
@@ -269,7 +269,7 @@ test('a language that the browser deleted can be downloaded again or forgotten',
   );
   await page.goto('/offline');
   await expect(row(page, 'Zulu')).toContainText(
-    /Your browser removed Zulu \(\d+ KB\)\. Download again\?/,
+    /Your browser removed Zulu \(\d+ KB\)\. Do you want to download it again\?/,
   );
   await action(page, /^Forget/).click();
   await expect(action(page, /^Keep/)).toBeVisible();

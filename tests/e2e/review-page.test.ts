@@ -117,7 +117,7 @@ test('a claim by somebody else is shown in the queue and on the page, but preven
   const id = await submitTerm(contributor, { englishWord: 'nebula', subject: 'astronomy' });
   const admin = await openPageAs('admin');
   await openReview(admin, id);
-  await expect(admin.getByText(/^Yours until/)).toBeVisible();
+  await expect(admin.getByText(/^You have this submission until/)).toBeVisible();
   const page = await openPageAs('verifier');
   await page.goto('/verify?subject=astronomy');
   await hydrated(page);

@@ -50,14 +50,14 @@ test('a search without results in one language links to others and a prefilled f
     '/contribute?english=inkanyezi&language=venda',
   );
   await page
-    .getByText('Not found in Venda. Found in Zulu (1).')
+    .getByText('We found nothing in Venda. Try Zulu (1).')
     .getByRole('link', { name: 'Zulu' })
     .click();
   await expect(page).toHaveURL(/language=zulu/);
   await expect(
     page.locator('.entries [lang=zu]').getByText('inkanyezi', { exact: true }),
   ).toBeVisible();
-  await expect(page.getByText('Not found in')).toHaveCount(0);
+  await expect(page.getByText('We found nothing in')).toHaveCount(0);
 });
 
 test('a list that failed to load is retried by keyboard, and the focus stays in the page', async ({

@@ -87,7 +87,7 @@ test('a wrong code is explained, and the form rates the strength of a new passwo
   await page.getByLabel('Name').fill('Phone of Rudo');
   await page.getByRole('button', { name: 'Add app' }).click();
   await expect(heading(page, 'Add an authenticator app')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('This code is wrong.')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Phone of Rudo');
   await expectAccessible(page);
 

@@ -132,7 +132,7 @@ test('the verifier of a revision sees the rejected text beside the new one', asy
   await decideTerm(page, first, 'reject', 'It is written tseṱano.');
   await contributor.goto(`/contribute?revise=${first}`);
   await expect(
-    contributor.getByText('The verifier sees both versions side by side.', { exact: false }),
+    contributor.getByText('A verifier will see both versions side by side.', { exact: false }),
   ).toBeVisible();
   const second = await submitTerm(contributor, {
     vernacularWord: 'tseṱano',

@@ -36,7 +36,7 @@ test('a reader signs in, changes two fields by keyboard, and sends only these', 
   await fillSignInForm(page, 'contributor');
   await expect(page).toHaveURL(`/dictionary/${id}?suggest=1`);
   await expect(title(page)).toBeFocused();
-  await expect(change(page)).toContainText('Nothing changed yet.');
+  await expect(change(page)).toContainText('Nothing has changed yet.');
 
   await page.getByLabel('Vernacular word').fill('tseṱano');
   await page.getByLabel('Definition').fill('The force that resists what slides.');
@@ -50,7 +50,7 @@ test('a reader signs in, changes two fields by keyboard, and sends only these', 
   await page.getByLabel('Reason *').fill('Wrong.');
   await tabTo(page, /^Send suggestion/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Please say what is wrong today.');
+  await expect(page.getByRole('alert')).toContainText('Please say what is wrong.');
   await page.reload();
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
   await expect(page.getByLabel('Vernacular word')).toHaveValue('tseṱano');
@@ -92,7 +92,7 @@ test('a suggestion without a change, and one about changed text, keep what was t
   await contributor.getByLabel('Source *').fill('I speak this language');
   await contributor.getByLabel('Reason *').fill(reason);
   await contributor.getByRole('button', { name: 'Send suggestion' }).click();
-  await expect(change(contributor)).toContainText('Edit a field first.');
+  await expect(change(contributor)).toContainText('Change a field first.');
 
   await contributor.getByLabel('Definition').fill('The force that resists what slides.');
   const admin = await openPageAs('admin');

@@ -158,7 +158,7 @@ test('a factor that another tab has removed is neither renamed nor removed again
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('link', { name: 'Add an authenticator app' })).toBeVisible();
 
-  const sentence = 'You do not have this passkey or app any more.';
+  const sentence = 'This passkey or app is no longer in your account.';
   await renaming.getByRole('button', { name: 'Save' }).click();
   await expect(renaming.getByRole('main').getByText(sentence)).toBeVisible();
   await expect(renaming.getByLabel('New name for Authenticator app')).toHaveValue('Phone of Rudo');

@@ -35,7 +35,7 @@ test('a teacher pastes a text, gets its words in a language, and prints them', a
   await expect(page.locator('html[data-printed]')).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
   await expect(words.first()).toBeVisible();
-  await expect(page.getByText(/where each word names its sources and its licence/)).toBeVisible();
+  await expect(page.getByText(/Look up a word there to see its sources and licence/)).toBeVisible();
   for (const hidden of ['header', 'footer', 'main form', '.page-header', '.glossary button'])
     await expect(page.locator(hidden).first()).toBeHidden();
   const background = await page
@@ -80,7 +80,7 @@ test('a text survives a failure and a reload, and can be deleted', async ({
   await text(page).fill('A triangle.');
   await page.getByLabel('Language', { exact: true }).selectOption('venda');
   await make(page);
-  const failed = 'The word list could not be made. Your text is still here.';
+  const failed = 'We could not make the word list. Your text is still here. Please try again.';
   await expect(page.getByRole('alert').filter({ hasText: failed }).first()).toBeVisible();
   await expect(text(page)).toHaveValue('A triangle.');
   await page.unroute('**/api/glossary');

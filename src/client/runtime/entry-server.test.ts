@@ -351,11 +351,11 @@ describe('the operator of the site', () => {
   test.each([
     [
       '/donate',
-      'This is a test site. Nobody is named as the receiver of your donation. ' +
+      'This is a test site. It does not say who receives your donation. ' +
         'Please do not give real money here.',
     ],
-    ['/contact', 'The people who run this site have not given their name.'],
-    ['/privacy', 'The people who run this site have not given their name.'],
+    ['/contact', 'This site does not say who runs it.'],
+    ['/privacy', 'This site does not say who runs it.'],
   ])('%s states that no operator is configured', async (path, sentence) => {
     expect((await page(path, {}, donations)).html).toContain(sentence);
   });

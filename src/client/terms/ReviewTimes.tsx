@@ -25,12 +25,17 @@ export function ReviewTimesNote({ language }: { language: Language }) {
   );
 }
 
-/** Says how fast submissions are decided. If both times look the same, names one of them. */
+/**
+ * Says how fast submissions are decided. If both times look the same, names one of them. A time of
+ * less than an hour is never shown as a number.
+ */
 export function describeDecided(times: Pick<ReviewTimes, 'language' | 'median' | 'p95'>): string {
   const language = languageNames[times.language];
   if (times.median === null || times.p95 === null) return m.review_times_none_decided({ language });
-  const median = formatWait(times.median, Math.ceil);
+  if (times.p95 < HOUR) return m.review_times_most_soon({ language });
   const p95 = formatWait(times.p95, Math.ceil);
+  if (times.median < HOUR) return m.review_times_half_soon({ language, p95 });
+  const median = formatWait(times.median, Math.ceil);
   return median === p95
     ? m.review_times_most_decided({ language, p95 })
     : m.review_times_decided({ language, median, p95 });

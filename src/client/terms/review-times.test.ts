@@ -13,14 +13,22 @@ test.each([
   expect(formatWait(seconds, Math.ceil)).toBe(text);
 });
 
+const DAY = 86_400;
+
 test.each([
-  [60, 90, '95% of the Zulu submissions of the last 90 days were decided in less than an hour.'],
+  [0, 0, 'almost all Zulu terms (95%) got a decision in less than an hour.'],
   [
     60,
     7200,
-    'Half of the Zulu submissions of the last 90 days were decided in less than an hour, and 95% in 2 hours.',
+    'half of the Zulu terms got a decision in less than an hour, and almost all (95%) within 2 hours.',
   ],
-  [null, null, 'No Zulu submissions were decided in the last 90 days.'],
+  [
+    3 * DAY,
+    9 * DAY,
+    'half of the Zulu terms got a decision within 3 days, and almost all (95%) within 9 days.',
+  ],
+  [3 * DAY, 3 * DAY, 'almost all Zulu terms (95%) got a decision within 3 days.'],
+  [null, null, 'no Zulu term got a decision.'],
 ])('a median of %s and a 95th percentile of %s seconds are described once', (median, p95, text) => {
-  expect(describeDecided({ language: 'zulu', median, p95 })).toBe(text);
+  expect(describeDecided({ language: 'zulu', median, p95 })).toBe(`In the last 90 days, ${text}`);
 });

@@ -108,6 +108,11 @@ test.each([
     expect(html(Page)).toContain(fact);
 });
 
+test('About and FAQ together have at most 4,500 words', () => {
+  const text = `${html(AboutPage)} ${html(FaqPage)}`.replace(/<[^>]+>/g, ' ');
+  expect(matches(text, /(\S*\w\S*)/g).length).toBeLessThanOrEqual(4500);
+});
+
 test('FAQ, About and README say the sentences of the offline bar', async () => {
   const sentences = [
     m.shell_offline_search({ languages: 'the languages you keep' }),

@@ -111,8 +111,8 @@ describe('a restored concept', () => {
     const reply = await restore(a.conceptNumber);
     expect([reply.status, readErrorMessage(reply)]).toEqual([
       409,
-      `Concept ${b.conceptNumber}, into which this concept was merged, was merged into another ` +
-        `one later. Restore concept ${b.conceptNumber} first.`,
+      `This concept was merged into concept ${b.conceptNumber}, which was later merged into ` +
+        `another one. Restore concept ${b.conceptNumber} first.`,
     ]);
     expect((await restore(b.conceptNumber)).status).toBe(200);
     expect((await restore(a.conceptNumber)).status).toBe(200);

@@ -74,7 +74,7 @@ test('rejects revising a term by somebody else, not rejected or already revised'
   expect((await submit(rudo, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
   expect(await submit(rudo, pending)).toMatchObject({
     status: 409,
-    json: { detail: 'You can only revise rejected submissions.' },
+    json: { detail: 'You can revise only rejected submissions.' },
   });
   expect(await submit(rudo, first)).toMatchObject({
     status: 409,

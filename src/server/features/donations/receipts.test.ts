@@ -92,7 +92,7 @@ describe('a receipt', () => {
     await send({ ...site, operator: { name: null, place: null }, contactEmail: null });
     expect(mails).toMatchObject([
       {
-        text: expect.stringMatching(/You donated on a test site whose operator is not named\.\n$/),
+        text: expect.stringMatching(/You donated on a test site\. It does not say who runs it\.\n$/),
       },
     ]);
   });

@@ -86,7 +86,7 @@ describe('--sources', () => {
     expect(String(message).split('\n').slice(1)).toEqual([
       '  line 3, code: Write at most 63 lower-case letters, digits, full stops and hyphens.',
       '  line 3, name: Write the name of the source.',
-      '  line 3, licence: Write an identifier from spdx.org/licenses, such as CC-BY-4.0, or nothing.',
+      '  line 3, licence: Write an identifier from spdx.org/licenses, such as CC-BY-4.0, or leave this empty.',
       '  line 3, url: Write an address like https://example.org/words, or nothing.',
       '  line 3, rank: Write a whole number from 0, the best, to 32767.',
       '  line 3, authority: Write true or false.',

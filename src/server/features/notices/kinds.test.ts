@@ -74,7 +74,7 @@ async function applyFor(to: 'approve' | 'reject'): Promise<Case> {
     subjects: ['biology'],
   });
   await post(zodwa, `/api/admin/applications/${id}/${to}`, { notes: REASON });
-  const scope = 'You decide on: Shona; Biology.';
+  const scope = 'You decide on these: Shona; Biology.';
   return to === 'approve'
     ? { person, says: [REASON, scope], page: ['Pending Review'] }
     : { person, says: [REASON], never: [scope], page: ['Application Not Approved'] };
@@ -108,7 +108,7 @@ const changes: Record<NoticeKind, () => Promise<Case>> = {
     return {
       person: rudo,
       termId: id,
-      says: [REASON, `/dictionary/${word.id}`, 'you need not send it again'],
+      says: [REASON, `/dictionary/${word.id}`, 'you do not need to send it again'],
       never: ['submit it again'],
       page: ['Verified'],
     };
@@ -124,7 +124,7 @@ const changes: Record<NoticeKind, () => Promise<Case>> = {
   role: async () => {
     const person = await aPerson();
     await send(zodwa, 'PATCH', `/api/admin/users/${person.id}/role`, { role: 'verifier' });
-    const says = ['Verifier', 'You decide on: all languages; all academic fields.'];
+    const says = ['Verifier', 'You decide on these: all languages; all academic fields.'];
     return { person, says, page: ['Verifier'] };
   },
   changesRequested: async () => {
@@ -278,7 +278,7 @@ test.each(noticeKinds)(
     for (const part of says) expect(text).toContain(part);
     for (const part of never) expect(text).not.toContain(part);
     if (kind !== 'invitation')
-      expect(text).toContain(`To stop emails of the kind “${noticeKindLabels[kind]()}”`);
+      expect(text).toContain(`To stop emails of this kind (“${noticeKindLabels[kind]()}”)`);
     if (says.includes(REASON)) expect(onSite).toContain(REASON);
 
     const [link = ''] = /(?<=https:\/\/mazwi\.example)\/\S+/.exec(text) ?? [];

@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     expect(page.body).toContain('<svg');
     const again = await browser.submit(page, { code: '000000', name: 'Rudo&#39;s phone' });
     expect(again.status).toBe(400);
-    expect(again.body).toContain('This code is not right.');
+    expect(again.body).toContain('This code is wrong.');
     expect(again.body).toContain('Rudo&#38;#39;s phone');
     const secretIn = ({ body }: Visit) => /totp-secret">([^<]+)/.exec(body)![1];
     expect(secretIn(again)).toBe(secretIn(page));
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
     expect(await who(browser)).toBeNull();
     const wrong = await browser.submit(page, { code: '000000' });
     expect(wrong.status).toBe(400);
-    expect(wrong.body).toContain('This code is not right.');
+    expect(wrong.body).toContain('This code is wrong.');
     const empty = await browser.submit(page, { code: ' ' });
     expect(empty.body).toContain('Enter the code.');
     const entered = await browser.submit(page, { code: codeOf(secret, 30) });
@@ -107,9 +107,9 @@ describe('an authenticator app', () => {
     const other = await enterPassword();
     await other.browser.submit(other.page, { code });
     const used = await browser.submit(page, { code });
-    expect(used.body).toContain('This code was used before.');
+    expect(used.body).toContain('You have already used this code.');
     const off = await browser.submit(page, { code: codeOf(secret, 600) });
-    expect(off.body).toContain('This code belongs to another time.');
+    expect(off.body).toContain('This code is not for the present time.');
     expect(await who(browser)).toBeNull();
   });
 
@@ -190,10 +190,10 @@ test('a recovery code signs in once, and its owner gets a mail', async () => {
   };
   expect((await recover()).body).toBe(`home of ${email}`);
   await site.settleMail();
-  expect(site.mails.at(-1)!.text).toContain('with one of its recovery codes');
+  expect(site.mails.at(-1)!.text).toContain('with a recovery code');
   const again = await recover();
   expect(again.status).toBe(400);
-  expect(again.body).toContain('you have used it before');
+  expect(again.body).toContain('you have already used it');
 });
 
 describe('a passkey', () => {

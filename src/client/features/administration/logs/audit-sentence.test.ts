@@ -124,7 +124,7 @@ test.each([
     null,
     'zulu',
     30,
-    'Naledi Dube allowed Sipho Nkosi to also verify this for 30 days: Zulu.',
+    'Naledi Dube also allowed Sipho Nkosi to verify this for 30 days: Zulu.',
   ],
   [
     'donation',

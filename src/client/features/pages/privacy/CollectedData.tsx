@@ -38,16 +38,16 @@ export function CollectedData() {
       <p>
         When a term is decided on, we store what it was like before and who decided, so that the
         decision can be undone. Comments on a submission can be read by its author, verifiers and
-        administrators. We store the edits that you suggest, with your source and reason. While a
-        verifier reads a submission, other verifiers see who does. Verifiers see who submitted a
-        term, and how many of that person's terms were accepted. Some approvals are shown to a
-        second verifier; we store their verdict with its reason.
+        administrators. We store the edits that you suggest, with your source and reason. When a
+        verifier opens a submission, the other verifiers see who is reading it. Verifiers see who
+        submitted a term, and how many of that person's terms were accepted. A second verifier
+        checks some approvals. We store what they decide, and why.
       </p>
       <p>
-        From the decisions, we compute statistics for each verifier and language. Verifiers see
-        their own, administrators those of all. The public review times name nobody. If you are
-        suspended, flagged or limited to some languages and subjects, we store that with its reason
-        and who did it.
+        From the decisions, we compute statistics for each verifier and language. Verifiers can see
+        their own statistics, and administrators can see those of all verifiers. The review times
+        that everybody can see contain no names. If you are suspended, flagged or limited to some
+        languages and subjects, we store that, who did it, and why.
       </p>
       <h3>Donations</h3>
       <p>
