@@ -37,7 +37,7 @@ test('concepts are merged by keyboard, and the merge is undone', async ({ openPa
   await tabTo(page, /^pivot$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 words move to pivot.')).toBeVisible();
-  await expect(page.getByText('The definition of pivot stays.')).toBeVisible();
+  await expect(page.getByText('pivot keeps its definition.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'The concept that stays' })).toContainText(
     'pivot zu',
   );

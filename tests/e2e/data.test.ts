@@ -58,7 +58,7 @@ test('the page says when the last build failed', async ({ openPage, site }) => {
      where kind = 'exports'`,
   );
   const page = await openPage({ viewport: desktop });
-  await shows(page, /could not be built on 20 November 2026: the disk was full/);
+  await shows(page, /could not update the files on 20 November 2026: the disk was full/);
   await change(
     site,
     `update export_builds set failure = null, failed_at = null where kind = 'exports'`,
@@ -112,6 +112,8 @@ test('if the list cannot be loaded, the rest of the page is shown', async ({
   await hydrated(page);
   await page.route('**/api/export/*', (route) => route.abort());
   await page.getByRole('link', { name: 'Open data' }).click();
-  await expect(page.getByText('We could not load the list of files. Reload the page to try again.')).toBeVisible();
+  await expect(
+    page.getByText('We could not load the list of files. Reload the page to try again.'),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What you can rely on' })).toBeVisible();
 });

@@ -153,5 +153,7 @@ test('a list that cannot be loaded says so', async ({ openPage, allowConsoleErro
   await hydrated(page);
   await page.route('**/api/print/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Swahili', exact: true }).click();
-  await expect(page.getByText('We could not load the words. Reload the page to try again.')).toBeVisible();
+  await expect(
+    page.getByText('We could not load the words. Reload the page to try again.'),
+  ).toBeVisible();
 });

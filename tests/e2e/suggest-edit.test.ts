@@ -66,7 +66,7 @@ test('a reader signs in, changes two fields by keyboard, and sends only these', 
   await expect(
     page.getByRole('heading', { name: 'Thank you. Your suggestion is on its way' }),
   ).toBeFocused();
-  await expect(page.getByText('A Venda verifier reads it next.')).toBeVisible();
+  await expect(page.getByText('A Venda verifier will read it.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to friction of a kettle' }).click();
   await expect(page.locator('.vernacular-title')).toHaveText('tsetano');
 

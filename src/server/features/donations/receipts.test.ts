@@ -92,7 +92,9 @@ describe('a receipt', () => {
     await send({ ...site, operator: { name: null, place: null }, contactEmail: null });
     expect(mails).toMatchObject([
       {
-        text: expect.stringMatching(/You donated on a test site\. It does not say who runs it\.\n$/),
+        text: expect.stringMatching(
+          /You donated on a test site\. It does not say who runs it\.\n$/,
+        ),
       },
     ]);
   });

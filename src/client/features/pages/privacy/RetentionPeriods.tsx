@@ -25,8 +25,8 @@ const periods: readonly (readonly [what: string, howLong: string])[] = [
   ['IP addresses for rate limits', 'At most one hour'],
   [
     'Searches that found nothing',
-    `The codes made from addresses: ${limits.retention.searchMissesDays} days. The word and how ` +
-      'many people searched for it stay if administrators are to check it',
+    `The codes made from addresses: ${limits.retention.searchMissesDays} days. If administrators ` +
+      'must check the word, we keep it, and how many people searched for it, for longer',
   ],
   [
     'The security log',
@@ -34,7 +34,7 @@ const periods: readonly (readonly [what: string, howLong: string])[] = [
       `full IP addresses for ${limits.retention.fullAddressDays} days`,
   ],
   ['That an account was deleted, and when', 'As long as the dictionary exists, without a name'],
-  ['Backups', 'As a rule 30 days; until then, they contain what you have deleted'],
+  ['Backups', 'Usually 30 days. Until then, they still contain what you have deleted'],
 ];
 
 /** Shows for how long each kind of data is kept, as a part of the privacy policy. */
