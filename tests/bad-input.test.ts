@@ -120,7 +120,7 @@ describe('rejected input', () => {
   test.each([
     ['no list', 'klingon', 'Choose from: st, st-LS, nso, sn, zu, sw, ve.'],
     ['a number', 7, 'Choose from: st, st-LS, nso, sn, zu, sw, ve.'],
-    ['of another language', ['nso'], 'Choose varieties of the language of the term.'],
+    ['of another language', ['nso'], 'Choose varieties that belong to this language.'],
   ])('rejects varieties that are %s', async (_what, varieties, message) => {
     const body = { ...heart, language: 'venda', varieties };
     for (const reply of [

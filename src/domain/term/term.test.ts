@@ -47,7 +47,7 @@ describe('the varieties of a term', () => {
   test('must belong to the language', () => {
     expect(checkTerm({ ...triangle, varieties: ['nso'] })).toEqual({
       ok: false,
-      errors: [{ path: 'varieties', message: 'Choose varieties of the language of the term.' }],
+      errors: [{ path: 'varieties', message: 'Choose varieties that belong to this language.' }],
     });
   });
 

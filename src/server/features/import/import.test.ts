@@ -248,7 +248,7 @@ test('an import stores the details of a term', async () => {
     'root,impande,zulu,biology,A part of a plant.,noun,,nso,',
   ]);
   expect(result).toMatchObject({ stored: 2, refused: 1 });
-  expect(refused).toEqual([[4, 'varieties: Choose varieties of the language of the term.']]);
+  expect(refused).toEqual([[4, 'varieties: Choose varieties that belong to this language.']]);
   const { rows } = await database.query(
     `select vernacular_word as word, part_of_speech, plural, varieties, noun_class
      from terms

@@ -67,7 +67,7 @@ describe('the optional columns of an import', () => {
       ...wrong,
     ]);
     expect(refused).toEqual([
-      [2, 'varieties: Choose varieties of the language of the term.'],
+      [2, 'varieties: Choose varieties that belong to this language.'],
       [
         3,
         'part_of_speech: Choose one from the list. ' +
