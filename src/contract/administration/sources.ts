@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits.ts';
 import { checkLicence, SOURCE_CODE } from '#domain/site/source.ts';
+import { subjectIds } from '#domain/subjects.ts';
 import { count, endpoint } from '../endpoint.ts';
 import { paging } from '../list-query.ts';
 
@@ -11,6 +12,10 @@ const listedSource = z.object({
   /** An SPDX expression, or null if the licence is not known. */
   licence: z.nullable(z.string()),
   url: z.nullable(z.string()),
+  /** Smaller is better. */
+  rank: count,
+  /** The ranks for the words of some subjects. */
+  subjectRanks: z.partialRecord(z.enum(subjectIds), count),
   /** How many verified terms the source supports. */
   terms: count,
   /** How many of these terms exports leave out, because none of their sources has a licence. */

@@ -90,11 +90,11 @@ const described = {
     url: 'https://www.wiktionary.org',
     rank: 90,
   },
-} satisfies Record<string, Omit<SourceDescription, 'code' | 'authority'>>;
+} satisfies Record<string, Omit<SourceDescription, 'code' | 'subjectRanks' | 'authority'>>;
 
 export type SourceCode = keyof typeof described;
 
 /** The word lists from which the words of the sample were taken. */
 export const sources: readonly SourceDescription[] = (Object.keys(described) as SourceCode[]).map(
-  (code) => ({ code, ...described[code], authority: false }),
+  (code) => ({ code, ...described[code], subjectRanks: {}, authority: false }),
 );

@@ -63,7 +63,7 @@ const isRequested = async () =>
   ).rows.map(({ kind }) => kind);
 
 test('lists sources without a licence first, with the terms that exports leave out', async () => {
-  const source = { publisher: null, url: null };
+  const source = { publisher: null, url: null, rank: 100, subjectRanks: {} };
   expect(await list()).toEqual({
     total: 3,
     // Another source of "iqabunga" has a licence. "inkanyezi" has no source.

@@ -32,6 +32,8 @@ const LIST_SOURCES = `
     s.publisher,
     s.licence,
     s.url,
+    s.rank,
+    s.subject_ranks,
     coalesce(supported.terms, 0) as terms,
     coalesce(supported.left_out, 0) as left_out
   from sources s

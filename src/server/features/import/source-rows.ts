@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts';
-import { checkLicence } from '#domain/site/source.ts';
+import { checkLicence, MAX_RANK, parseRank, parseSubjectRanks } from '#domain/site/source.ts';
+import { DEFAULT_RANK } from '#domain/term/word-order.ts';
 import { checkText, type FieldError, type TextCheck, type TextRule } from '#domain/text.ts';
 import { isSourceCode, type SourceDescription } from '#server/terms/rows/describe-sources.ts';
 import { readCsv } from './formats/csv.ts';
@@ -8,12 +9,9 @@ import type { Line } from './formats/lines.ts';
 /** An error in a file of sources. */
 export type SourceError = FieldError & { line: number };
 
-const MAX_RANK = 32_767;
-const DEFAULT_RANK = '100';
-
 const columns = {
   required: ['code', 'name'],
-  optional: ['publisher', 'licence', 'url', 'rank', 'authority'],
+  optional: ['publisher', 'licence', 'url', 'rank', 'subject_ranks', 'authority'],
 };
 export const sourceColumns: readonly string[] = [...columns.required, ...columns.optional];
 
@@ -36,6 +34,10 @@ const formats = {
   },
   url: { matches: isUrl, message: 'Write an address like https://example.org/words, or nothing.' },
   rank: { matches: isRank, message: `Write a whole number from 0, the best, to ${MAX_RANK}.` },
+  subject_ranks: {
+    matches: (text: string) => parseSubjectRanks(text) !== null,
+    message: `Write each subject once with a rank from 0 to ${MAX_RANK}, such as physics:5;chemistry:10, or nothing.`,
+  },
   authority: { matches: isTruth, message: 'Write true or false.' },
 };
 const truths: Readonly<Record<string, boolean>> = {
@@ -52,7 +54,7 @@ function isUrl(text: string): boolean {
   return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text));
 }
 function isRank(text: string): boolean {
-  return /^\d{0,5}$/.test(text) && Number(text) <= MAX_RANK;
+  return text === '' || parseRank(text) !== null;
 }
 function isTruth(text: string): boolean {
   return Object.hasOwn(truths, text.toLowerCase());
@@ -101,7 +103,8 @@ function checkSource(cells: Line['cells']): { source: SourceDescription; errors:
     publisher: readText('publisher'),
     licence: take('licence', checkLicence(cells.licence)),
     url: readCell('url') && readText('url'),
-    rank: Number(readCell('rank') || DEFAULT_RANK),
+    rank: parseRank(readCell('rank')) ?? DEFAULT_RANK,
+    subjectRanks: parseSubjectRanks(readCell('subject_ranks')) ?? {},
     authority: truths[readCell('authority').toLowerCase()] ?? false,
   };
   return { source: { ...source, url: source.url || null }, errors };

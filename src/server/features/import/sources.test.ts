@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const HEADER = 'code,name,publisher,licence,url,rank,authority';
+const HEADER = 'code,name,publisher,licence,url,rank,authority,subject_ranks';
 const NST =
-  'nst,Natural Science Terms,Department of Culture,CC-BY-SA-4.0,https://example.org,1,yes';
+  'nst,Natural Science Terms,Department of Culture,CC-BY-SA-4.0,https://example.org,1,yes,biology:0;physics:7';
 const WIKI = 'wiki,Wiki Titles,,,,,';
 
 async function write(lines: readonly string[]): Promise<string> {
@@ -30,7 +30,7 @@ const run = async (database: Database, lines: readonly string[], dryRun = false)
 const readSources = async (database: Database) =>
   (
     await database.query(
-      `select code, name, publisher, licence, url, rank, authority
+      `select code, name, publisher, licence, url, rank, authority, subject_ranks
        from sources
        order by code`,
     )
@@ -57,6 +57,7 @@ describe('--sources', () => {
         url: 'https://example.org',
         rank: 1,
         authority: true,
+        subjectRanks: { biology: 0, physics: 7 },
       },
       {
         code: 'wiki',
@@ -66,6 +67,7 @@ describe('--sources', () => {
         url: null,
         rank: 100,
         authority: false,
+        subjectRanks: {},
       },
     ]);
     expect(await run(database, [HEADER, NST, WIKI])).toMatchObject({ created: 0, unchanged: 2 });
@@ -77,7 +79,7 @@ describe('--sources', () => {
     const wrong = [
       HEADER,
       NST,
-      'Nst,,,CC BY 4.0,example.org,-1,perhaps',
+      'Nst,,,CC BY 4.0,example.org,-1,perhaps,alchemy:1',
       'nst,Again,,,,,',
       `x,${'x'.repeat(201)},,(MIT OR Apache-2.0) AND CC0-1.0,,32768,`,
     ];
@@ -89,6 +91,7 @@ describe('--sources', () => {
       '  line 3, licence: Write an identifier from spdx.org/licenses, such as CC-BY-4.0, or leave this empty.',
       '  line 3, url: Write an address like https://example.org/words, or nothing.',
       '  line 3, rank: Write a whole number from 0, the best, to 32767.',
+      '  line 3, subject_ranks: Write each subject once with a rank from 0 to 32767, such as physics:5;chemistry:10, or nothing.',
       '  line 3, authority: Write true or false.',
       '  line 4, code: Line 2 has the same code.',
       expect.stringMatching(/^ {2}line 5, name: The name /),
@@ -134,5 +137,33 @@ describe('--sources', () => {
        where k.quality <> t.quality`,
     );
     expect(keys.rows).toEqual([{ n: 0 }]);
+  });
+
+  test('orders the words of a subject by the ranks for it', async () => {
+    const database = await testDatabase({ closeAfterTest: true });
+    const file = join(folder, 'subjects.csv');
+    await writeFile(
+      file,
+      'english,vernacular,language,subject,meaning,source\n' +
+        'force,kani,swahili,physics,,physics-list\nforce,nguvu,swahili,physics,,net\n' +
+        'force,jeshi,swahili,law,,physics-list\nforce,kikosi,swahili,law,,net\n',
+    );
+    await importTerms(
+      database,
+      file,
+      { pending: false, definitionPlaceholder: true },
+      () => {},
+      () => {},
+    );
+    const listWords = async () =>
+      (
+        await database.query<{ word: string }>(
+          'select vernacular_word as word from terms order by subject desc, quality',
+        )
+      ).rows.map(({ word }) => word);
+    await run(database, [HEADER, 'physics-list,A,,,,50,,', 'net,B,,,,40,,']);
+    expect(await listWords()).toEqual(['nguvu', 'kani', 'kikosi', 'jeshi']);
+    await run(database, [HEADER, 'physics-list,A,,,,50,,physics:5', 'net,B,,,,40,,']);
+    expect(await listWords()).toEqual(['kani', 'nguvu', 'kikosi', 'jeshi']);
   });
 });

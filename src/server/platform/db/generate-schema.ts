@@ -52,6 +52,7 @@ const overrides: Record<string, string> = {
   'term_counts.subject': 'Subject',
   'term_decisions.before': 'Json<TermSnapshot>',
   'term_history.changes': 'Json<TermChanges>',
+  'sources.subject_ranks': 'Json<SubjectRanks>',
   'terms.language': 'Language',
   'terms.noun_class': 'NounClass',
   'terms.reliability': 'Reliability',
@@ -71,6 +72,7 @@ import type { AuditChange } from '#domain/site/audit.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SettingName, Settings } from '#domain/site/settings.ts';
+import type { SubjectRanks } from '#domain/site/source.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { HistoryAction, TermStatus } from '#domain/term/status.ts';
 import type { TermChanges } from '#domain/term/fields.ts';

@@ -4,6 +4,7 @@ import type { ConceptChanges } from '#domain/concept/history.ts';
 import type { Language } from '#domain/languages.ts';
 import type { AuditChange } from '#domain/site/audit.ts';
 import type { SettingName, Settings } from '#domain/site/settings.ts';
+import type { SubjectRanks } from '#domain/site/source.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
 import type { TermSnapshot } from '#domain/term/snapshot.ts';
@@ -747,6 +748,7 @@ export interface SourcesTable {
   name: string;
   publisher: string | null;
   rank: Generated<number>;
+  subjectRanks: Generated<Json<SubjectRanks>>;
   url: string | null;
 }
 

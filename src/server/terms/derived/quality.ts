@@ -15,10 +15,13 @@ export type Quality = { reliability: Reliability; quality: number };
 
 /** The people who verified a term, except for system users, and its sources. */
 export type TermSupport = { verifiers: number; sources: readonly SourceFacts[] };
-type Assessed = Pick<Row<'terms'>, 'status' | 'usage' | 'partOfSpeech' | 'vernacularWord'>;
+type Assessed = Pick<
+  Row<'terms'>,
+  'status' | 'usage' | 'subject' | 'partOfSpeech' | 'vernacularWord'
+>;
 
 export function assessTerm(
-  { status, usage, partOfSpeech, vernacularWord }: Assessed,
+  { status, usage, subject, partOfSpeech, vernacularWord }: Assessed,
   { verifiers, sources }: TermSupport,
 ): Quality {
   const reliability = computeReliability({
@@ -29,7 +32,7 @@ export function assessTerm(
   });
   const quality = packQuality({
     usage,
-    sourceRanks: sources.map(({ rank }) => rank),
+    sourceRanks: sources.map(({ rank, subjectRanks }) => subjectRanks[subject] ?? rank),
     partOfSpeech,
     reliability,
     vernacularWord,
@@ -47,6 +50,7 @@ const READ_SUPPORT = `
           'code', s.code,
           'publisher', s.publisher,
           'rank', s.rank,
+          'subjectRanks', s.subject_ranks,
           'authority', s.authority
         )),
         '[]'

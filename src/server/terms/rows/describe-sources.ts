@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SOURCE_CODE } from '#domain/site/source.ts';
 import { anyOf, type Database, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { updateQuality } from '../changes/update-quality.ts';
@@ -17,6 +18,7 @@ const descriptionColumns = [
   'licence',
   'url',
   'rank',
+  'subjectRanks',
   'authority',
 ] as const satisfies readonly (keyof SourceDescription)[];
 
@@ -35,7 +37,7 @@ export async function compareSources(
     created: sources.filter(({ code }) => !stored.has(code)),
     changed: sources.filter((source) => {
       const before = stored.get(source.code);
-      return before && descriptionColumns.some((column) => before[column] !== source[column]);
+      return before && !isDeepStrictEqual(before, source);
     }),
   };
 }
@@ -48,7 +50,11 @@ export async function describeSources(
   if (sources.length === 0) return;
   await tx
     .insertInto('sources')
-    .values(sources.toSorted((a, b) => (a.code < b.code ? -1 : 1)))
+    .values(
+      sources
+        .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+        .map((source) => ({ ...source, subjectRanks: JSON.stringify(source.subjectRanks) })),
+    )
     .onConflict((conflict) =>
       conflict.column('code').doUpdateSet((eb) => ({
         name: eb.ref('excluded.name'),
@@ -56,6 +62,7 @@ export async function describeSources(
         licence: eb.ref('excluded.licence'),
         url: eb.ref('excluded.url'),
         rank: eb.ref('excluded.rank'),
+        subjectRanks: eb.ref('excluded.subjectRanks'),
         authority: eb.ref('excluded.authority'),
       })),
     )

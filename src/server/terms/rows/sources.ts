@@ -3,7 +3,10 @@ import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts
 /**
  * The columns of a source that decide how reliable its terms are and in which order they appear.
  */
-export type SourceFacts = Pick<Row<'sources'>, 'code' | 'publisher' | 'rank' | 'authority'>;
+export type SourceFacts = Pick<
+  Row<'sources'>,
+  'code' | 'publisher' | 'rank' | 'subjectRanks' | 'authority'
+>;
 export type TermSource = {
   termId: string;
   code: string;
@@ -42,7 +45,7 @@ async function findSources(
 ): Promise<Map<string, SourceFacts>> {
   const rows = await tx
     .selectFrom('sources')
-    .select(['code', 'publisher', 'rank', 'authority'])
+    .select(['code', 'publisher', 'rank', 'subjectRanks', 'authority'])
     .where('code', '=', anyOf(codes))
     .execute();
   return new Map(rows.map((row) => [row.code, row]));

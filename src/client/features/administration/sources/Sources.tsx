@@ -6,6 +6,7 @@ import type { ListedSource, listSources } from '#contract/administration/sources
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { licenceName } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
+import { subjectIds, subjects } from '#domain/subjects.ts';
 import { AdminList } from '../AdminList.tsx';
 import { type AdminView, viewUrl } from '../view.ts';
 import { LicenceDialog, readLicenceChange } from './LicenceDialog.tsx';
@@ -32,6 +33,7 @@ export function Sources({ view }: { view: AdminView }) {
             caption={m.sources_caption()}
             columns={[
               m.sources_name_column(),
+              m.sources_rank_column(),
               m.sources_terms_column(),
               m.sources_licence_column(),
             ]}
@@ -76,10 +78,20 @@ function LeftOut({ leftOut, withoutSource }: ReplyOf<typeof listSources>) {
   );
 }
 
+/** Describes the rank of a source, and its ranks for subjects, the best first. */
+function describeRanks(rank: number, subjectRanks: ListedSource['subjectRanks']): string {
+  const ofSubjects = subjectIds
+    .flatMap((id) => ({ subject: subjects[id], rank: subjectRanks[id] }))
+    .filter((each) => each.rank !== undefined)
+    .sort((a, b) => a.rank! - b.rank!)
+    .map((each) => m.sources_subject_rank({ subject: each.subject, rank: each.rank! }));
+  return [m.sources_rank({ rank }), ...ofSubjects].join(', ');
+}
+
 type RowProps = { source: ListedSource; onChange: (source: ListedSource) => void };
 
 function SourceRow({ source, onChange }: RowProps) {
-  const { code, name, publisher, licence, url, terms, leftOut } = source;
+  const { code, name, publisher, licence, url, rank, subjectRanks, terms, leftOut } = source;
   const action = licence ? m.sources_change_button() : m.sources_enter_button();
   return (
     <tr>
@@ -93,6 +105,7 @@ function SourceRow({ source, onChange }: RowProps) {
           </>
         )}
       </td>
+      <td>{describeRanks(rank, subjectRanks)}</td>
       <td>
         {leftOut > 0
           ? m.sources_terms_left_out({ count: terms, leftOut })
