@@ -22,7 +22,7 @@ import {
 
 startAccessSite();
 
-type Terms = Record<'pending' | 'verified' | 'stays' | 'merged' | 'copy', string>;
+type Terms = Record<'pending' | 'verified' | 'stays' | 'merged' | 'copy' | 'paired', string>;
 let staying: Terms;
 let moved: Terms;
 
@@ -47,13 +47,31 @@ async function storeTerms(word: string): Promise<Terms> {
   });
   await drawSecondLook(verified);
   await database.query('update terms set vernacular_word = $2 where id = $1', [copy, word]);
-  return { pending, verified, stays, merged, copy };
+  const paired = await term('verified', 'submitter', { ...input, englishWord: `${word} pair` });
+  await pairConcepts([verified, paired]);
+  return { pending, verified, stays, merged, copy, paired };
 }
+
+/** Suggests to merge the concepts of two terms. */
+const pairConcepts = (termIds: string[]) =>
+  database.query(
+    `insert into merge_candidates (concept_id, other_id, evidence, score, facts, other_facts)
+     select min(concept_id::text)::uuid, max(concept_id::text)::uuid, '[]', 50, '', ''
+     from terms
+     where id = any($1)`,
+    [termIds],
+  );
 
 beforeAll(async () => {
   staying = await storeTerms('staying');
   moved = await storeTerms('moved');
   for (const id of Object.values(moved)) await moveOut(id);
+  // Concepts have no language, so those of law would be in the scope of `outOfScope`.
+  await database.query(
+    `update concepts set subject = 'history'
+     where id = (select concept_id from terms where id = $1)`,
+    [moved.paired],
+  );
 });
 
 /** Lists that verifiers read, with the term that each contains. */
@@ -63,6 +81,7 @@ const lists: readonly (readonly [path: string, which: keyof Terms])[] = [
   ['/api/verify/duplicates', 'copy'],
   ['/api/verify/second-looks', 'verified'],
   ['/api/merges', 'stays'],
+  ['/api/merge-candidates', 'paired'],
   ['/api/reports', 'verified'],
   ['/api/proposals', 'verified'],
   ['/api/verify/recent-history', 'verified'],

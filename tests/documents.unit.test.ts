@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { factWeights } from '../src/domain/concept/merge-facts.ts';
 import { languages } from '../src/domain/languages.ts';
 import { limits } from '../src/domain/limits.ts';
 import { SAMPLE_PASSWORD, sampleAddresses } from '../src/server/development/sample/load.ts';
@@ -79,6 +80,14 @@ describe('numbers in the README', () => {
 
 test('numbers in SECURITY.md match the code', async () => {
   expect(await read('SECURITY.md')).toContain(`at most ${limits.body / 1024} KiB`);
+});
+
+test('decision 0102 has the weights of the evidence and the scores of the suggestions', async () => {
+  const text = await read('docs/decisions/0102-merge-candidates.md');
+  for (const [fact, weight] of Object.entries(factWeights))
+    expect(text).toMatch(new RegExp(`\\b${fact} ${weight}\\b`));
+  for (const [name, score] of Object.entries(limits.mergeCandidates))
+    expect(text).toContain(`\`${name}\` ${score}`);
 });
 
 test('docs/PAYMENTS.md subscribes to exactly the events that the code handles', async () => {

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..');
 /** The only files of the product that write each of these tables. Migrations may write all. */
 const writers: Record<string, readonly string[]> = {
   concepts: ['src/server/terms/concept-edits/store.ts'],
+  mergeCandidates: ['src/server/terms/merge-candidates/store.ts'],
   terms: ['src/server/terms/changes/state.ts', 'src/server/terms/changes/store-terms.ts'],
 };
 

@@ -26,6 +26,7 @@ import * as packs from './exports/packs.ts';
 import * as print from './exports/print.ts';
 import * as bulk from './review/bulk.ts';
 import * as flags from './review/flags.ts';
+import * as mergeCandidates from './review/merge-candidates.ts';
 import * as reports from './review/reports.ts';
 import * as reviewTimes from './review/review-times.ts';
 import * as secondLooks from './review/second-looks.ts';
@@ -151,6 +152,9 @@ export const endpoints = {
   mergeTerm: merges.mergeTerm,
   undoTermMerge: merges.undoTermMerge,
   listMerges: merges.listMerges,
+  listMergeCandidates: mergeCandidates.listMergeCandidates,
+  keepApart: mergeCandidates.keepApart,
+  undoCandidate: mergeCandidates.undoCandidate,
   sendBackTerm: corrections.sendBackTerm,
   restoreTerm: corrections.restoreTerm,
   correctSpelling: corrections.correctSpelling,

@@ -168,6 +168,11 @@ export const limits = {
   exports: { releases: 24, changesPerFile: 10_000 },
   /** For how many days merges are listed and can be undone. */
   merges: { undoDays: 7 },
+  /**
+   * From which score two concepts are suggested for merging, and up to which one for keeping apart.
+   * Decision 0102 says how often these suggestions are right.
+   */
+  mergeCandidates: { mergeFrom: 3, keepApartTo: -7 },
   /** For how long the verifier who made a decision can undo it. */
   undo: { seconds: 60 },
   /**

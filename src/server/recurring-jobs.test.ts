@@ -22,6 +22,7 @@ test('jobs that read or write the whole dictionary wait for each other', async (
   const heavy = listJobs(database).filter(({ isHeavy }) => isHeavy);
   expect(heavy.map(({ name }) => name)).toEqual([
     'rebuild-search-keys',
+    'find-merge-candidates',
     'verify-backup',
     'build-packs',
     'build-sitemap',

@@ -18,6 +18,7 @@ import { fillConcepts } from './terms/concepts/fill-concepts.ts';
 import { returnUnanswered } from './terms/decisions/change-requests.ts';
 import { rebuildKeys } from './terms/keys/rebuild-keys.ts';
 import { tidyNotes } from './terms/keys/tidy-notes.ts';
+import { findMergeCandidates } from './terms/merge-candidates/find-candidates.ts';
 
 type Options = {
   config: Config;
@@ -86,6 +87,12 @@ function listJobs(options: Options): RecurringJob[] {
       run: async ({ signal }) => {
         await returnUnanswered(database, signal);
       },
+    },
+    {
+      name: 'find-merge-candidates',
+      schedule: '50 * * * *',
+      isHeavy: true,
+      run: ({ signal }) => findMergeCandidates(database, { signal }),
     },
     ...backupJobs({ database, config, run: runBackupCommand, log }),
     { name: 'settle-donations', schedule: '25 * * * *', run: settleDonations },

@@ -25,6 +25,30 @@ async function aMergedConcept(id: string, subject: Subject = 'biology'): Promise
   return number;
 }
 
+/** Stores a merge candidate of the concept of a term and of another concept. */
+async function aCandidate(termId: string, subject: Subject = 'biology') {
+  const numbers = [
+    await aConcept(database, [termId], { headword: termId }),
+    await someConcept(subject),
+  ];
+  const { rows } = await database.query<{ id: string }>(
+    `insert into merge_candidates (concept_id, other_id, evidence, score, facts, other_facts)
+     select min(id::text)::uuid, max(id::text)::uuid, '[]', 5, '', ''
+     from concepts
+     where number = any($1)
+     returning id`,
+    [numbers],
+  );
+  return { id: rows[0]!.id, numbers };
+}
+/** The concepts of the latest candidate. */
+let candidateNumbers: number[] = [];
+async function pathOfCandidate(termId: string, subject?: Subject): Promise<string> {
+  const { id, numbers } = await aCandidate(termId, subject);
+  candidateNumbers = numbers;
+  return `/api/merge-candidates/${id}`;
+}
+
 /** Verifiers may change concepts whatever the status of their terms is. */
 const onlyVerifiers: Record<TermStatus, Row> = {
   verified: [401, 403, 403, 403, 403, 403, 403, 200, 200],
@@ -109,6 +133,29 @@ export const conceptCalls: Partial<Record<keyof typeof endpoints, TermCall>> = {
     keepsStatus: true,
     own: { verified: 200, pending: 200, rejected: 200 },
     statuses: onlyVerifiers,
+  },
+  keepApart: {
+    path: async (id) => `${await pathOfCandidate(id)}/keep-apart`,
+    edited: { path: async (id) => `${await pathOfCandidate(id, 'law')}/keep-apart` },
+    sent: () => ({
+      body: {
+        glosses: candidateNumbers.map((number) => ({ number, version: 1, gloss: `in ${number}` })),
+      },
+    }),
+    keepsStatus: true,
+    own: { verified: 200, pending: 200, rejected: 200 },
+    statuses: onlyVerifiers,
+  },
+  // Nobody can undo what nobody has decided; candidates.test.ts undoes decisions.
+  undoCandidate: {
+    path: async (id) => `${await pathOfCandidate(id)}/undo`,
+    edited: { path: async (id) => `${await pathOfCandidate(id, 'law')}/undo` },
+    own: { verified: 409, pending: 409, rejected: 409 },
+    statuses: {
+      verified: [401, 403, 403, 403, 403, 403, 403, 409, 409],
+      pending: [401, 403, 403, 403, 403, 403, 403, 409, 409],
+      rejected: [401, 403, 403, 403, 403, 403, 403, 409, 409],
+    },
   },
   submitProposal: {
     path: () => '/api/proposals',

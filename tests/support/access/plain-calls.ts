@@ -68,6 +68,10 @@ export const plainCalls: Partial<Record<keyof typeof endpoints, PlainCall>> = {
     statuses: [401, 403, 403, 403, 403, 200, 200, 200, 200],
   },
   listMerges: { path: '/api/merges', statuses: [401, 403, 403, 403, 403, 200, 200, 200, 200] },
+  listMergeCandidates: {
+    path: '/api/merge-candidates',
+    statuses: [401, 403, 403, 403, 403, 200, 200, 200, 200],
+  },
   getPreferences: {
     path: '/api/verify/preferences',
     statuses: [401, 403, 403, 403, 403, 200, 200, 200, 200],

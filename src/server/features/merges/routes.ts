@@ -9,6 +9,7 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { checkStatus } from '#server/terms/changes/actor.ts';
 import { findTermToChange, termToChange } from '#server/terms/changes/find-term-to-change.ts';
 import { mergeTerm as merge, undoTermMerge as undo } from '#server/terms/edits/merges.ts';
+import { candidateRoutes } from './candidate-routes.ts';
 import { listMerges as list } from './list.ts';
 
 export function mergeRoutes(app: FastifyInstance, { database }: { database: Database }): void {
@@ -25,6 +26,7 @@ export function mergeRoutes(app: FastifyInstance, { database }: { database: Data
     return isOther ? [] : [{ path: 'into', message: m.rules_merge_into_unknown() }];
   };
 
+  candidateRoutes(app, { database });
   registerEndpoint(app, mergeTerm, {
     ...termToChange(database, 'merge'),
     checkBody: ({ params }, raw) => checkTarget(params.id, raw.into),

@@ -192,6 +192,7 @@ describe('the data export', () => {
     'language_statements.user_id': 'languageStatements',
     'notice_deliveries.user_id': 'noticeDeliveries',
     'person_flags.closed_by': 'flagsClosed',
+    'merge_candidates.decided_by': 'mergeCandidates',
     'person_flags.flagged_by': 'flagsOfOthers',
     'person_flags.user_id': 'flags',
     'proposals.approved_by': 'proposalsApproved',

@@ -212,6 +212,9 @@ export const exportQueries: Record<string, string> = {
   proposalsDecided: ofUser('proposals.decided_by', 'x.decided_at', {
     only: 'x.id as proposal_id, x.status, x.decision_reason as reason, x.decided_at',
   }),
+  mergeCandidates: ofUser('merge_candidates.decided_by', 'x.decided_at', {
+    only: 'x.id as candidate_id, x.state, x.decided_at',
+  }),
   merges: ofUser('term_merges.actor_id', 'x.created_at', { without: ['undone_by'] }),
   mergesOfSubmissions: onSubmissions('term_merges.from_id', 'x.created_at', {
     without: ['actor_id', 'undone_by'],

@@ -364,6 +364,21 @@ export interface MailsTable {
   userId: string | null;
 }
 
+export interface MergeCandidatesTable {
+  conceptId: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  evidence: Json<unknown>;
+  facts: string;
+  id: Generated<string>;
+  otherFacts: string;
+  otherId: string;
+  score: number;
+  state: Generated<'open' | 'merged' | 'kept-apart' | 'outdated'>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface MonthCountsTable {
   month: Date;
   n: number;
@@ -1040,6 +1055,7 @@ export interface Tables {
   leftOutIndexes: LeftOutIndexesTable;
   lookupForms: LookupFormsTable;
   mails: MailsTable;
+  mergeCandidates: MergeCandidatesTable;
   monthCounts: MonthCountsTable;
   noticeDeliveries: NoticeDeliveriesTable;
   noticePreferences: NoticePreferencesTable;

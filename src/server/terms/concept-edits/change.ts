@@ -9,6 +9,7 @@ import { lockStates } from '../changes/state.ts';
 import { refreshConcepts } from '../concepts/refresh-concepts.ts';
 import { isAnyMerged, reserveConcepts } from '../concepts/reserve-concepts.ts';
 import { rekeyConcepts } from '../keys/rekey-concepts.ts';
+import { markMerged, reopenCandidate } from '../merge-candidates/store.ts';
 import { edit, editAsProposed } from './edit.ts';
 import { compareLabels, editLabels, readEditableLabels } from './labels.ts';
 import { type LockedConcept, lockRows, lockTermsOf } from './lock-rows.ts';
@@ -83,9 +84,21 @@ async function store(tx: Queryable, plan: ConceptPlan, actorId: string): Promise
   if (plan.changes.some(({ concept }) => concept.version !== (plan.version ?? concept.version)))
     throw new HttpProblem(409, m.errors_detail_concept_changed());
   await updateConcepts(tx, updates, { actorId, reason: plan.reason });
+  await settleCandidate(tx, plan, actorId);
   const ids = updates.map(({ id }) => id);
   await refreshConcepts(tx, ids, actorId);
   await rekeyConcepts(tx, ids);
+}
+
+async function settleCandidate(
+  tx: Queryable,
+  { candidate, changes: [first, second] }: ConceptPlan,
+  actorId: string,
+): Promise<void> {
+  if (!candidate || !first || !second) return;
+  const pair = [first.concept.id, second.concept.id] as const;
+  if (candidate === 'merged') await markMerged(tx, pair, actorId);
+  else await reopenCandidate(tx, pair, 'merged');
 }
 
 async function moveWords(

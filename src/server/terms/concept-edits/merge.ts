@@ -58,7 +58,14 @@ export const merge: ConceptChangeKind<{
       },
     };
     const move = { termIds: moved, to: target };
-    return { changes: [away, into], reason, move, demoted, shows: target };
+    return {
+      changes: [away, into],
+      reason,
+      move,
+      demoted,
+      candidate: 'merged',
+      shows: target,
+    };
   },
 };
 

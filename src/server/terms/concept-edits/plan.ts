@@ -53,6 +53,8 @@ export type ConceptPlan = {
   /** Words that stop being preferred before the terms move, and that become preferred after it. */
   demoted?: readonly string[];
   promoted?: readonly string[];
+  /** What becomes of the two concepts as a merge candidate, if they are one. */
+  candidate?: 'merged' | 'reopened';
   /** The concept whose page shows the result. */
   shows: LockedConcept;
 };

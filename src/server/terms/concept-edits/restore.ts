@@ -60,6 +60,7 @@ export const restore: ConceptChangeKind<{ reason: string | null }> = {
       reason,
       move: { termIds: merge.terms, to: merged },
       promoted: choosePromoted(after, merge.demoted),
+      candidate: 'reopened',
       shows: merged,
     };
   },

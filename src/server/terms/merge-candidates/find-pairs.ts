@@ -1,0 +1,53 @@
+import type { Queryable } from '#server/platform/db/database.ts';
+import { isPublicTerm } from '../rows/unlisted.ts';
+
+/** Two public concepts, and how many concepts their headword has, with and without a gloss. */
+export type Pair = { conceptId: string; otherId: string; senses: number; glossed: number };
+
+/** The key of `looseHeadword`. */
+const looseSql = (text: string): string => `translate(${text}, ' -''', '')`;
+
+/**
+ * Finds the pairs with the same loose headword, and those in which the headword of one is another
+ * name of the other. A concept has a strength as soon as it has a verified term.
+ */
+const FIND_PAIRS = `
+  with named as materialized (
+    select c.id, ${looseSql('c.headword')} as name, c.gloss
+    from concepts c
+    where c.merged_into is null and c.strength > 0
+  ),
+  headwords as materialized (
+    select name, count(*) as senses, count(gloss) as glossed
+    from named
+    group by name
+  ),
+  same_headword as (
+    select a.id as concept_id, b.id as other_id, a.name
+    from named a
+    join named b on b.name = a.name and a.id < b.id
+  ),
+  synonyms as (
+    select least(a.id, b.id) as concept_id, greatest(a.id, b.id) as other_id, min(b.name) as name
+    from concept_labels l
+    join named a on a.id = l.concept_id
+    join named b on b.name = ${looseSql('lower(l.text)')} and b.name <> a.name
+    left join terms t on t.id = l.term_id
+    where l.kind = 'admitted' and (l.term_id is null or ${isPublicTerm('t')})
+    group by 1, 2
+  )
+  select p.concept_id, p.other_id, h.senses, h.glossed
+  from (
+    select * from same_headword
+    union all
+    select * from synonyms
+  ) as p
+  join headwords h on h.name = p.name
+  order by p.concept_id, p.other_id`;
+
+/** @returns the pairs in the order of their ids */
+export async function findPairs(tx: Queryable): Promise<Pair[]> {
+  await tx.query(`set local statement_timeout = '2min'`);
+  const { rows } = await tx.query<Pair>(FIND_PAIRS);
+  return rows;
+}
