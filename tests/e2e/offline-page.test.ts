@@ -47,6 +47,23 @@ test('a kept language is searched without the site', async ({ page }) => {
   expect(site.requests).toEqual([]);
 });
 
+test('a missing word is named before the weak matches', async ({ page }) => {
+  const site = createPackSite();
+  publishWords(site);
+  await openOffline(page, site);
+  await keepZulu(page);
+  await search(page, 'buzan');
+  const note = page.getByRole('region', { name: 'We have no word for buzan yet' });
+  await expect(note.getByRole('link', { name: m.terms_no_word_contribute() })).toHaveAttribute(
+    'href',
+    '/contribute?english=buzan',
+  );
+  await expect(page.getByRole('heading', { name: m.terms_no_word_perhaps() })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'insect' })).toBeVisible();
+  await search(page, 'insect');
+  await expect(note).toHaveCount(0);
+});
+
 /** Opens the database of built indexes, and returns its languages after a change of each index. */
 const changeIndexes = (page: Page, change: 'damage' | 'nothing') =>
   page.evaluate(async (what) => {

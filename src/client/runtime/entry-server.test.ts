@@ -38,6 +38,8 @@ const answers: Record<string, () => unknown> = {
     didYouMean: [],
     otherLanguageMatches: null,
     understood: null,
+    hasWord: true,
+    otherLanguageWords: [],
   }),
   '/api/terms/{id}': () => ({
     term,

@@ -62,6 +62,10 @@ export type OtherWord = z.infer<typeof otherWord>;
  */
 export const revision = z.object({ revises: z.nullable(id), revisedBy: z.nullable(id) });
 
+/** A word in another language for what a search asks. */
+export const wordInOtherLanguage = z.omit(otherWord, { usage: true });
+export type WordInOtherLanguage = z.infer<typeof wordInOtherLanguage>;
+
 /** The query parameters that the list of terms and the suggestions have in common. */
 const searchParameters = {
   query: z.pipe(
@@ -107,6 +111,11 @@ export const listTerms = endpoint({
     didYouMean: z.array(z.string()),
     otherLanguageMatches: z.nullable(otherLanguageMatches),
     understood: z.nullable(understood),
+    // False if the dictionary has no word for the query: nothing matches, or only parts of words and
+    // definitions do. `otherLanguageWords` are then the words in the languages that were not
+    // searched, at most two of each.
+    hasWord: z.boolean(),
+    otherLanguageWords: z.array(wordInOtherLanguage),
     // Only in replies to calls with `after`. Null on the last page.
     next: z.optional(z.nullable(z.string())),
   }),

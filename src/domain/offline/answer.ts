@@ -17,6 +17,8 @@ export type OfflineFilters = {
   literal?: boolean;
 };
 
+export type OfflineWord = { vernacularWord: string; language: Language };
+
 /** Why a sense matches: the best tier, the kind of the text that matches, and its word. */
 export type MatchReason = { tier: Tier; kind: AlternativeKind; word: string };
 
@@ -39,4 +41,8 @@ export type OfflineAnswer = {
   understood: UnderstoodQuestion | null;
   /** Words to search for instead. Empty unless the matches are weak. */
   didYouMean: string[];
+  /** False if the kept languages have no word for the query (`hasFoundWord`). */
+  hasWord: boolean;
+  /** Words in the kept languages that were not searched. Empty if `hasWord` is true. */
+  otherLanguageWords: OfflineWord[];
 };

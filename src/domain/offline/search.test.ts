@@ -173,8 +173,22 @@ describe('one language', () => {
     expect(ask(zulu, 'star').didYouMean).toEqual([]);
   });
 
+  test('says that there is no word if only a word inside another one matches', () => {
+    expect(ask(zulu, 'synthesis')).toMatchObject({ hits: [{ english: 'photosynthesis' }] });
+    expect(ask(zulu, 'synthesis').hasWord).toBe(false);
+    for (const query of ['star', 'inkanyesi', 'photo', 'what is star?'])
+      expect(ask(zulu, query).hasWord, query).toBe(true);
+  });
+
   test('finds nothing for punctuation, and nothing for unknown words', () => {
-    const nothing = { hits: [], total: 0, understood: null, didYouMean: [] };
+    const nothing = {
+      hits: [],
+      total: 0,
+      understood: null,
+      didYouMean: [],
+      hasWord: false,
+      otherLanguageWords: [],
+    };
     expect(ask(zulu, '?!')).toEqual(nothing);
     expect(ask(zulu, 'qqqqqqqq')).toEqual(nothing);
     expect(ask([], 'star')).toEqual(nothing);
@@ -206,6 +220,17 @@ test('searches all kept languages together, the best match first', () => {
   expect(total).toBe(2);
   expect(firstOf([zulu, venda], 'what is sun in Tshivenda')).toEqual(['sun', 'ḓuvha', 'strict']);
   expect(firstOf([zulu, venda], 'duvha')).toEqual(['sun', 'ḓuvha', 'fold']);
+});
+
+test('finds the word in other kept languages if the language of a question has none', () => {
+  const shona = index(pack('shona', [entry('starfish', ['hove'])]));
+  const expected = {
+    hasWord: false,
+    otherLanguageWords: [{ language: 'zulu', vernacularWord: 'i-oksijini' }],
+    understood: { query: 'oxygen', language: 'shona' },
+  };
+  expect(ask([zulu, shona], 'what is oxygen in Shona')).toMatchObject(expected);
+  expect(ask([zulu, shona], 'oxygen chii')).toMatchObject({ ...expected, hits: [] });
 });
 
 test('of headwords that share a word, the most prominent comes first', () => {

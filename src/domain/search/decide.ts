@@ -1,9 +1,11 @@
+import { type Language, languageIds } from '../languages.ts';
 import type { AnalyzedQuery } from './analyze.ts';
 import { fold } from './text.ts';
 import {
   bestRankOfTier,
   FEW_MATCHES,
   isExactMatch,
+  isPartialTier,
   isWeakTier,
   minQueryLength,
   rankToTier,
@@ -47,6 +49,35 @@ export const isAnswered = (total: number, best: Ranked | undefined): boolean =>
  */
 export const isWeakMatch = (best: Ranked | undefined): boolean =>
   !best || isWeakTier(rankToTier(best.rank));
+
+/**
+ * Checks whether a search found words for what it asks. Otherwise, the page first says that there
+ * are none, and shows words in other languages before the matches.
+ */
+export const hasFoundWord = (best: Ranked | undefined): boolean =>
+  best !== undefined && !isPartialTier(rankToTier(best.rank));
+
+/** How many words of each other language are shown. */
+const MAX_OTHER_WORDS = 2;
+/** How many of the best matches in all languages are looked through for them. */
+export const OTHER_WORDS_RANGE = { offset: 0, limit: 50 };
+
+/**
+ * Chooses the words in other languages to show in place of a word that the searched language lacks.
+ * @param words exact matches in all languages, best first
+ */
+export function chooseOtherWords<Word extends { language: Language; vernacularWord: string }>(
+  words: readonly Word[],
+  searched: Language,
+): Word[] {
+  const different = new Map(
+    words.toReversed().map((word) => [`${word.language} ${fold(word.vernacularWord)}`, word]),
+  );
+  const best = words.filter((word) => [...different.values()].includes(word));
+  return languageIds
+    .filter((language) => language !== searched)
+    .flatMap((id) => best.filter(({ language }) => language === id).slice(0, MAX_OTHER_WORDS));
+}
 
 /** Checks whether the last tiers are searched: they add nothing to a match of the whole query. */
 export const needsLastTiers = (best: Ranked | undefined): boolean =>

@@ -46,6 +46,14 @@ export const isWeakTier = (tier: Tier): boolean =>
   tier === 'shortStem' ||
   tiers.indexOf(tier) >= tiers.indexOf('inside');
 
+const partialTiers: ReadonlySet<Tier> = new Set(['inside', 'definition', 'trigrams']);
+
+/**
+ * Returns whether a match in this tier is no word for the query: the query is only inside other
+ * words or in the definition, or only some of its letters match.
+ */
+export const isPartialTier = (tier: Tier): boolean => partialTiers.has(tier);
+
 const wholeWordTiers: ReadonlySet<Tier> = new Set([
   'strict',
   'fold',

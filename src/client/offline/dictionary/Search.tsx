@@ -1,5 +1,6 @@
 import { SenseRow } from '#client/terms/form/SenseRow.tsx';
 import { isAvoided } from '#client/terms/form/words-of-sense.ts';
+import { NoWord } from '#client/terms/NoWord.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
 import { languageNames, listInSentence } from '#domain/languages.ts';
@@ -66,15 +67,17 @@ function listLanguages(stored: Packs['stored']): string {
   return listInSentence([...new Set(words.map(({ language }) => languageNames[language]))]);
 }
 
+type Answer = OfflineAnswer & { query: string };
 type Hits = [OfflineHit, ...OfflineHit[]];
 
 /** Links to other words to search for, and the list of senses. */
-const Results = ({ answer: { hits, didYouMean } }: { answer: OfflineAnswer }) => (
+const Results = ({ answer }: { answer: Answer }) => (
   <>
-    {didYouMean.length > 0 && (
+    {!answer.hasWord && <MissingWord answer={answer} />}
+    {answer.didYouMean.length > 0 && (
       <p>
         {m.offline_search_did_you_mean()}
-        {didYouMean.map((word) => (
+        {answer.didYouMean.map((word) => (
           <span key={word}>
             {' '}
             <a href={`/offline?${new URLSearchParams({ q: word })}`}>{word}</a>
@@ -82,15 +85,38 @@ const Results = ({ answer: { hits, didYouMean } }: { answer: OfflineAnswer }) =>
         ))}
       </p>
     )}
-    {hits.length > 0 && (
+    {answer.hits.length > 0 && !answer.hasWord && <h3>{m.terms_no_word_perhaps()}</h3>}
+    {answer.hits.length > 0 && (
       <ol className="entries">
-        {[...groupBySense(hits)].map(([key, sense]) => (
+        {[...groupBySense(answer.hits)].map(([key, sense]) => (
           <Sense key={key} hits={sense} />
         ))}
       </ol>
     )}
   </>
 );
+
+/** Says that the kept languages have no word for a search, and offers to contribute one. */
+function MissingWord({ answer: { query, understood, otherLanguageWords } }: { answer: Answer }) {
+  const language = understood?.language ?? null;
+  const english = understood?.query ?? query;
+  const contribute = new URLSearchParams({ english, ...(language && { language }) });
+  return (
+    <NoWord
+      query={english}
+      language={language}
+      variety={understood?.variety ?? null}
+      words={otherLanguageWords}
+    >
+      <a className="button button--primary" href={`/contribute?${contribute}`}>
+        {m.terms_no_word_contribute()}
+      </a>
+      <a className="button" href="/wanted">
+        {m.titles_wanted()}
+      </a>
+    </NoWord>
+  );
+}
 
 /** Puts the languages of a sense together, in the order of their best hit. */
 function groupBySense(hits: readonly OfflineHit[]): Map<string, Hits> {

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '#domain/languages.ts';
 import type { Sort } from '#domain/lists/term-search.ts';
+import { hasFoundWord } from '#domain/search/decide.ts';
 import { findAnswer } from '#domain/search/index/answer.ts';
 import { suggestCorrections } from '#domain/search/index/corrections.ts';
 import { listTerms } from '#domain/search/index/lists/list-terms.ts';
 import type { IndexFilters } from '#domain/search/index/match/filter.ts';
+import { findOtherWords } from '#domain/search/index/other-languages.ts';
 import type { TermMatch } from '#domain/search/index/rank.ts';
 import { countMatches, type FoundTerms } from '#domain/search/index/search.ts';
 import { readData, type Segment } from '#domain/search/index/storage/segment.ts';
@@ -13,7 +15,7 @@ import type { ColumnSort } from '#server/terms/rows/term-order.ts';
 import { explainMatch } from '#server/terms/search/explain.ts';
 import { countMatchesInOtherLanguages } from '#server/terms/search/other-languages.ts';
 import type { PageRange } from '#server/terms/search/page.ts';
-import { emptyResult, type SearchResult } from './find.ts';
+import { emptyResult, nothingFound, type SearchResult, toOtherWord } from './find.ts';
 
 type Search = { text: string; isLiteral: boolean | undefined; sort: Sort; range: PageRange };
 
@@ -38,9 +40,10 @@ export async function findTermsInIndex(
 ): Promise<SearchResult> {
   const order = sort === 'relevance' ? {} : { order: sort };
   const answer = findAnswer(segments, text, filters, { ...range, ...order }, isLiteral);
-  if (!answer) return emptyResult;
+  if (!answer) return nothingFound;
   const { found, question } = answer;
   const { query } = found.search;
+  const asked = question?.query ?? text;
   const explain = (match: TermMatch) =>
     explainMatch(query, Object.assign(readListed(match), { rank: match.rank }));
   return {
@@ -48,7 +51,11 @@ export async function findTermsInIndex(
     terms: found.terms.map(explain),
     total: found.total,
     understood: question && { ...question, literal: text },
-    ...(found.isWeak && (await findFallbacks(found, question?.query ?? text))),
+    ...(found.isWeak && (await findFallbacks(found, asked))),
+    ...(!hasFoundWord(found.first) && {
+      hasWord: false,
+      otherLanguageWords: findOtherWords(found, asked, readListed).map(toOtherWord),
+    }),
   };
 }
 

@@ -1,10 +1,17 @@
-import type { ListedTerm, OtherLanguageMatches, Understood } from '#contract/terms/dictionary.ts';
+import type {
+  ListedTerm,
+  OtherLanguageMatches,
+  Understood,
+  WordInOtherLanguage,
+} from '#contract/terms/dictionary.ts';
+import { hasFoundWord } from '#domain/search/decide.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { analyzeSearch } from '#server/terms/search/analyze.ts';
 import { findAnswer } from '#server/terms/search/answer.ts';
 import { suggestCorrections, TERMS_FOR_CORRECTIONS } from '#server/terms/search/corrections.ts';
 import { explainMatch } from '#server/terms/search/explain.ts';
 import { countMatchesInOtherLanguages } from '#server/terms/search/other-languages.ts';
+import { findOtherWords } from '#server/terms/search/other-words.ts';
 import { readRankedPage } from '#server/terms/search/page.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
 import {
@@ -20,6 +27,8 @@ export type SearchResult = {
   didYouMean: string[];
   otherLanguageMatches: OtherLanguageMatches | null;
   understood: Understood | null;
+  hasWord: boolean;
+  otherLanguageWords: WordInOtherLanguage[];
 };
 export const emptyResult: SearchResult = {
   terms: [],
@@ -27,7 +36,10 @@ export const emptyResult: SearchResult = {
   didYouMean: [],
   otherLanguageMatches: null,
   understood: null,
+  hasWord: true,
+  otherLanguageWords: [],
 };
+export const nothingFound: SearchResult = { ...emptyResult, hasWord: false };
 
 /**
  * Finds one page of the terms that match a query, and the exact number of matches. If the matches
@@ -43,7 +55,7 @@ export async function findTerms(
   isLiteral = false,
 ): Promise<SearchResult> {
   const answer = await findAnswer(search, text, scope, request, isLiteral);
-  if (!answer) return emptyResult;
+  if (!answer) return nothingFound;
   const { found, question } = answer;
   return {
     ...emptyResult,
@@ -51,8 +63,18 @@ export async function findTerms(
     total: found.total,
     understood: question && { ...question, literal: text },
     ...(found.isWeak && (await findFallbacks(search, found, request))),
+    ...(!hasFoundWord(found.first) && {
+      hasWord: false,
+      otherLanguageWords: (await findOtherWords(search, found)).map(toOtherWord),
+    }),
   };
 }
+
+/** Returns what the reply says about a word in another language. */
+export const toOtherWord = (term: WordInOtherLanguage): WordInOtherLanguage => {
+  const { id, vernacularWord, language, varieties, notes } = term;
+  return { id, vernacularWord, language, varieties, notes };
+};
 
 /** Finds what to offer beside weak matches: corrections, and matches in other languages. */
 async function findFallbacks(search: Queryable, found: FoundTerms, request: Request) {

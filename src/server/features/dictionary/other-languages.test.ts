@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languageIds } from '#domain/languages.ts';
 import { searchDictionary } from '#tests/support/search-dictionary.ts';
-import { emptyResult } from './find.ts';
+import { nothingFound } from './find.ts';
 
 let dictionary: Awaited<ReturnType<typeof searchDictionary>>;
 beforeAll(async () => {
@@ -15,8 +15,11 @@ const oneInShona = { total: 1, languages: [{ language: 'shona', total: 1 }] };
 
 test('counts matches in other languages separately from the terms of the list', async () => {
   expect(await dictionary.list({ query: 'tomato', language: 'venda' })).toEqual({
-    ...emptyResult,
+    ...nothingFound,
     didYouMean: expect.any(Array),
+    otherLanguageWords: [
+      expect.objectContaining({ language: 'shona', vernacularWord: 'Madomasi' }),
+    ],
     otherLanguageMatches: oneInShona,
   });
 });
@@ -70,6 +73,6 @@ test('the count of another language is the total of the list that it links to', 
 });
 
 test('a pending term is neither found, suggested nor counted for signed-out people', async () => {
-  expect(await dictionary.list({ query: 'cattalysis' })).toEqual(emptyResult);
+  expect(await dictionary.list({ query: 'cattalysis' })).toEqual(nothingFound);
   expect(await findOthers({ query: 'cattalysis', language: 'shona' })).toBeNull();
 });

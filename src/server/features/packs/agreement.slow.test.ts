@@ -33,7 +33,7 @@ beforeAll(async () => {
   indexes = (await readPacks(dictionary.database)).map(indexPack);
   const options = { asked: QUESTIONS_OF_EACH_KIND, seed: 3 };
   agreements = await compareSearches(dictionary.database, indexes, options);
-}, 120_000);
+}, 240_000);
 afterAll(() => dictionary.database.close());
 
 test('asks 2,250 different questions', () => {

@@ -14,6 +14,8 @@ test('serializes only declared fields, and keeps nulls and text unchanged', () =
     didYouMean: ['ṅwedzi'],
     otherLanguageMatches: null,
     understood: { query: 'cell', language: 'zulu', variety: null, literal: 'cell in zulu' },
+    hasWord: true,
+    otherLanguageWords: [],
     query: 'select',
   });
   expect(JSON.parse(written)).toEqual({
@@ -22,6 +24,8 @@ test('serializes only declared fields, and keeps nulls and text unchanged', () =
     didYouMean: ['ṅwedzi'],
     otherLanguageMatches: null,
     understood: { query: 'cell', language: 'zulu', variety: null, literal: 'cell in zulu' },
+    hasWord: true,
+    otherLanguageWords: [],
   });
 });
 

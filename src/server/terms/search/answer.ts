@@ -3,6 +3,7 @@ import { readQuestion, type UnderstoodQuestion } from '#domain/search/question/q
 import { listIncludedVarieties } from '#domain/varieties.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { analyzeSearch } from './analyze.ts';
+import { findOtherWords } from './other-words.ts';
 import type { SearchScope } from './scope.ts';
 import {
   completeSearch,
@@ -37,6 +38,9 @@ export async function findAnswer(
   return answer ?? { found: await completeSearch(search, literal, request), question: null };
 }
 
+type QuestionAnswer = Answer & { question: UnderstoodQuestion };
+type Reading = DirectMatches & { question: UnderstoodQuestion };
+
 /**
  * Searches for what a question asks.
  * @returns null if the matches of the literal text are better, and only its search must be completed
@@ -46,10 +50,10 @@ async function answerQuestion(
   literal: DirectMatches,
   text: string,
   request: Request,
-): Promise<Answer | null> {
+): Promise<QuestionAnswer | null> {
   const { scope } = literal.analyzed;
   const filters = { language: scope.language, variety: scope.varieties };
-  const tried: (DirectMatches & { question: UnderstoodQuestion })[] = [];
+  const tried: Reading[] = [];
   for (const question of readQuestion(text, filters)) {
     const analyzed = analyzeReading(question, scope);
     if (!analyzed) continue;
@@ -57,10 +61,18 @@ async function answerQuestion(
     tried.push({ ...direct, question });
     if (isExactAnswer(direct.best[0])) break;
   }
+  const empty: QuestionAnswer[] = [];
   for (const { question, ...direct } of chooseReadings(tried, literal.best[0])) {
-    const found = await completeSearch(search, direct, preferVerbs(request, question));
-    if (found.total > 0) return { found, question };
+    const answer = {
+      found: await completeSearch(search, direct, preferVerbs(request, question)),
+      question,
+    };
+    if (answer.found.total > 0) return answer;
+    empty.push(answer);
   }
+  // Only other languages may have a word for it.
+  for (const answer of empty)
+    if ((await findOtherWords(search, answer.found)).length > 0) return answer;
   return null;
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
+import { OtherWords } from '#client/terms/NoWord.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { Pager } from '#client/ui/lists/Pager.tsx';
@@ -16,6 +17,7 @@ import { m } from '#domain/messages.ts';
 import { Sense } from '../Sense.tsx';
 import { groupBySense } from '../senses.ts';
 import { explainVisibility, prefillFromSearch } from './empty-list.ts';
+import { MissingWord } from './MissingWord.tsx';
 import { DidYouMean, OtherLanguageMatches, UnderstoodQuestion } from './SearchFallbacks.tsx';
 
 type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
@@ -41,19 +43,17 @@ export function Results({ filters, list }: Props) {
     );
   }
   if (!list.data) return <Skeleton label={m.dictionary_list_loading()} />;
-  const { terms, total, didYouMean, otherLanguageMatches, understood } = list.data;
-  if (total === 0)
-    return (
-      <NothingFound filters={filters} here={here} otherLanguageMatches={otherLanguageMatches} />
-    );
+  const { terms, total, didYouMean, otherLanguageMatches, understood, hasWord } = list.data;
+  if (total === 0) return <NothingFound filters={filters} here={here} reply={list.data} />;
   if (terms.length === 0)
     return <PastTheEnd total={total} pageSize={filters.pageSize} href={pagePath} />;
   return (
     <>
       <UnderstoodQuestion filters={filters} understood={understood} />
+      {!hasWord && <MissingWord filters={filters} reply={list.data} />}
       <DidYouMean filters={filters} words={didYouMean} terms={terms} />
       <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty={false} />
-      {(terms[0]?.matchReason || didYouMean.length > 0 || otherLanguageMatches) && (
+      {hasWord && (terms[0]?.matchReason || didYouMean.length > 0 || otherLanguageMatches) && (
         <p className="margin-bottom-2">
           {richText(
             m.dictionary_list_missing_word({
@@ -64,6 +64,7 @@ export function Results({ filters, list }: Props) {
           )}
         </p>
       )}
+      {!hasWord && <h2 className="margin-bottom-2">{m.terms_no_word_perhaps()}</h2>}
       <ol
         className="entries"
         aria-busy={list.isPlaceholderData || undefined}
@@ -81,11 +82,11 @@ export function Results({ filters, list }: Props) {
 function NothingFound({
   filters,
   here,
-  otherLanguageMatches,
+  reply: { otherLanguageMatches, otherLanguageWords, understood },
 }: {
   filters: TermFilters;
   here: string;
-  otherLanguageMatches: ReplyOf<typeof listTerms>['otherLanguageMatches'];
+  reply: ReplyOf<typeof listTerms>;
 }) {
   const viewer = useViewerRole();
   const explanation = explainVisibility(filters.status, viewer);
@@ -95,12 +96,19 @@ function NothingFound({
       title={m.dictionary_list_empty_title()}
       hint={m.dictionary_list_empty_hint()}
     >
+      <UnderstoodQuestion filters={filters} understood={understood} />
+      {otherLanguageWords.length > 0 && (
+        <OtherWords
+          words={otherLanguageWords}
+          link={({ id }, word) => <Link href={paths.term(id)}>{word}</Link>}
+        />
+      )}
       <OtherLanguageMatches filters={filters} found={otherLanguageMatches} empty />
       {explanation && <p>{explanation}</p>}
       <p className="flex-row flex-row--wide-gap">
         <Link
           className="button button--primary"
-          href={paths.contribute(prefillFromSearch(filters))}
+          href={paths.contribute(prefillFromSearch(filters, understood))}
         >
           {m.dictionary_list_contribute_first()}
         </Link>

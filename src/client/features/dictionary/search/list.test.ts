@@ -81,6 +81,8 @@ test('trims the reply to the part of a definition that the list shows', () => {
     didYouMean: [],
     otherLanguageMatches: null,
     understood: null,
+    hasWord: true,
+    otherLanguageWords: [],
   }).terms;
   expect(excerpt(sent!.meaning)).toBe(excerpt(long.meaning));
   expect([...sent!.meaning]).toHaveLength(201);
