@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { coreTests, parts, raceTests } from './tests/parts.ts';
 
-const setupFiles = ['tests/support/check-statements.ts', 'tests/support/drop-databases.ts'];
+const setupFiles = [
+  'tests/support/check-statements.ts',
+  'tests/support/drop-databases.ts',
+  'tests/support/quick-passwords.ts',
+];
 
 const serverTests = {
   // Loading the server takes longer than many test files, so files share a process. A file that

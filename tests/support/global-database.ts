@@ -18,10 +18,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'mazwi-test-'));
   const postgres = await startEmbedded(folder);
-  await migrateEmbedded(postgres.url);
   const template = openDatabase(postgres.url, { max: 1 });
   await makeQuick(folder);
   await template.query('select pg_reload_conf()');
+  // After the settings, which apply to the password of the everyday role.
+  await migrateEmbedded(postgres.url);
   // Tests need these rights to empty tables and to update planner statistics. The server does not
   // need them.
   await template.query(

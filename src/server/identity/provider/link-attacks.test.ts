@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { email, password, siteWithAccount, who } from '#tests/support/account-fixture.ts';
 import { createFakeBrowser, type FakeBrowser, post } from '#tests/support/fake-browser.ts';
 import { interruptedSite } from '#tests/support/interrupted-site.ts';
@@ -176,6 +176,8 @@ test('the links in emails lead to the public address, whatever host a request na
 });
 
 test('every way to choose a password stores a hash with argon2id', async () => {
+  vi.stubEnv('FULL_HASHES', 'yes');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { database, site } = await siteWithAccount(off);
   const readHashes = async () =>
     (await database.selectFrom('accounts').select('passwordHash').execute()).map(
