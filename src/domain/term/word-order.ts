@@ -82,3 +82,12 @@ export const preferVerbSql = (quality: string): string => `
     when ${quality} / ${PART_UNIT} % ${PARTS} = ${partOrder.verb} then -${partOrder.verb}
     else 0
   end`;
+
+/**
+ * Returns the part of the quality of a sense's best word by which the senses of one English word
+ * are compared. Reliability and length are left out, because they say nothing about the sense.
+ */
+export const rateSense = (quality: number): number => Math.floor(quality / PART_UNIT);
+
+/** Returns SQL for the same as `rateSense`. */
+export const rateSenseSql = (quality: string): string => `(${quality}) / ${PART_UNIT}`;

@@ -1,4 +1,4 @@
-import { preferVerb } from '../../term/word-order.ts';
+import { preferVerb, rateSense } from '../../term/word-order.ts';
 import { bestRankOfTier, isWholeWordTier, rankToTier, rankWeight, tiers } from '../tiers.ts';
 import type { TermOrder } from './build/term-order.ts';
 import { readSortedPage } from './lists/sorted-page.ts';
@@ -97,7 +97,11 @@ function readPage(found: readonly Found[], filter: TermFilter, range: Range): Ra
       const rank = segment.scratch.senses[sense]! - 1;
       if (rank >= bounds.first && rank <= bounds.last) onPage.push({ segment, sense, rank });
     }
-  const sorted = sortSenses(onPage, filter.subject, (rank) => isWholeWordTier(rankToTier(rank)));
+  const sorted = sortSenses(onPage, {
+    subject: filter.subject,
+    isWholeWord: (rank) => isWholeWordTier(rankToTier(rank)),
+    rateSense: (sense) => rateBestWord(sense, range.prefersVerb ?? false),
+  });
   const first = range.offset - bounds.before;
   return { terms: cutPage(sorted, first, range), total };
 }
@@ -183,6 +187,14 @@ function listTerms({ segment, sense }: RankedSense, prefersVerb: boolean): TermM
   return terms.sort(
     (a, b) => groupRank(a.rank) - groupRank(b.rank) || quality(a) - quality(b) || a.term - b.term,
   );
+}
+
+/** Rates a sense by the word that `listTerms` lists first. */
+function rateBestWord(sense: RankedSense, prefersVerb: boolean): number {
+  const [best] = listTerms(sense, prefersVerb);
+  if (!best) return 0;
+  const quality = best.segment.columns.termQualities[best.term]!;
+  return rateSense(prefersVerb ? preferVerb(quality) : quality);
 }
 
 const groupRank = (rank: number): number =>

@@ -4,18 +4,22 @@ import { getHeadword, readSense, type Segment } from './storage/segment.ts';
 /** A sense with the rank of its best term. */
 export type RankedSense = { segment: Segment; sense: number; rank: number };
 
+export type SenseOrder = {
+  /** The subject that is searched: of the senses of a word, its sense comes first. */
+  subject: number;
+  /** Whether the query is a whole word at a rank. Otherwise, commonness is ignored. */
+  isWholeWord: (rank: number) => boolean;
+  /** Rates a sense by its best word (`rateSense`). Smaller is better. */
+  rateSense: (sense: RankedSense) => number;
+};
+
 /**
  * Sorts senses by rank, and those of equal rank by commonness and then in the order of the
  * dictionary. The senses of a headword with equal ranks stay together, where the most common one
  * belongs.
- * @param subject the subject that is searched: of the senses of a word, its sense comes first
- * @param isWholeWord whether the query is a whole word at a rank; otherwise, commonness is ignored
  */
-export function sortSenses(
-  senses: RankedSense[],
-  subject: number,
-  isWholeWord: (rank: number) => boolean,
-): RankedSense[] {
+export function sortSenses(senses: RankedSense[], order: SenseOrder): RankedSense[] {
+  const { isWholeWord } = order;
   const commonness = rateHeadwords(senses.filter(({ rank }) => isWholeWord(rank)));
   const rate = ({ segment, sense, rank }: RankedSense) =>
     commonness.get(nameHead(segment, sense, rank)) ?? 0;
@@ -27,7 +31,7 @@ export function sortSenses(
     (a, b) =>
       a.each.rank - b.each.rank ||
       b.commonness - a.commonness ||
-      comparePlaces(a.each, b.each, subject),
+      comparePlaces(a.each, b.each, order),
   );
   return rated.map(({ each }) => each);
 }
@@ -46,11 +50,13 @@ function rateHeadwords(senses: readonly RankedSense[]): Map<string, number> {
 const nameHead = (segment: Segment, sense: number, rank: number): string =>
   `${rank} ${getHeadword(segment, sense)}`;
 
-function comparePlaces(a: RankedSense, b: RankedSense, subject: number): number {
+function comparePlaces(a: RankedSense, b: RankedSense, { subject, rateSense }: SenseOrder): number {
   const isSameHead = haveSameHead(a, b);
-  if (isSameHead && subject >= 0) {
+  if (isSameHead) {
     const bySubject = Number(hasSubject(b, subject)) - Number(hasSubject(a, subject));
     if (bySubject !== 0) return bySubject;
+    const byWord = rateSense(a) - rateSense(b);
+    if (byWord !== 0) return byWord;
   }
   if (a.segment === b.segment) return a.sense - b.sense;
   if (!isSameHead)

@@ -2,6 +2,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { listConcepts as endpoint } from '#contract/terms/concepts.ts';
 import { readListFilters } from '#domain/lists/list-filters.ts';
 import { FEW_MATCHES } from '#domain/search/tiers.ts';
+import { rateSenseSql } from '#domain/term/word-order.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
 import { composeOnce, queryNamed } from '#server/platform/db/named-parameters.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
@@ -10,6 +11,7 @@ import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 import { findAnswer } from '#server/terms/search/answer.ts';
 import { commonnessSql } from '#server/terms/search/commonness.ts';
 import { knownTerms, type PageRange } from '#server/terms/search/page.ts';
+import { groupRankSql } from '#server/terms/search/page-sql.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
 import { type Request, rankDirectMatches } from '#server/terms/search/search.ts';
 import { labelsSql, termProperties } from './concept-sql.ts';
@@ -106,10 +108,16 @@ const matchingConceptsSql = composeOnce(
   (ranked) => `
   with ranked as (${ranked}),
   senses as materialized (
-    select sense as concept_id, min(rank) as rank
+    select
+      ranked.sense as concept_id,
+      min(ranked.rank) as rank,
+      (array_agg(
+        ${rateSenseSql('w.quality')} order by ${groupRankSql('ranked.rank')}, w.quality
+      ))[1] as rate
     from ranked
-    where sense <> term_id
-    group by sense
+    join terms as w on w.id = ranked.term_id
+    where ranked.sense <> ranked.term_id
+    group by ranked.sense
   ),
   -- Only the concepts whose rank occurs on the page so far are read.
   last as (
@@ -126,12 +134,14 @@ const matchingConceptsSql = composeOnce(
           c.commonness desc nulls last,
           c.headword collate "und-x-icu",
           c.subject = :subject::text desc nulls last,
+          c.rate,
           ${BY_SENSE}
       ) as place
     from (
       select
         c.*,
         s.rank,
+        s.rate,
         max(${commonnessSql('c.id', 's.rank')}) over (partition by s.rank, c.headword) as commonness
       from senses s
       join concepts c on c.id = s.concept_id

@@ -58,6 +58,25 @@ test('keeps the words of a sense together, the sense with more reliable words fi
   expect(await search({ query: 'cell' })).toEqual([...physics, ...biology, 'umzimba']);
 });
 
+test('puts the sense whose word has a better source first', async () => {
+  const rate = (vernacularWord: string, quality: number) =>
+    database
+      .updateTable('terms')
+      .set({ quality })
+      .where('vernacularWord', '=', vernacularWord)
+      .execute();
+  const { quality } = await database
+    .selectFrom('terms')
+    .select('quality')
+    .where('vernacularWord', '=', 'ilahle')
+    .executeTakeFirstOrThrow();
+  await strengthen('biology', 9);
+  await rate('ilahle', 5);
+  const found = await search({ query: 'cell', language: 'zulu', field: 'english' });
+  expect(found.slice(0, 2)).toEqual(['ilahle', 'inhlayiya']);
+  await rate('ilahle', quality);
+});
+
 test('of the English words for a word, ranks the one first that most languages translate', async () => {
   const { terms } = await listTerms(database, anonymous, {
     ...defaultFilters,

@@ -1,6 +1,7 @@
 import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import { compareAnswers } from '#domain/search/index/build/term-order.ts';
 import type { Subject } from '#domain/subjects.ts';
+import { rateSense } from '#domain/term/word-order.ts';
 import type { ExportTerm } from '#server/terms/exports/export-term.ts';
 
 /** The fields of a term that packs need. */
@@ -72,6 +73,7 @@ const toAnswer = ({ quality, vernacular }: PackTerm) => ({ quality, vernacularWo
 
 /** The order of senses that the site's search uses (terms/search/page-sql.ts). */
 const compareSenses = (one: PackTerm, other: PackTerm): number =>
+  rateSense(one.quality) - rateSense(other.quality) ||
   other.strength - one.strength ||
   compareTexts(one.subject, other.subject) ||
   compareTexts(one.gloss ?? '', other.gloss ?? '') ||

@@ -1,5 +1,5 @@
 import { bestRankOfTier, rankWeight } from '#domain/search/tiers.ts';
-import { preferVerbSql } from '#domain/term/word-order.ts';
+import { preferVerbSql, rateSenseSql } from '#domain/term/word-order.ts';
 import { composeOnce } from '#server/platform/db/named-parameters.ts';
 import { joinedTermColumns } from '#server/terms/rows/columns.ts';
 import { listedColumns } from '#server/terms/rows/listed-term.ts';
@@ -14,19 +14,28 @@ import { commonnessSql } from './commonness.ts';
  */
 
 /** The order of equal words depends on whether the question asks for a verb. */
-const QUALITY = `
+const qualitySql = (term: string): string => `
   case
-    when :prefersVerb::boolean then ${preferVerbSql('t.quality')}
-    else t.quality
+    when :prefersVerb::boolean then ${preferVerbSql(`${term}.quality`)}
+    else ${term}.quality
+  end`;
+
+/** Within a sense, a better rank comes before the quality of a word only from `similar` on. */
+export const groupRankSql = (rank: string): string => `
+  case
+    when ${rank} < ${bestRankOfTier('similar')} then ${rank} / ${rankWeight.tier}
+    else ${rank}
   end`;
 
 /**
  * Sorts senses of equal rank and commonness (`commonnessSql`) by English word. Of the senses of one
- * word, those of the subject that is searched come first, and then those with more reliable words.
+ * word, those of the subject that is searched come first, then those with a better best word, and
+ * then those with more reliable words.
  */
 const SENSE_ORDER = `
   coalesce(c.headword, t.english_word) collate "und-x-icu",
   coalesce(c.subject, t.subject) is distinct from :subject::text,
+  matches.rate,
   coalesce(c.strength, 0) desc,
   coalesce(c.subject, t.subject),
   c.gloss nulls first,
@@ -41,11 +50,8 @@ const SENSE_ORDER = `
 const BY_SENSE = `
   matches.sense_rank,
   ${SENSE_ORDER},
-  case
-    when matches.rank < ${bestRankOfTier('similar')} then matches.rank / ${rankWeight.tier}
-    else matches.rank
-  end,
-  ${wordOrderSql('t', QUALITY)}`;
+  ${groupRankSql('matches.rank')},
+  ${wordOrderSql('t', qualitySql('t'))}`;
 
 /**
  * The matches, each with the rank of the best match of its sense, and the ranks, each with its
@@ -56,6 +62,7 @@ const SENSES = `
   matches as materialized (
     select
       term_id,
+      sense,
       rank,
       min(rank) over senses as sense_rank,
       row_number() over senses = 1 as is_first_of_sense
@@ -75,6 +82,19 @@ const SENSES = `
       coalesce(max(terms_so_far) filter (where terms_so_far <= :offset::int), 0) as terms_before
     from ranks
   )`;
+
+/** Selects the matches that can be on the page, each with the rating of its sense's best word. */
+const RATED_MATCHES = `
+  select
+    m.*,
+    first_value(${rateSenseSql(qualitySql('w'))}) over (
+      partition by m.sense
+      order by ${groupRankSql('m.rank')}, ${qualitySql('w')}
+    ) as rate
+  from matches as m
+  join terms as w on w.id = m.term_id
+  where m.sense_rank >= bounds.first_rank
+    and m.sense_rank <= coalesce(bounds.last_rank, 2147483647)`;
 
 /**
  * Sorts the matches that can be on the page, and selects the page. Reads the columns of terms only
@@ -102,11 +122,9 @@ const SORTED_PAGE = `
           partition by matches.sense_rank, coalesce(c.headword, t.english_word)
         ) as commonness,
         row_number() over (order by ${BY_SENSE}) as place_by_word
-      from matches
+      from (${RATED_MATCHES}) as matches
       join terms as t on t.id = matches.term_id
       left join concepts as c on c.id = t.concept_id
-      where matches.sense_rank >= bounds.first_rank
-        and matches.sense_rank <= coalesce(bounds.last_rank, 2147483647)
     ) as candidates
     order by place
     limit :limit::int
