@@ -50,7 +50,7 @@ const ignored = {
   ],
   concept_labels: ['id'],
   lookup_forms: ['kind'],
-  sources: ['publisher', 'licence', 'url', 'authority'],
+  sources: ['publisher', 'licence', 'url', 'subject_ranks', 'authority'],
   term_sources: ['place', 'source_id'],
   term_confirmations: ['verifier_id', 'confirmed_at'],
 } as const;
