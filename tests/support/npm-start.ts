@@ -73,6 +73,10 @@ export async function npmStart(
   };
 }
 
+/** Returns the command line of a process. */
+export const commandOf = (pid: number): string =>
+  execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+
 export function childrenOf(parent: number): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   return lines

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { isAlive } from '#server/platform/db/embedded/postgres-process.ts';
+import { serverOptions } from '../../bin/setup.mjs';
 import { mailServer } from './mail-server.ts';
-import { halfRequest, npmStart, type Started } from './npm-start.ts';
+import { commandOf, halfRequest, npmStart, type Started } from './npm-start.ts';
 import { freePort } from './sign-in-site.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -89,6 +90,7 @@ export async function expectGracefulStop(
   { target, signal }: { target: Target; signal: NodeJS.Signals },
 ): Promise<void> {
   const site = await start(mode);
+  for (const flag of serverOptions.flags) expect(commandOf(site.pids.server)).toContain(flag);
   const request = await slowReport(site, mode);
   process.kill(targets[target](site), signal);
   await stopBegun(site);

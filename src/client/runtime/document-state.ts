@@ -11,9 +11,59 @@ export type DocumentState = {
   site: Site;
   /** The reader's remembered language if the dictionary is filtered by it, otherwise null. */
   ownLanguage: Language | null;
-  answers: { key: QueryKey; data: unknown }[];
+  answers: Answer[];
   refusals: { key: QueryKey; status: number; problem: Problem | null }[];
 };
+
+/** A reply. If `rows` names a list in it, the document contains that list as a table. */
+type Answer = { key: QueryKey; data: unknown; rows?: string | undefined };
+type Row = Record<string, unknown>;
+
+/**
+ * Rows without the names of their fields: `same` has the fields that are equal in all rows, and
+ * `columns` the values of the others.
+ */
+type Table = { count: number; same: Row; columns: Record<string, unknown[]> };
+
+/** Returns the state as it is written into the document, where it should be small. */
+export const packState = (state: DocumentState): DocumentState => ({
+  ...state,
+  answers: state.answers.map((answer) => replaceRows(answer, (rows) => toTable(rows as Row[]))),
+});
+
+const replaceRows = ({ key, data, rows }: Answer, change: (rows: unknown) => unknown): Answer =>
+  rows
+    ? { key, data: { ...(data as Row), [rows]: change((data as Row)[rows]) }, rows }
+    : { key, data };
+
+function toTable(rows: readonly Row[]): Table {
+  const table: Table = { count: rows.length, same: {}, columns: {} };
+  const [first = {}] = rows;
+  for (const name of Object.keys(first)) {
+    const values = rows.map((row) => row[name]);
+    if (values.every((value) => value === first[name])) table.same[name] = first[name];
+    else table.columns[name] = values;
+  }
+  return table;
+}
+
+const toRows = ({ count, same, columns }: Table): Row[] =>
+  Array.from({ length: count }, (_, index) =>
+    Object.assign(
+      {},
+      same,
+      ...Object.entries(columns).map(([name, values]) => ({ [name]: values[index] })),
+    ),
+  );
+
+/** Returns the state that a document contains. */
+export function unpackState(packed: string): DocumentState {
+  const state: DocumentState = JSON.parse(packed);
+  return {
+    ...state,
+    answers: state.answers.map((answer) => replaceRows(answer, (table) => toRows(table as Table))),
+  };
+}
 
 /** Fills the cache with the replies and errors that the document was rendered from. */
 export function fillCache(

@@ -2,7 +2,7 @@ import type { PageAssets } from '#contract/rendering.ts';
 import { previewSize, siteImages } from '#contract/site.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
-import type { DocumentState } from './document-state.ts';
+import { type DocumentState, packState } from './document-state.ts';
 import type { Head } from './head.ts';
 import type { Loading } from './loading.ts';
 
@@ -73,7 +73,7 @@ ${linkedDataScript(head, publicUrl)}${refreshTag(refresh)}
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="state">${scriptJson(state)}</script>
+<script type="application/json" id="state">${scriptJson(packState(state))}</script>
 </body>
 </html>
 `;

@@ -6,7 +6,7 @@ import { App } from './App.tsx';
 import { createApi } from './api/api.ts';
 import { keepBrowserId } from './api/browser-id.ts';
 import { ApiProvider, createQueryClient } from './api/hooks.tsx';
-import { type DocumentState, fillCache } from './document-state.ts';
+import { fillCache, unpackState } from './document-state.ts';
 import { matchRoute, shownRoute } from './match-route.ts';
 import { loadPage } from './page-modules.ts';
 import { paths } from './paths.ts';
@@ -20,7 +20,7 @@ import { SiteProvider } from './session/site.tsx';
  * be fetched; the loader then calls this function again later.
  */
 export async function hydrate(): Promise<void> {
-  const state = JSON.parse(elementById('state').textContent ?? '') as DocumentState;
+  const state = unpackState(elementById('state').textContent ?? '');
   const client = createQueryClient(state.user ? onSignInRequired : undefined);
   fillCache(client, state);
   // Show a call that failed on the server as failed, instead of repeating it during hydration. The

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageCall, PageInput } from '#contract/rendering.ts';
 import { aTermReply, emptyEntry } from '#tests/support/term-reply.ts';
+import { unpackState } from './document-state.ts';
 import { render } from './entry-server.tsx';
 import { defaultSite } from './session/site.tsx';
 
@@ -78,6 +79,14 @@ test('the document of a term has its title, canonical address, words and linked 
   expect(
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!),
   ).toMatchObject({ '@type': 'DefinedTerm', name: 'ṱhiraiengeḽe', inLanguage: 've' });
+});
+
+test('the document of a list contains the rows of the reply without what it does not show', async () => {
+  const { html } = await page('/dictionary?query=tri');
+  const [, state = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)!;
+  const [answer] = unpackState(state).answers;
+  expect(answer?.data).toMatchObject({ terms: [{ id, vernacularWord: term.vernacularWord }] });
+  expect(state).not.toContain('submitterId');
 });
 
 test('only the document of a public term names the call that describes it', async () => {

@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
+import { StaticHtmlProvider } from '#client/ui/StaticElement.tsx';
+import { renderStatic } from '#client/ui/static-html.ts';
 import type { Problem } from '#contract/errors.ts';
 import { isIndexed } from '#contract/match-page.ts';
 import type { Page } from '#contract/pages.ts';
@@ -122,11 +124,11 @@ async function loadPageData(
   const refusals: DocumentState['refusals'] = [];
   const { queries = route.queries } = await loadPage(route);
   await Promise.all(
-    (queries?.(context) ?? []).map(async ({ endpoint, args, trim }) => {
+    (queries?.(context) ?? []).map(async ({ endpoint, args, trim, rows }) => {
       const key = queryKey(endpoint, args);
       try {
         const reply = await call(endpoint, args as Parameters<typeof call>[1]);
-        answers.push({ key, data: trim ? trim(reply) : reply });
+        answers.push({ key, data: trim ? trim(reply) : reply, rows });
       } catch (error) {
         if (!isRefusal(error)) throw error;
         refusals.push({ key, status: error.status, problem: error.problem });
@@ -164,7 +166,9 @@ function renderBody(
           <UserProvider user={state.user} feed={createRoleFeed()}>
             <RenderedLanguageProvider value={state.ownLanguage}>
               <Router ssrPath={path} ssrSearch={search}>
-                <App />
+                <StaticHtmlProvider value={renderStatic}>
+                  <App />
+                </StaticHtmlProvider>
               </Router>
             </RenderedLanguageProvider>
           </UserProvider>

@@ -15,12 +15,14 @@ export type PageProps<Id extends PageId> = { params: PageParams<Id> };
 
 /**
  * An API call whose reply a page needs. `trim` removes the parts of the reply that the page does
- * not show, so that they do not enlarge the document.
+ * not show, so that they do not enlarge the document. `rows` names the list in the trimmed reply
+ * that makes up most of it. All its elements must have the same fields.
  */
 export type PageQuery<E extends Endpoint> = {
   endpoint: E;
   args?: CallArgs<E>;
-  trim?(reply: ReplyOf<E>): ReplyOf<E>;
+  trim?(reply: ReplyOf<E>): object;
+  rows?: keyof ReplyOf<E> & string;
 };
 
 /**
@@ -34,6 +36,7 @@ export type AnyPageQuery = {
   endpoint: Endpoint;
   args?: { params?: Record<string, string>; query?: unknown };
   trim?(reply: unknown): unknown;
+  rows?: string;
 };
 
 /**

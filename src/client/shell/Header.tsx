@@ -9,6 +9,7 @@ import { can } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { StaticElement } from '../ui/StaticElement.tsx';
 import { isActive } from './active-link.ts';
 import { Brand } from './Brand.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -26,9 +27,9 @@ export function Header({ path }: { path: string }) {
     <header className="site-header">
       <div>
         <Brand />
-        <nav className="main-nav" aria-label={m.shell_navigation_main()}>
+        <StaticElement as="nav" className="main-nav" aria-label={m.shell_navigation_main()}>
           {links}
-        </nav>
+        </StaticElement>
         {!hasOwnSearch(path, user !== null) && <HeaderSearch />}
         {user ? (
           <UserMenu user={user} />
@@ -109,12 +110,14 @@ function MenuDrawer({ user, links, returnTo }: MenuDrawerProps) {
       summaryClass="button button--quiet"
       summary={<MenuLabel hasUser={user !== null} />}
     >
-      <nav aria-label={m.shell_navigation_drawer()}>{links}</nav>
+      <StaticElement as="nav" aria-label={m.shell_navigation_drawer()}>
+        {links}
+      </StaticElement>
       <hr className="divider" />
-      <nav aria-label={m.shell_navigation_more()}>
+      <StaticElement as="nav" aria-label={m.shell_navigation_more()}>
         <Link href={paths.browse({ language: 'shona', letter: 'a' })}>{m.shell_link_browse()}</Link>
         <Link href={paths.offline()}>{m.shell_link_keep_offline()}</Link>
-      </nav>
+      </StaticElement>
       <hr className="divider" />
       {user ? (
         <>

@@ -5,9 +5,13 @@ import { limits } from '#domain/limits.ts';
  * possible.
  */
 export function excerpt(meaning: string): string {
-  const letters = [...meaning];
-  if (letters.length <= limits.excerpt) return meaning;
-  const start = letters.slice(0, limits.excerpt - 1).join('');
+  if (cutText(meaning, limits.excerpt) === meaning) return meaning;
+  const start = cutText(meaning, limits.excerpt - 1);
   const space = start.lastIndexOf(' ');
   return `${(space > start.length / 2 ? start.slice(0, space) : start).replace(/[\s.,;:]+$/, '')}…`;
 }
+
+/** Returns the first characters of a text. Surrogate pairs count as one and are not split. */
+export const cutText = (text: string, characters: number): string =>
+  // Most texts are short enough, and splitting them would take as long as showing them.
+  text.length <= characters ? text : [...text].slice(0, characters).join('');

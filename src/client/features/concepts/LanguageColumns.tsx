@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { findLeadingWords, groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { StaticElement } from '#client/ui/StaticElement.tsx';
 import type { Source } from '#contract/terms/concepts.ts';
 import { countInWords, type Language, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
@@ -25,7 +26,7 @@ export function LanguageColumns({ concept, sources }: Props) {
           words: countInWords(groups.length),
         })}
       </h2>
-      <div className={columnsClass}>
+      <StaticElement as="div" className={columnsClass}>
         {groups.map(({ language, words }) => {
           const leading = findLeadingWords(words);
           return (
@@ -42,7 +43,7 @@ export function LanguageColumns({ concept, sources }: Props) {
         {missing.length === 1 && missing[0] && (
           <MissingLanguage language={missing[0]} concept={concept} />
         )}
-      </div>
+      </StaticElement>
       {missing.length > 1 && <MissingLanguages missing={missing} concept={concept} />}
       <p className="margin-top-3">
         <Link href={paths.reliability()}>{m.concepts_marks_link()}</Link>

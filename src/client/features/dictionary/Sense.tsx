@@ -6,9 +6,9 @@ import { SenseRow } from '#client/terms/form/SenseRow.tsx';
 import { groupByLanguage, isAvoided } from '#client/terms/form/words-of-sense.ts';
 import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
-import type { ListedTerm } from '#contract/terms/dictionary.ts';
 import { subjects } from '#domain/subjects.ts';
 import { type Reliability, usages } from '#domain/term/usage.ts';
+import type { ShownTerm } from './search/list.ts';
 import type { SenseGroup } from './senses.ts';
 
 type Props = { sense: SenseGroup; list: string };
@@ -79,7 +79,7 @@ function Word({
   isLarge,
   showsMatchReason,
   list,
-}: Props & { term: ListedTerm; isLarge: boolean; showsMatchReason: boolean }) {
+}: Props & { term: ShownTerm; isLarge: boolean; showsMatchReason: boolean }) {
   const [{ englishWord }] = sense.terms;
   const hasOtherHeadword = term.englishWord.toLowerCase() !== englishWord.toLowerCase();
   const facts = [

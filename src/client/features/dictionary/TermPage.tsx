@@ -13,10 +13,11 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getTerm, ListedTerm } from '#contract/terms/dictionary.ts';
+import type { getTerm } from '#contract/terms/dictionary.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { useListedTerm, useTerm } from './queries.ts';
+import type { ShownTerm } from './search/list.ts';
 import { OtherLanguages } from './search/OtherLanguages.tsx';
 import { TermArticle } from './term/TermArticle.tsx';
 import { TermHeader } from './term/TermHeader.tsx';
@@ -106,7 +107,7 @@ function useListAddress(): string | null {
  * loading. The word is therefore visible immediately even on a slow connection. `children` shows
  * that the rest is loading, or that it failed to load.
  */
-function ListedTermPreview({ term, children }: { term: ListedTerm; children: ReactNode }) {
+function ListedTermPreview({ term, children }: { term: ShownTerm; children: ReactNode }) {
   return (
     <div className="sidebar-layout">
       <article>

@@ -1,16 +1,17 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '#client/runtime/api/api.ts';
 import { useApi, useApiQuery } from '#client/runtime/api/hooks.tsx';
 import type { QueryInputOf, ReplyOf } from '#contract/endpoint.ts';
-import { type ListedTerm, listSuggestions, listTerms } from '#contract/terms/dictionary.ts';
+import { listSuggestions, listTerms } from '#contract/terms/dictionary.ts';
 import { findQueryError, type TermFilters } from '#domain/lists/term-search.ts';
-import { listArgs } from './search/list.ts';
+import { listArgs, type ShownList, type ShownTerm } from './search/list.ts';
 import { termQuery } from './term/term.ts';
 
 /**
  * Fetches a list of terms, unless the query cannot be searched. While the next list loads, the
  * previous list stays on the page.
  */
-export const useTermList = (filters: TermFilters) =>
+export const useTermList = (filters: TermFilters): UseQueryResult<ShownList, ApiError> =>
   useApiQuery(listTerms, listArgs(filters), {
     placeholderData: keepPreviousData,
     enabled: findQueryError(filters.query) === null,
@@ -22,9 +23,9 @@ export function useTerm(id: string) {
 }
 
 /** @returns the term as a cached list contains it, or undefined if no cached list does */
-export function useListedTerm(id: string): ListedTerm | undefined {
+export function useListedTerm(id: string): ShownTerm | undefined {
   return useQueryClient()
-    .getQueriesData<ReplyOf<typeof listTerms>>({ queryKey: [listTerms.path] })
+    .getQueriesData<ShownList>({ queryKey: [listTerms.path] })
     .flatMap(([, reply]) => reply?.terms ?? [])
     .find((term) => term.id === id);
 }

@@ -1,5 +1,5 @@
 import { excerpt } from '#client/terms/excerpt.ts';
-import type { ListedTerm } from '#contract/terms/dictionary.ts';
+import type { ShownTerm } from './search/list.ts';
 
 /**
  * The terms of a list that belong to one sense of an English word. `matchReason`, `subject` and
@@ -7,12 +7,12 @@ import type { ListedTerm } from '#contract/terms/dictionary.ts';
  * differ.
  */
 export type SenseGroup = {
-  terms: [ListedTerm, ...ListedTerm[]];
+  terms: [ShownTerm, ...ShownTerm[]];
   /** The start of the definition of the first term that has one, or empty text. */
   meaning: string;
   matchReason: string | null;
-  subject: ListedTerm['subject'] | null;
-  status: ListedTerm['status'] | null;
+  subject: ShownTerm['subject'] | null;
+  status: ShownTerm['status'] | null;
 };
 
 /**
@@ -20,7 +20,7 @@ export type SenseGroup = {
  * only terms with the same English word are between them: lists that are not sorted by relevance
  * mix the senses of a word. The groups are in the order of their first terms.
  */
-export function groupBySense(terms: readonly ListedTerm[]): SenseGroup[] {
+export function groupBySense(terms: readonly ShownTerm[]): SenseGroup[] {
   return splitIntoRuns(terms)
     .flatMap((run) => [...Map.groupBy(run, senseOf).values()])
     .map(describeSense);
@@ -30,8 +30,8 @@ export function groupBySense(terms: readonly ListedTerm[]): SenseGroup[] {
  * Splits a list before each term whose English word and sense both differ from those of the term
  * before it.
  */
-function splitIntoRuns(terms: readonly ListedTerm[]): ListedTerm[][] {
-  const runs: ListedTerm[][] = [];
+function splitIntoRuns(terms: readonly ShownTerm[]): ShownTerm[][] {
+  const runs: ShownTerm[][] = [];
   for (const term of terms) {
     const run = runs.at(-1);
     const last = run?.at(-1);
@@ -47,10 +47,10 @@ function splitIntoRuns(terms: readonly ListedTerm[]): ListedTerm[][] {
  * Returns a key for the sense of a term: its concept or, until it has one, its English word,
  * subject and definition.
  */
-const senseOf = ({ conceptNumber, englishWord, subject, meaning }: ListedTerm): string =>
+const senseOf = ({ conceptNumber, englishWord, subject, meaning }: ShownTerm): string =>
   conceptNumber === null ? [englishWord, subject, meaning].join('\n') : String(conceptNumber);
 
-function describeSense(terms: ListedTerm[]): SenseGroup {
+function describeSense(terms: ShownTerm[]): SenseGroup {
   const withDefinition = terms.find(({ meaning }) => meaning !== '');
   return {
     terms: terms as SenseGroup['terms'],

@@ -3,6 +3,7 @@ import { otherPage } from '#client/runtime/unseen.ts';
 import { pageCount, pageWindow } from '#domain/lists/pagination.ts';
 import { m } from '#domain/messages.ts';
 import { Icon } from '../Icon.tsx';
+import { StaticElement } from '../StaticElement.tsx';
 
 type Props = { page: number; pageSize: number; total: number; href: (page: number) => string };
 
@@ -13,7 +14,7 @@ export function Pager({ page, pageSize, total, href }: Props) {
   const pages = pageCount(total, pageSize);
   if (pages === 1) return null;
   return (
-    <nav className="pager" aria-label={m.ui_pager_label()}>
+    <StaticElement as="nav" className="pager" aria-label={m.ui_pager_label()}>
       <PageStep to="previous" href={page > 1 ? href(Math.min(page - 1, pages)) : null} />
       <span className="page-numbers">
         {pageWindow(Math.min(page, pages), pages).map((number) => (
@@ -30,7 +31,7 @@ export function Pager({ page, pageSize, total, href }: Props) {
         ))}
       </span>
       <PageStep to="next" href={page < pages ? href(page + 1) : null} />
-    </nav>
+    </StaticElement>
   );
 }
 

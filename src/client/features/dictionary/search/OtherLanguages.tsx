@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { type Prefill, paths } from '#client/runtime/paths.ts';
 import { VarietyLabels } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { StaticElement } from '#client/ui/StaticElement.tsx';
 import type { OtherWord } from '#contract/terms/dictionary.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { type Language, languageIds, languages } from '#domain/languages.ts';
@@ -18,7 +19,7 @@ export function OtherLanguages({ term, others, list }: Props) {
   return (
     <section className="card" aria-labelledby="others">
       <h2 id="others">{m.dictionary_term_others_heading()}</h2>
-      <table>
+      <StaticElement as="table">
         <thead>
           <tr>
             <th scope="col">{m.dictionary_term_others_language()}</th>
@@ -38,7 +39,7 @@ export function OtherLanguages({ term, others, list }: Props) {
               />
             ))}
         </tbody>
-      </table>
+      </StaticElement>
       {term.conceptNumber !== null && (
         <p className="margin-top-3">
           <Link href={paths.concept(term.conceptNumber)}>{m.dictionary_term_others_concept()}</Link>

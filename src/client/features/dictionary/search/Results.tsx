@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import type { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
 import { OtherWords } from '#client/terms/NoWord.tsx';
@@ -10,17 +9,18 @@ import { Pager } from '#client/ui/lists/Pager.tsx';
 import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { ReplyOf } from '#contract/endpoint.ts';
-import type { listTerms } from '#contract/terms/dictionary.ts';
+import { StaticElement } from '#client/ui/StaticElement.tsx';
 import { changeFilters, type TermFilters } from '#domain/lists/term-search.ts';
 import { m } from '#domain/messages.ts';
+import type { useTermList } from '../queries.ts';
 import { Sense } from '../Sense.tsx';
 import { groupBySense } from '../senses.ts';
 import { explainVisibility, prefillFromSearch } from './empty-list.ts';
+import type { ShownList } from './list.ts';
 import { MissingWord } from './MissingWord.tsx';
 import { DidYouMean, OtherLanguageMatches, UnderstoodQuestion } from './SearchFallbacks.tsx';
 
-type Props = { filters: TermFilters; list: ReturnType<typeof useApiQuery<typeof listTerms>> };
+type Props = { filters: TermFilters; list: ReturnType<typeof useTermList> };
 
 /**
  * Shows the list of terms in its current state: failed, loading, empty, past the last page, or
@@ -65,7 +65,8 @@ export function Results({ filters, list }: Props) {
         </p>
       )}
       {!hasWord && <h2 className="margin-bottom-2">{m.terms_no_word_perhaps()}</h2>}
-      <ol
+      <StaticElement
+        as="ol"
         className="entries"
         aria-busy={list.isPlaceholderData || undefined}
         start={(filters.page - 1) * filters.pageSize + 1}
@@ -73,7 +74,7 @@ export function Results({ filters, list }: Props) {
         {groupBySense(terms).map((sense) => (
           <Sense key={sense.terms[0].id} sense={sense} list={here} />
         ))}
-      </ol>
+      </StaticElement>
       <Pager page={filters.page} pageSize={filters.pageSize} total={total} href={pagePath} />
     </>
   );
@@ -86,7 +87,7 @@ function NothingFound({
 }: {
   filters: TermFilters;
   here: string;
-  reply: ReplyOf<typeof listTerms>;
+  reply: ShownList;
 }) {
   const viewer = useViewerRole();
   const explanation = explainVisibility(filters.status, viewer);

@@ -2,17 +2,14 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { richText } from '#client/ui/richText.ts';
-import type {
-  ListedTerm,
-  OtherLanguageMatches as Matches,
-  Understood,
-} from '#contract/terms/dictionary.ts';
+import type { OtherLanguageMatches as Matches, Understood } from '#contract/terms/dictionary.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { changeFilters, type TermFilters } from '#domain/lists/term-search.ts';
 import { listParts } from '#domain/message-format.ts';
 import { m } from '#domain/messages.ts';
 import { varieties } from '#domain/varieties.ts';
 import { langOfWord } from './empty-list.ts';
+import type { ShownTerm } from './list.ts';
 
 type Choice = { to: Partial<TermFilters>; text: string; lang?: string | undefined; more?: string };
 
@@ -70,7 +67,7 @@ export function DidYouMean({
 }: {
   filters: TermFilters;
   words: readonly string[];
-  terms: readonly ListedTerm[];
+  terms: readonly ShownTerm[];
 }) {
   if (words.length === 0) return null;
   return (

@@ -1,9 +1,10 @@
 import type { Prefill } from '#client/runtime/paths.ts';
-import type { ListedTerm, Understood } from '#contract/terms/dictionary.ts';
+import type { Understood } from '#contract/terms/dictionary.ts';
 import type { TermFilters } from '#domain/lists/term-search.ts';
 import { m } from '#domain/messages.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import { langTag } from '#domain/varieties.ts';
+import type { ShownTerm } from './list.ts';
 
 /** Explains who can see terms with this status. Returns null if this viewer can see all of them. */
 export function explainVisibility(
@@ -50,7 +51,7 @@ export function prefillFromSearch(
  * contains the suggestion. Returns undefined if an English word contains the suggestion, or if no
  * term does.
  */
-export function langOfWord(word: string, terms: readonly ListedTerm[]): string | undefined {
+export function langOfWord(word: string, terms: readonly ShownTerm[]): string | undefined {
   if (terms.some((term) => term.englishWord.includes(word))) return undefined;
   const term = terms.find((each) => each.vernacularWord.includes(word));
   return term && langTag(term);

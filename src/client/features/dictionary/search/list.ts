@@ -1,8 +1,9 @@
 import type { CallArgs } from '#client/runtime/api/api.ts';
 import type { Head } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
+import { cutText } from '#client/terms/excerpt.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { listTerms } from '#contract/terms/dictionary.ts';
+import { type ListedTerm, listTerms } from '#contract/terms/dictionary.ts';
 import { languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import {
@@ -41,25 +42,56 @@ export function listArgs(filters: TermFilters): CallArgs<typeof listTerms> {
 export function dictionaryQueries(search: string) {
   const filters = parseFilters(search);
   return findQueryError(filters.query) === null
-    ? [{ endpoint: listTerms, args: listArgs(filters), trim: trimToShown }]
+    ? [{ endpoint: listTerms, args: listArgs(filters), trim: trimToShown, rows: 'terms' as const }]
     : [];
 }
+
+/** What lists show about a term, and its page until the rest has loaded. */
+export type ShownTerm = Pick<
+  ListedTerm,
+  | 'id'
+  | 'englishWord'
+  | 'vernacularWord'
+  | 'language'
+  | 'varieties'
+  | 'subject'
+  | 'meaning'
+  | 'notes'
+  | 'conceptNumber'
+  | 'gloss'
+  | 'usage'
+  | 'reliability'
+  | 'status'
+  | 'matchReason'
+  | 'sourceName'
+>;
+export type ShownList = Omit<ReplyOf<typeof listTerms>, 'terms'> & { terms: ShownTerm[] };
 
 /**
  * Shortens definitions and leaves out what the list does not show, to keep the document small.
  * Notes are not shown, but while the varieties of a term are unknown, `langTag` searches them for
  * "Sepedi", so that word is kept.
  */
-export function trimToShown(reply: ReplyOf<typeof listTerms>): ReplyOf<typeof listTerms> {
-  return {
-    ...reply,
-    terms: reply.terms.map((term) => ({
-      ...term,
-      meaning: [...term.meaning].slice(0, limits.excerpt + 1).join(''),
-      notes: term.varieties.length === 0 && langTag(term) === 'nso' ? 'Sepedi' : null,
-    })),
-  };
-}
+export const trimToShown = (reply: ReplyOf<typeof listTerms>): ShownList => ({
+  ...reply,
+  terms: reply.terms.map((term) => ({
+    id: term.id,
+    englishWord: term.englishWord,
+    vernacularWord: term.vernacularWord,
+    language: term.language,
+    varieties: term.varieties,
+    subject: term.subject,
+    meaning: cutText(term.meaning, limits.excerpt + 1),
+    notes: term.varieties.length === 0 && langTag(term) === 'nso' ? 'Sepedi' : null,
+    conceptNumber: term.conceptNumber,
+    gloss: term.gloss,
+    usage: term.usage,
+    reliability: term.reliability,
+    status: term.status,
+    matchReason: term.matchReason,
+    sourceName: term.sourceName,
+  })),
+});
 
 /**
  * Returns the canonical address of a list, without unknown, repeated, invalid or default

@@ -17,7 +17,18 @@ export function TermHeader({
   sourceName,
   waitsForReader = false,
 }: {
-  term: Term;
+  term: Pick<
+    Term,
+    | 'englishWord'
+    | 'vernacularWord'
+    | 'language'
+    | 'varieties'
+    | 'subject'
+    | 'notes'
+    | 'gloss'
+    | 'usage'
+    | 'status'
+  >;
   sourceName: string | null;
   waitsForReader?: boolean;
 }) {
