@@ -82,6 +82,9 @@ checkStates('verifier', [
     },
   },
   { name: 'duplicates, none', path: '/verify?tab=duplicates&language=swahili&subject=law' },
+  { name: 'merges', path: '/verify?tab=merges' },
+  { name: 'merges, kept apart', path: '/verify?tab=merges&status=kept-apart' },
+  { name: 'merges, recent', path: '/verify?tab=merges&status=recent' },
   {
     name: 'reports',
     path: '/verify?tab=reports',

@@ -151,6 +151,9 @@ const verifierScreens: Screen[] = [
   { path: '/verify?tab=my-actions' },
   { path: '/verify?tab=recent-history' },
   { path: '/verify?tab=duplicates' },
+  { path: '/verify?tab=merges' },
+  { path: '/verify?tab=merges&status=kept-apart' },
+  { path: '/verify?tab=merges&status=recent' },
   { path: '/verify?tab=reports' },
   {
     path: '/verify?tab=reports',

@@ -34,6 +34,7 @@ async function readTotals(page: Page): Promise<Record<string, number>> {
     ['Reports', page.getByRole('heading', { name: /\d+ open report/ })],
     ['Corrections', page.getByRole('heading', { name: /\d+ open suggestion/ })],
     ['Second Looks', page.getByRole('heading', { name: /\d+ second look/ })],
+    ['Merges', page.getByRole('heading', { name: /\d+ pairs? of entries may/ })],
   ] as const) {
     await tabOf(page, label).click();
     totals[label] = Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0]);

@@ -20,10 +20,12 @@ type Props<Status extends QueueView['status'], Row> = {
   rows: readonly Row[] | undefined;
   failed: string;
   loading: string;
+  pageSize?: number;
+  hasPager?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** Lists reports or corrections of one status, with links to the other statuses. */
+/** Lists reports, corrections or merges of one status, with links to the other statuses. */
 export function StatusList<Status extends QueueView['status'], Row>({
   view,
   current,

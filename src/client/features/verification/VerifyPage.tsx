@@ -52,6 +52,11 @@ const SecondLooksTab: Panel['Content'] = ({ view }) => (
     {({ SecondLooks }) => <SecondLooks view={view} />}
   </LazyPanel>
 );
+const MergesTab: Panel['Content'] = ({ view }) => (
+  <LazyPanel load={() => import('./merges/Merges.tsx')} failed={m.verification_panel_failed()}>
+    {({ Merges }) => <Merges view={view} />}
+  </LazyPanel>
+);
 const panels: Record<QueueTab, Panel> = {
   pending: {
     label: m.verification_tab_pending,
@@ -76,6 +81,11 @@ const panels: Record<QueueTab, Panel> = {
     Content: SecondLooksTab,
   },
   duplicates: { label: m.verification_tab_duplicates, Content: DuplicateTerms },
+  merges: {
+    label: m.verification_tab_merges,
+    counted: m.verification_tab_merges_count,
+    Content: MergesTab,
+  },
 };
 
 export default function VerifyPage() {
@@ -87,6 +97,12 @@ export default function VerifyPage() {
       <Dashboard />
     </>
   );
+}
+
+/** Recent merges have no filters. */
+function Filters({ view }: { view: QueueView }) {
+  if (view.tab === 'pending') return <PendingFilters view={view} />;
+  return view.status === 'recent' ? null : <QueueFilters view={view} />;
 }
 
 /** Shows the tab, filters and page that the URL asks for. */
@@ -106,7 +122,7 @@ function Dashboard() {
   return (
     <>
       <Tabs label={m.verification_dashboard_label()} current={view.tab} tabs={tabs} />
-      {view.tab === 'pending' ? <PendingFilters view={view} /> : <QueueFilters view={view} />}
+      <Filters view={view} />
       {view.tab === 'my-actions' && <OwnStatistics />}
       <Content view={view} />
     </>

@@ -1,10 +1,12 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { pageQuery } from '#client/runtime/route.ts';
+import { listMergeCandidates } from '#contract/review/merge-candidates.ts';
 import { listReports } from '#contract/review/reports.ts';
 import { listSecondLooks } from '#contract/review/second-looks.ts';
 import { listPending } from '#contract/review/verification.ts';
 import { listProposals } from '#contract/terms/proposals.ts';
 import {
+  candidateArgs,
   correctionsArgs,
   defaultView,
   pendingArgs,
@@ -31,13 +33,17 @@ const corrections = pageQuery({
   args: toCount(correctionsArgs(defaultView)),
 });
 const secondLooks = pageQuery({ endpoint: listSecondLooks, args: toCount(queueArgs(defaultView)) });
+const merges = pageQuery({
+  endpoint: listMergeCandidates,
+  args: toCount(candidateArgs(defaultView)),
+});
 const pending = pageQuery({ endpoint: listPending, args: totalArgs(defaultView) });
 
 /**
  * The calls whose totals the tabs show. They are the calls of the lists themselves, so that a tab
  * cannot count what its list leaves out. The server includes the replies in the document.
  */
-export const countQueries = [pending, reports, corrections, secondLooks];
+export const countQueries = [pending, reports, corrections, secondLooks, merges];
 
 /** Returns how much this verifier can decide on each tab, without the filters of the open tab. */
 export function useTabCounts(): Partial<Record<QueueTab, number | undefined>> {
@@ -47,5 +53,6 @@ export function useTabCounts(): Partial<Record<QueueTab, number | undefined>> {
     reports: useApiQuery(reports.endpoint, reports.args).data?.total,
     corrections: useApiQuery(corrections.endpoint, corrections.args).data?.total,
     'second-looks': useApiQuery(secondLooks.endpoint, secondLooks.args).data?.total,
+    merges: useApiQuery(merges.endpoint, merges.args).data?.total,
   };
 }

@@ -1,14 +1,12 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { ConceptCard } from '#client/terms/form/ConceptCard.tsx';
 import { ConceptChoice } from '#client/terms/form/ConceptChoice.tsx';
-import { describeConcept, isConceptNumber } from '#client/terms/form/concept-facts.ts';
-import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
-import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { isConceptNumber } from '#client/terms/form/concept-facts.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
 import { getConcept } from '#contract/terms/concepts.ts';
 import { conceptReason } from '#domain/concept/edit.ts';
-import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { usages } from '#domain/term/usage.ts';
@@ -92,8 +90,8 @@ function MergePreview({ concept, into }: MergePreviewProps) {
     <>
       <h3>{m.concept_editing_merge_preview()}</h3>
       <div className="field-pair">
-        <Side id="merge-joined" title={m.concept_editing_merge_joined()} concept={concept} />
-        <Side id="merge-stays" title={m.concept_editing_merge_stays()} concept={stays} />
+        <ConceptCard id="merge-joined" title={m.concept_editing_merge_joined()} concept={concept} />
+        <ConceptCard id="merge-stays" title={m.concept_editing_merge_stays()} concept={stays} />
       </div>
       <ul className="bullet-list">
         {describeEffects(concept, stays).map((effect) => (
@@ -121,33 +119,3 @@ function describeEffects({ terms }: Concept, stays: Concept): string[] {
 
 const hasPreferred = (words: Concept['terms']): boolean =>
   words.some(({ usage }) => usage === 'preferred');
-
-function Side({ id, title, concept }: { id: string; title: string; concept: Concept }) {
-  return (
-    <section className="card card--sunken vertical-stack" aria-labelledby={id}>
-      <p id={id} className="muted">
-        {title}
-      </p>
-      <p>
-        <b>{nameConcept(concept)}</b>
-        <br />
-        <span className="muted">{describeConcept(concept)}</span>
-      </p>
-      <p className={concept.definition ? 'definition' : 'missing'}>
-        {concept.definition ?? m.concept_editing_no_definition()}
-      </p>
-      <dl className="sense-words">
-        {groupByLanguage(concept.terms).map(({ language, words }) => (
-          <div key={language}>
-            <dt>{languages[language].name}</dt>
-            {words.map((word) => (
-              <dd key={word.id}>
-                <Vernacular term={word} />
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}

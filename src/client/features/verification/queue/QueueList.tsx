@@ -26,6 +26,9 @@ type Props<Row> = {
   emptyHint: string;
   failed?: string;
   loading?: string;
+  pageSize?: number;
+  /** False if the rows themselves have the links to the other pages. */
+  hasPager?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
@@ -41,6 +44,8 @@ export function QueueList<Row>({
   emptyHint,
   failed = m.verification_queue_failed(),
   loading = m.verification_queue_loading(),
+  pageSize = limits.pageSize.default,
+  hasPager = true,
   children,
 }: Props<Row>) {
   if (query.isError && !query.isFetching)
@@ -49,17 +54,12 @@ export function QueueList<Row>({
   const { total } = query.data;
   if (total === 0) return <EmptyQueue view={view} title={emptyTitle} hint={emptyHint} />;
   const href = (page: number) => queuePath(changeView(view, { page }));
-  if (rows.length === 0)
-    return <PastTheEnd total={total} pageSize={limits.pageSize.default} href={href} />;
+  if (rows.length === 0) return <PastTheEnd total={total} pageSize={pageSize} href={href} />;
   return (
     <>
       {children(rows)}
-      {total > limits.pageSize.default && (
-        <PageTurner
-          page={view.page}
-          pages={pageCount(total, limits.pageSize.default)}
-          href={href}
-        />
+      {hasPager && total > pageSize && (
+        <PageTurner page={view.page} pages={pageCount(total, pageSize)} href={href} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  candidateArgs,
   changeView,
   correctionsArgs,
   defaultView,
@@ -9,6 +10,7 @@ import {
   pendingArgs,
   queueArgs,
   queuePath,
+  queueQuery,
   reportsArgs,
   reviewPath,
   reviewViewFromParams,
@@ -48,6 +50,29 @@ test('filters the queue by several languages, text, author and age', () => {
     query: { languages: 'zulu,venda', ...fields, page: '2', pageSize: '25' },
   });
   expect(nextArgs(view(search))).toEqual({ languages: ['zulu', 'venda'], ...fields });
+});
+
+test('the merges tab shows one pair at a time, and lists what was decided', () => {
+  const open = view('tab=merges&language=venda&page=3');
+  expect(candidateArgs(open).query).toEqual({
+    list: 'merge',
+    language: 'venda',
+    subject: 'all',
+    page: '3',
+    pageSize: '1',
+  });
+  expect(candidateArgs(changeView(open, { status: 'different' })).query).toMatchObject({
+    list: 'keep-apart',
+    page: '1',
+  });
+  expect(candidateArgs(view('tab=merges&status=kept-apart')).query).toMatchObject({
+    list: 'kept-apart',
+    pageSize: '25',
+  });
+  expect(queueQuery('tab=merges&status=recent&page=2')).toMatchObject({
+    args: { query: { page: '2', pageSize: '25' } },
+  });
+  expect(view('tab=merges&status=accepted').status).toBe('open');
 });
 
 test('filters Recent History by verifier, or includes imports', () => {

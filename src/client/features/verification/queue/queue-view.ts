@@ -1,5 +1,6 @@
 import { paths, type QueuePlace, type ReviewPlace } from '#client/runtime/paths.ts';
 import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
+import { listMergeCandidates } from '#contract/review/merge-candidates.ts';
 import { listReports } from '#contract/review/reports.ts';
 import { listSecondLooks } from '#contract/review/second-looks.ts';
 import {
@@ -8,6 +9,7 @@ import {
   listPending,
   listRecentHistory,
 } from '#contract/review/verification.ts';
+import { listMerges } from '#contract/terms/merges.ts';
 import { listProposals } from '#contract/terms/proposals.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
@@ -25,17 +27,18 @@ export const queueTabs = [
   'corrections',
   'second-looks',
   'duplicates',
+  'merges',
 ] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
 /**
- * The part of the verifier dashboard's state that is in the URL. `status` filters the reports and
- * the corrections, and is used only on their tabs. Only the pending tab filters by several
+ * The part of the verifier dashboard's state that is in the URL. `status` filters the reports, the
+ * corrections and the merges, and is used only on their tabs. Only the pending tab filters by several
  * languages, text, author and age.
  */
 export type QueueView = ReviewView & {
   tab: QueueTab;
-  status: ReportStatus | CorrectionStatus;
+  status: ReportStatus | CorrectionStatus | MergeList;
   /**
    * Whose decisions Recent History lists: those of a verifier (an id), everyone's and those of
    * imports (`imports`), or everyone's (empty).
@@ -48,15 +51,26 @@ export type QueueView = ReviewView & {
 const correctionStatuses = ['open', 'accepted', 'rejected'] as const satisfies ProposalStatus[];
 export type CorrectionStatus = (typeof correctionStatuses)[number];
 
+/**
+ * The lists of the merges tab: pairs to merge, pairs to keep apart, pairs that were kept apart, and
+ * recent merges.
+ */
+export const mergeLists = ['open', 'different', 'kept-apart', 'recent'] as const;
+export type MergeList = (typeof mergeLists)[number];
+
 const statusesByTab: Partial<Record<QueueTab, readonly QueueView['status'][]>> = {
   reports: reportStatuses,
   corrections: correctionStatuses,
+  merges: mergeLists,
 };
 
 export const reportStatus = ({ status }: QueueView): ReportStatus =>
   parseChoice(reportStatuses, status) ?? 'open';
 export const correctionStatus = ({ status }: QueueView): CorrectionStatus =>
   parseChoice(correctionStatuses, status) ?? 'open';
+
+export const mergeList = ({ status }: QueueView): MergeList =>
+  parseChoice(mergeLists, status) ?? 'open';
 
 export const defaultView: QueueView = {
   tab: 'pending',
@@ -148,6 +162,25 @@ export function correctionsArgs(view: QueueView) {
   return { query: { status: correctionStatus(view), ...queueArgs(view).query } };
 }
 
+const candidateLists = {
+  open: 'merge',
+  different: 'keep-apart',
+  'kept-apart': 'kept-apart',
+} as const satisfies Record<Exclude<MergeList, 'recent'>, string>;
+
+/** The pairs on which to decide are shown one at a time. */
+export const candidatesPerPage = (list: MergeList): number =>
+  list === 'kept-apart' ? limits.pageSize.default : 1;
+
+export function candidateArgs(view: QueueView) {
+  const list = mergeList(view);
+  const shown = list === 'recent' ? 'open' : list;
+  const pageSize = String(candidatesPerPage(shown));
+  return { query: { list: candidateLists[shown], ...queueArgs(view).query, pageSize } };
+}
+
+export const recentMergesArgs = (view: QueueView) => ({ query: pagedArgs(view.page) });
+
 /** @returns the body of the call that opens the next submission of the view */
 export const nextArgs = (view: QueueView) => ({
   languages: [...view.languages],
@@ -171,8 +204,14 @@ export function queueQuery(search: string) {
   if (view.tab === 'corrections') return { endpoint: listProposals, args: correctionsArgs(view) };
   if (view.tab === 'recent-history')
     return { endpoint: listRecentHistory, args: historyArgs(view) };
+  if (view.tab === 'merges') return findMergesQuery(view);
   return { endpoint: lists[view.tab], args: queueArgs(view) };
 }
+
+const findMergesQuery = (view: QueueView) =>
+  mergeList(view) === 'recent'
+    ? { endpoint: listMerges, args: recentMergesArgs(view) }
+    : { endpoint: listMergeCandidates, args: candidateArgs(view) };
 
 /**
  * Returns a changed view. A change of tab or filter goes back to page 1, and a change of tab also

@@ -3,8 +3,10 @@ import { ShortcutSwitch } from '#client/shell/ShortcutSwitch.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { m } from '#domain/messages.ts';
 
-/** The keys and what they do, in the order of the list. */
-const keys = [
+export type NamedKey = { key: string; name: () => string };
+
+/** The keys of a submission and what they do, in the order of the list. */
+export const reviewKeys: readonly NamedKey[] = [
   { key: 'A', name: m.review_loop_key_approve },
   { key: 'E', name: m.review_loop_key_edit },
   { key: 'C', name: m.review_loop_key_request },
@@ -12,10 +14,10 @@ const keys = [
   { key: 'J', name: m.review_loop_key_next },
   { key: 'K', name: m.review_loop_key_previous },
   { key: 'Z', name: m.review_loop_key_undo },
-] as const;
+];
 
 /** Lists the keys below the buttons on a desktop. */
-export function KeysHelp({ onOpen }: { onOpen: () => void }) {
+export function KeysHelp({ keys, onOpen }: { keys: readonly NamedKey[]; onOpen: () => void }) {
   return (
     <div className="keys-help needs-scripts">
       {keys.map(({ key, name }) => (
@@ -33,8 +35,11 @@ export function KeysHelp({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Explains the keys, and lets the user switch them off. */
-export function useKeysDialog() {
+/**
+ * Explains the keys, and lets the user switch them off.
+ * @param hasReasons whether digits choose ready-made reasons
+ */
+export function useKeysDialog(keys: readonly NamedKey[], { hasReasons }: { hasReasons: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return {
     open: () => setOpen(true),
@@ -56,12 +61,14 @@ export function useKeysDialog() {
             </dt>
             <dd>{m.review_loop_key_help()}</dd>
           </div>
-          <div>
-            <dt>
-              <kbd>1</kbd>–<kbd>8</kbd>
-            </dt>
-            <dd>{m.review_loop_key_reason()}</dd>
-          </div>
+          {hasReasons && (
+            <div>
+              <dt>
+                <kbd>1</kbd>–<kbd>8</kbd>
+              </dt>
+              <dd>{m.review_loop_key_reason()}</dd>
+            </div>
+          )}
         </dl>
         <ShortcutSwitch label={m.review_loop_keys_switch()} />
         <button className="button" type="button" onClick={() => setOpen(false)}>

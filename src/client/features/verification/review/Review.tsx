@@ -28,7 +28,7 @@ import { ConceptWords } from './ConceptWords.tsx';
 import { compareVersions, type Version } from './compare-versions.ts';
 import { EditSection } from './EditSection.tsx';
 import { draftedEdit, toEditText } from './edit-text.ts';
-import { KeysHelp, useKeysDialog } from './KeysHelp.tsx';
+import { KeysHelp, reviewKeys, useKeysDialog } from './KeysHelp.tsx';
 import { RevisedSubmission } from './RevisedSubmission.tsx';
 import { UnsavedCorrection } from './UnsavedCorrection.tsx';
 import { useReviewKeys } from './useReviewKeys.ts';
@@ -69,7 +69,7 @@ export function Review({ review, view, loop }: Props) {
   const editButton = useRef<HTMLButtonElement>(null);
   const editing = decidable && edit.text !== null;
   useFocusReturn(editing, editButton);
-  const keysDialog = useKeysDialog();
+  const keysDialog = useKeysDialog(reviewKeys, { hasReasons: true });
   const undo = useUndo();
   const client = useQueryClient();
   const startEdit = () => edit.write(start);
@@ -152,7 +152,7 @@ export function Review({ review, view, loop }: Props) {
           ) : (
             <p>{whyNotDecidable[term.status]()}</p>
           )}
-          <KeysHelp onOpen={keysDialog.open} />
+          <KeysHelp keys={reviewKeys} onOpen={keysDialog.open} />
         </aside>
         {decidable && reason.text.reason && !reasonKind && (
           <p className="note note--info note--slim">
