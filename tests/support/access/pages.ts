@@ -85,6 +85,7 @@ const queues: Record<string, Partial<PageRow['documents']>> = {
   corrections: counted,
   'second-looks': counted,
   duplicates: counted,
+  merges: counted,
 };
 
 /** The tabs of /admin, none of which shows a term. Two of them name people. */
