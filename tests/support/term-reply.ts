@@ -32,6 +32,7 @@ export const aTermReply = (change: Partial<Term> = {}): Term => ({
   subject: 'mathematics',
   conceptNumber: null,
   gloss: null,
+  senseSubject: null,
   number: 1,
   varieties: [],
   usage: 'unrated',

@@ -1,3 +1,4 @@
+import { labelSense } from '#domain/concept/sense-label.ts';
 import { languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { langTag } from '#domain/varieties.ts';
@@ -29,13 +30,15 @@ export function attachStyledRoot(host: HTMLElement): ShadowRoot {
   return root;
 }
 
-/** Lists words with links to their pages, and their languages if there are several. */
+/** Lists words with links to their pages, their senses, and the languages that were not chosen. */
 export function createWordList(lookup: Lookup, words: readonly Word[]): HTMLUListElement {
   const items = words.map((word) => {
     const vernacular = create('b', { textContent: word.vernacularWord, lang: langTag(word) });
     const link = create('a', { href: lookup.wordUrl(word) }, vernacular);
-    const language = lookup.language ? '' : ` ${languageNames[word.language]}`;
-    return create('li', {}, link, create('span', {}, ` ${word.englishWord}${language}`));
+    const language = word.language === lookup.language ? '' : ` ${languageNames[word.language]}`;
+    const label = labelSense(word);
+    const gloss = label === null ? [] : [' ', create('i', { textContent: label })];
+    return create('li', {}, link, create('span', {}, ` ${word.englishWord}`, ...gloss, language));
   });
   return create('ul', {}, ...items);
 }

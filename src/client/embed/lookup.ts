@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts';
 
 const RESULTS = '5';
 
-export type Word = ReplyOf<typeof listSuggestions>['suggestions'][number];
+export type Word = Omit<ReplyOf<typeof listSuggestions>['suggestions'][number], 'words' | 'match'>;
 
 export type Lookup = {
   /** The language of the words, or null for all. */

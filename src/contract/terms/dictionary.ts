@@ -8,7 +8,7 @@ import { varietyFilterIds, varietyIds } from '#domain/varieties.ts';
 import { choice, count, endpoint, id, text } from '../endpoint.ts';
 import { allOr, checkVariety, languageFilters, paging } from '../list-query.ts';
 import { conceptLink, source, supportOfTerm } from './concepts.ts';
-import { changeRequest, historyEntry, term, termAdditions } from './term.ts';
+import { changeRequest, historyEntry, senseFacts, term, termAdditions } from './term.ts';
 
 const language = z.enum(languageIds);
 
@@ -121,23 +121,34 @@ export const listTerms = endpoint({
   }),
 });
 
+const suggestedWord = z.object({
+  id,
+  vernacularWord: z.string(),
+  language,
+  varieties: z.array(z.enum(varietyIds)),
+  notes: z.nullable(z.string()),
+});
+
+/**
+ * One suggestion for each sense: its best word in `language` or, without one, a word of the sense
+ * that matches. `words` are the words to show: the one in `language`, or else up to three of other
+ * languages. `match` is the word that begins with the text, if it is in another language.
+ */
 export const listSuggestions = endpoint({
   method: 'GET',
   path: '/api/suggestions',
-  summary: 'Suggests terms that begin with the typed text',
+  summary: 'Suggests meanings with a word that begins with the typed text',
   needs: 'dictionary.read',
   public: true,
   query: z.object(searchParameters).check(checkVariety),
   reply: z.object({
     suggestions: z.array(
-      z.object({
-        id,
+      z.extend(suggestedWord, {
         englishWord: z.string(),
-        vernacularWord: z.string(),
-        language,
-        varieties: z.array(z.enum(varietyIds)),
-        notes: z.nullable(z.string()),
-        gloss: z.nullable(z.string()),
+        conceptNumber: z.nullable(z.int()),
+        ...senseFacts,
+        words: z.array(suggestedWord),
+        match: z.nullable(suggestedWord),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languageRelationIds } from '#domain/people/language-relation.ts';
+import { subjectIds } from '#domain/subjects.ts';
 import {
   describeField,
   isRequired,
@@ -32,13 +33,21 @@ export const termReply = mapFields(replySchema) as {
   [F in TermField]: z.ZodMiniType<TermValues[F], TermValues[F]>;
 };
 
+/**
+ * What tells a concept from others with the same English word: its gloss or, if it has none and
+ * there are others, its subject.
+ */
+export const senseFacts = {
+  gloss: z.nullable(z.string()),
+  senseSubject: z.nullable(z.enum(subjectIds)),
+};
+
 export const term = z.object({
   id,
   ...termReply,
   /** The number of the term's concept, or null while it has none. */
   conceptNumber: z.nullable(z.int()),
-  /** Distinguishes the concept from other concepts with the same headword. */
-  gloss: z.nullable(z.string()),
+  ...senseFacts,
   number: z.nullable(z.int()),
   usage: z.enum(usageIds),
   reliability: z.literal(reliabilities),

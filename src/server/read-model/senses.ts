@@ -1,7 +1,7 @@
 import type { IndexedSense, IndexedTerm } from '#domain/search/index/storage/rows.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { readKeyedTexts } from '#server/terms/keys/read-keyed-texts.ts';
-import { type ListedRow, listedColumns, packListedRow } from '#server/terms/rows/listed-term.ts';
+import { packListedRow, type StoredRow, storedColumns } from '#server/terms/rows/listed-term.ts';
 import { isListedId } from '#server/terms/rows/unlisted.ts';
 import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 
@@ -13,7 +13,7 @@ export const SENSES_VERSION = 3;
 /** Selects the public terms of senses, those of a sense together, the best first. */
 const SELECT_TERMS = `
   select
-    ${listedColumns},
+    ${storedColumns},
     coalesce(t.concept_id, t.id) as sense,
     t.meaning as own_meaning,
     t.quality,
@@ -32,7 +32,7 @@ const SELECT_TERMS = `
     sense,
     ${wordOrderSql('t')}`;
 
-type TermOfSense = ListedRow &
+type TermOfSense = StoredRow &
   Pick<Row<'terms'>, 'quality'> &
   Pick<IndexedSense, 'headword' | 'strength' | 'identity'> & {
     sense: string;

@@ -3,12 +3,12 @@ import { buildSegment, everything, toSenses } from '#tests/support/index-senses.
 import { searchFixture } from '#tests/support/search-fixture.ts';
 import type { IndexFilters } from './match/filter.ts';
 import { readTerm } from './storage/segment.ts';
-import { suggestTerms } from './suggest.ts';
+import { suggestSenses } from './suggest.ts';
 
 const senses = toSenses(searchFixture);
 const segments = [buildSegment(senses.slice(0, 25)), buildSegment(senses.slice(25))];
 const suggest = (text: string, filters: Partial<IndexFilters> = {}) =>
-  suggestTerms(segments, text, { ...everything, ...filters }).map(
+  suggestSenses(segments, text, { ...everything, ...filters }).map(
     (suggestion) => readTerm(suggestion).vernacularWord,
   );
 

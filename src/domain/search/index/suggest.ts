@@ -1,6 +1,6 @@
 import { fold, normalizeExact } from '../text.ts';
 import { minQueryLength, rankWeight } from '../tiers.ts';
-import { compareWords } from './build/sense-order.ts';
+import { compareSenses, compareWords } from './build/sense-order.ts';
 import {
   compileFilters,
   type IndexFilters,
@@ -9,7 +9,7 @@ import {
 } from './match/filter.ts';
 import { includesGroup } from './match/matches.ts';
 import type { TermMatch } from './rank.ts';
-import { findFoldsWithPrefix, getHeadword, type Segment } from './storage/segment.ts';
+import { findFoldsWithPrefix, getHeadword, readSense, type Segment } from './storage/segment.ts';
 import { getString } from './storage/string-table.ts';
 
 /** A term with a word that starts with what was typed, and that word, folded. */
@@ -17,8 +17,8 @@ export type Suggestion = TermMatch & { word: string };
 
 /** The maximum number of keys that are read of a segment, in alphabetical order. */
 const MAX_KEYS = { shortPrefix: 300, longerPrefix: 1000 } as const;
-/** How many terms are returned. Several can share a word. */
-const MAX_TERMS = 40;
+/** How many terms are returned. Several can belong to one sense. */
+const MAX_TERMS = 200;
 /**
  * The weights of the rank of a suggestion: how the word starts, its alternative, and its length.
  */
@@ -27,12 +27,12 @@ const WEIGHTS = { start: 2_000_000, alternative: 2000, length: 2 } as const;
 type Typed = { strict: string; fold: string; hasMarks: boolean };
 
 /**
- * Finds the terms with a word that starts with the text, best first: words equal to the text, words
- * with the same fold, words that start with the diacritics of the text, and then the rest; within
- * each group, earlier alternatives and shorter words first.
+ * Finds the senses with a word that starts with the text, and the best such term of each, best
+ * first: words equal to the text, words with the same fold, words that start with the diacritics of
+ * the text, and then the rest; within each group, earlier alternatives and shorter words first.
  * @param text a query after `cleanQuery`
  */
-export function suggestTerms(
+export function suggestSenses(
   segments: readonly Segment[],
   text: string,
   filters: IndexFilters,
@@ -41,23 +41,20 @@ export function suggestTerms(
   const typed = { strict, fold: fold(text), hasMarks: strict !== fold(text) };
   if (typed.fold.length < minQueryLength.prefix) return [];
   const filter = compileFilters(filters);
-  return segments
+  const found = segments
     .flatMap((segment) => suggestFrom(segment, typed, filter))
     .sort(compareSuggestions)
     .slice(0, MAX_TERMS);
+  return pickBestOfSense(found);
 }
 
-/**
- * Describes the words of a term, folded. Terms with the same English and vernacular words in one
- * language have the same description.
- */
-export function describeSpelling({ segment, term }: TermMatch): string {
-  const { keyStarts, keyTexts, keyAlternatives, textFolds, termLanguages } = segment.columns;
-  let spelling = String(termLanguages[term]);
-  for (let key = keyStarts[term]!; key < keyStarts[term + 1]!; key += 1)
-    if (keyAlternatives[key] === 0)
-      spelling += `\n${getString(segment.strings, textFolds[keyTexts[key]!]!)}`;
-  return spelling;
+function pickBestOfSense(found: readonly Suggestion[]): Suggestion[] {
+  const known = new Map<Segment, Set<number>>();
+  return found.filter(({ segment, sense }) => {
+    const senses = known.get(segment) ?? new Set();
+    known.set(segment, senses);
+    return !senses.has(sense) && senses.add(sense);
+  });
 }
 
 /** Keys that start with the text, each for one of its terms, as parallel arrays. */
@@ -137,4 +134,5 @@ const compareSuggestions = (a: Suggestion, b: Suggestion): number =>
   a.rank - b.rank ||
   (a.segment === b.segment
     ? a.term - b.term
-    : compareWords(getHeadword(a.segment, a.sense), getHeadword(b.segment, b.sense)));
+    : compareWords(getHeadword(a.segment, a.sense), getHeadword(b.segment, b.sense)) ||
+      compareSenses(readSense(a.segment, a.sense), readSense(b.segment, b.sense)));

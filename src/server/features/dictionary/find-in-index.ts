@@ -7,6 +7,7 @@ import { suggestCorrections } from '#domain/search/index/corrections.ts';
 import { listTerms } from '#domain/search/index/lists/list-terms.ts';
 import type { IndexFilters } from '#domain/search/index/match/filter.ts';
 import { findOtherWords } from '#domain/search/index/other-languages.ts';
+import { findSenseSubject } from '#domain/search/index/other-senses.ts';
 import type { TermMatch } from '#domain/search/index/rank.ts';
 import { countMatches, type FoundTerms } from '#domain/search/index/search.ts';
 import { readData, type Segment } from '#domain/search/index/storage/segment.ts';
@@ -28,7 +29,7 @@ export function listTermsInIndex(
   filters: Omit<IndexFilters, 'field'>,
 ): SearchResult {
   const { terms, total } = listTerms(segments, filters, sort, range);
-  const listed = terms.map((term) => ({ ...readListed(term), matchReason: null }));
+  const listed = terms.map((term) => ({ ...readListed(segments, term), matchReason: null }));
   return { ...emptyResult, terms: listed, total };
 }
 
@@ -45,7 +46,7 @@ export async function findTermsInIndex(
   const { query } = found.search;
   const asked = question?.query ?? text;
   const explain = (match: TermMatch) =>
-    explainMatch(query, Object.assign(readListed(match), { rank: match.rank }));
+    explainMatch(query, Object.assign(readListed(segments, match), { rank: match.rank }));
   return {
     ...emptyResult,
     terms: found.terms.map(explain),
@@ -60,8 +61,16 @@ export async function findTermsInIndex(
 }
 
 /** Reads the row of a match. */
-export const readListed = (match: Pick<TermMatch, 'segment' | 'term'>): ListedRow =>
-  unpackListedRow(readData(match) as unknown[]);
+export function readListed(
+  segments: readonly Segment[],
+  { segment, term }: Pick<TermMatch, 'segment' | 'term'>,
+): ListedRow {
+  const row = unpackListedRow(readData({ segment, term }) as unknown[]);
+  const sense = segment.columns.termSenses[term]!;
+  if (row.conceptNumber !== null)
+    row.senseSubject = findSenseSubject(segments, { segment, sense }, row.gloss);
+  return row;
+}
 
 async function findFallbacks(found: FoundTerms, text: string): Promise<Fallbacks> {
   const { segments, filters } = found.search;

@@ -1,35 +1,67 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listSuggestions } from '#contract/terms/dictionary.ts';
+import { languageIds } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
 import { readListFilters } from '#domain/lists/list-filters.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
-import type { Segment } from '#domain/search/index/storage/segment.ts';
-import {
-  describeSpelling,
-  type Suggestion as Matched,
-  suggestTerms,
-} from '#domain/search/index/suggest.ts';
+import { readData, readSense, type Segment } from '#domain/search/index/storage/segment.ts';
+import { suggestSenses as findSenses } from '#domain/search/index/suggest.ts';
+import { listIncludedVarieties } from '#domain/varieties.ts';
+import { unpackListedRow } from '#server/terms/rows/listed-term.ts';
 import { readListed } from './find-in-index.ts';
-import { chooseSuggestions, describeLine, type Suggestion, toSuggestion } from './suggestions.ts';
+import {
+  chooseSenses,
+  type MatchedTerm,
+  type Suggestion,
+  suggestSenses,
+  type Word,
+} from './suggested-senses.ts';
+
+type Query = QueryOf<typeof listSuggestions>;
+type Place = { segment: Segment; sense: number };
 
 /** Finds suggestions like `findSuggestions`, but in the index instead of the database. */
 export function suggestInIndex(
   segments: readonly Segment[],
-  { query, field, ...filters }: QueryOf<typeof listSuggestions>,
+  { query, field, ...filters }: Query,
 ): Suggestion[] {
   const text = cleanQuery(query);
-  const matches = suggestTerms(segments, text, { field, ...readListFilters(filters) });
-  return chooseSuggestions(matches, text, describeLines(matches)).map((match) =>
-    toSuggestion(readListed(match)),
+  const find = (given: typeof filters) =>
+    findSenses(segments, text, { field, ...readListFilters(given) });
+  const own = find(filters);
+  const isFull = filters.language === 'all' || own.length >= limits.suggestions;
+  const others = isFull ? [] : find({ ...filters, language: 'all', variety: 'all' });
+  const places = new Map<MatchedTerm, Place>();
+  const senses = chooseSenses([own, others], text, (match) => {
+    const term = readListed(segments, match);
+    places.set(term, match);
+    return term;
+  });
+  return suggestSenses(
+    senses.map((term) => ({ term, words: readWords(places.get(term)!, filters) })),
+    text,
+    filters,
   );
 }
 
-/** Returns a function that describes a match's line. It reads only rows that may look the same. */
-function describeLines(matches: readonly Matched[]): (match: Matched) => string {
-  const counts = new Map<string, number>();
-  const spellings = new Map(matches.map((match) => [match, describeSpelling(match)]));
-  for (const spelling of spellings.values()) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
-  return (match) => {
-    const spelling = spellings.get(match)!;
-    return counts.get(spelling) === 1 ? spelling : describeLine(readListed(match));
-  };
+/** Reads the best word of a sense in each language, also in the variety that is searched. */
+function readWords(
+  { segment, sense }: Place,
+  { language, variety }: Omit<Query, 'query' | 'field'>,
+): Word[] {
+  const included = listIncludedVarieties(variety);
+  const { terms } = readSense(segment, sense);
+  const first = segment.columns.senseTerms[sense]!;
+  return languageIds.flatMap((id) => {
+    const place = terms.findIndex(
+      (term) =>
+        term.language === id &&
+        (included === null ||
+          id !== language ||
+          term.varieties.some((each) => included.includes(each))),
+    );
+    return place < 0
+      ? []
+      : unpackListedRow(readData({ segment, term: first + place }) as unknown[]);
+  });
 }

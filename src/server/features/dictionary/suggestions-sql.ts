@@ -1,11 +1,31 @@
 import { rankAlternativeSql } from '#domain/search/alternatives.ts';
+import { senseSubjectSql } from '#server/terms/rows/sense-subject-sql.ts';
+import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 
-/**
- * How many terms are read to find suggestions. Several terms can share a word, so this is more than
- * the number of suggestions shown.
- */
-const TERMS_READ = 40;
+/** How many terms are read to find suggestions. Several can belong to one sense. */
+const TERMS_READ = 200;
+
+const WORD_COLUMNS = `
+    t.id,
+    t.vernacular_word,
+    t.language,
+    t.varieties,
+    case when t.varieties = '{}' then t.notes end as notes,
+    c.number as concept_number`;
+
+/** Selects the best words of concepts in each language. */
+export const SELECT_WORDS = `
+  select distinct on (t.concept_id, t.language) ${WORD_COLUMNS}
+  from concepts as c
+  join terms as t on t.concept_id = c.id
+  where c.number = any(:numbers::int[])
+    and ${isPublicTerm('t')}
+    and (:varieties::text[] is null or t.language <> :language or t.varieties && :varieties)
+  order by
+    t.concept_id,
+    t.language,
+    ${wordOrderSql('t')}`;
 
 /**
  * Selects verified terms with a word that starts with the text, best first. Words equal to the text
@@ -16,13 +36,11 @@ const TERMS_READ = 40;
  */
 export const SELECT_SUGGESTIONS = `
   select
-    t.id,
+    ${WORD_COLUMNS},
     t.english_word,
-    t.vernacular_word,
-    t.language,
-    t.varieties,
-    case when t.varieties = '{}' then t.notes end as notes,
+    coalesce(c.subject, t.subject) as subject,
     c.gloss,
+    ${senseSubjectSql('c')} as sense_subject,
     best.word
   from (
     select
@@ -65,5 +83,10 @@ export const SELECT_SUGGESTIONS = `
   left join concepts as c on c.id = t.concept_id
   order by
     best.rank,
-    t.english_word collate "und-x-icu",
+    coalesce(c.headword, t.english_word) collate "und-x-icu",
+    coalesce(c.strength, 0) desc,
+    coalesce(c.subject, t.subject),
+    c.gloss nulls first,
+    c.identity,
+    c.number,
     ${wordOrderSql('t')}`;

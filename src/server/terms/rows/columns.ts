@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import { type TermField, type TermInput, termFields } from '#domain/term/fields.ts';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import { normalizeVarieties } from '#domain/varieties.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Row } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
+import { senseSubjectSql } from './sense-subject-sql.ts';
 
 /** The columns of a term that every read selects. */
 const termColumnNames = [
@@ -23,15 +25,14 @@ const termColumnNames = [
   'updatedAt',
 ] as const satisfies readonly (keyof Row<'terms'>)[];
 
-/** The names of the columns of a `TermRow`. */
+/** The names of the columns of a `TermRow` that change only with the term or its concept. */
 export const rowColumnNames = [...termColumnNames, 'conceptNumber', 'gloss'] as const;
 
 /** A term as every read returns it. A missing definition is empty text. */
 export type TermRow = Omit<Pick<Row<'terms'>, (typeof termColumnNames)[number]>, 'meaning'> & {
   meaning: string;
   conceptNumber: number | null;
-  gloss: string | null;
-};
+} & SenseFacts;
 
 /** Returns the SQL of a stored definition, which is null if it is missing or the placeholder. */
 const storedMeaning = (table: string) => `nullif(${table}.meaning, '${PLACEHOLDER_MEANING}')`;
@@ -46,6 +47,11 @@ export const selectTerm = (eb: ExpressionBuilder<Tables, 'terms'>) =>
     sql<string>`coalesce(${sql.raw(storedMeaning('terms'))}, '')`.as('meaning'),
     ofConcept(eb, 'number').as('conceptNumber'),
     ofConcept(eb, 'gloss').as('gloss'),
+    sql<SenseFacts['senseSubject']>`(
+      select ${sql.raw(senseSubjectSql('c'))}
+      from concepts as c
+      where c.id = terms.concept_id
+    )`.as('senseSubject'),
   ] as const;
 
 const ofConcept = <Column extends 'number' | 'gloss'>(
@@ -63,27 +69,37 @@ function columnSql(table: string, name: (typeof termColumnNames)[number]): strin
     : `${table}.${snakeCase(name)}`;
 }
 
-const selectTermRow = (conceptColumn: (column: string) => string): string =>
+const selectTermRow = (ofConcept: (expression: string) => string): string =>
   [
     ...termColumnNames.filter((name) => name !== 'meaning').map((name) => columnSql('t', name)),
-    `coalesce(${storedMeaning('t')}, ${conceptColumn('definition')}, '') as meaning`,
-    `${conceptColumn('number')} as concept_number`,
-    `${conceptColumn('gloss')} as gloss`,
+    `coalesce(${storedMeaning('t')}, ${ofConcept('c.definition')}, '') as meaning`,
+    `${ofConcept('c.number')} as concept_number`,
+    `${ofConcept('c.gloss')} as gloss`,
   ].join(', ');
+
+const selectSenseSubject = (ofConcept: (expression: string) => string): string =>
+  `${ofConcept(senseSubjectSql('c'))} as sense_subject`;
 
 /**
  * The columns of a `TermRow` as SQL text, from the table alias `t`. A term without a definition has
  * the one of its concept.
  */
-export const termColumns: string = selectTermRow(
-  (column) => `(select c.${column} from concepts c where c.id = t.concept_id)`,
-);
+export const termColumns: string = [selectTermRow, selectSenseSubject]
+  .map((select) =>
+    select((expression) => `(select ${expression} from concepts c where c.id = t.concept_id)`),
+  )
+  .join(', ');
 
 /**
  * The same columns in a statement that joins the term `t` with its concept `c`. That takes one
  * look-up for each term instead of up to three.
  */
-export const joinedTermColumns: string = selectTermRow((column) => `c.${column}`);
+export const joinedTermColumns: string = [selectTermRow, selectSenseSubject]
+  .map((select) => select((expression) => expression))
+  .join(', ');
+
+/** The columns of `rowColumnNames` in a statement that joins the term `t` with its concept `c`. */
+export const storedTermColumns: string = selectTermRow((expression) => expression);
 
 /** Returns the columns of a term's fields as SQL text, qualified with a table name or alias. */
 export const fieldColumns = (table: string): string =>

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { VarietyLabels } from '#client/terms/Varieties.tsx';
+import { Fragment, useEffect, useRef } from 'react';
+import { SenseName } from '#client/terms/SenseName.tsx';
+import { VarietyNote } from '#client/terms/Varieties.tsx';
 import { sizeClass } from '#client/terms/word-size.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { langTag } from '#domain/varieties.ts';
+import type { SuggestedTerm } from '../queries.ts';
 import { highlightMatch } from './highlight.ts';
 import type { SuggestionOption } from './suggestion-options.ts';
 
@@ -78,21 +80,50 @@ function OptionText({ option }: { option: SuggestionOption }) {
         <span>{option.query}</span>
       </>
     );
-  const { term, typed } = option;
+  return <SuggestedSense option={option} />;
+}
+
+/** Shows a sense: its headword, the word that matches if it is in another language, and its words. */
+function SuggestedSense({
+  option: { term, typed },
+}: {
+  option: SuggestionOption & { kind: 'term' };
+}) {
   return (
     <>
-      <b>
-        <Highlighted word={term.englishWord} typed={typed} />
-      </b>{' '}
-      {term.gloss && <span className="gloss">{term.gloss} </span>}
-      <span lang={langTag(term)} className={sizeClass(term.vernacularWord)}>
-        <Highlighted word={term.vernacularWord} typed={typed} />
-      </span>{' '}
-      <VarietyLabels term={term} />
-      <span className="muted">{languages[term.language].name}</span>
+      <span>
+        <SenseName sense={term}>
+          <b>
+            <Highlighted word={term.englishWord} typed={typed} />
+          </b>
+        </SenseName>
+        {term.match && (
+          <span className="muted">
+            {' '}
+            {languages[term.match.language].name} <Word word={term.match} typed={typed} />
+          </span>
+        )}
+      </span>
+      <span>
+        {term.words.map((word, index) => (
+          <Fragment key={word.id}>
+            {index > 0 && ', '}
+            <Word word={word} typed={typed} />
+          </Fragment>
+        ))}
+      </span>
     </>
   );
 }
+
+const Word = ({ word, typed }: { word: SuggestedTerm['words'][number]; typed: string }) => (
+  <>
+    <span lang={langTag(word)} className={sizeClass(word.vernacularWord)}>
+      <Highlighted word={word.vernacularWord} typed={typed} />
+    </span>
+    <VarietyNote term={word} />
+  </>
+);
 
 /** Shows a word with the typed part highlighted. */
 function Highlighted({ word, typed }: { word: string; typed: string }) {

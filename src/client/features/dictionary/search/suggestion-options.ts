@@ -6,7 +6,7 @@ import type { SuggestedTerm } from '../queries.ts';
 import { highlightMatch, isCompleteWord } from './highlight.ts';
 
 /**
- * An option in the list of suggestions: a term, a recent search, or the command that clears the
+ * An option in the list of suggestions: a sense, a recent search, or the command that clears the
  * recent searches.
  */
 export type SuggestionOption =
@@ -14,20 +14,24 @@ export type SuggestionOption =
   | { kind: 'recent'; query: string }
   | { kind: 'clear' };
 
-const bothWords = ({ englishWord, vernacularWord }: SuggestedTerm) => [englishWord, vernacularWord];
+/** The words by which a suggestion may have been found. */
+const shownWords = ({ englishWord, words, match }: SuggestedTerm): string[] => [
+  englishWord,
+  ...[match, ...words].flatMap((word) => word?.vernacularWord ?? []),
+];
 
 export const isCompleteTerm = (term: SuggestedTerm, typed: string): boolean =>
-  bothWords(term).some((word) => isCompleteWord(word, typed));
+  shownWords(term).some((word) => isCompleteWord(word, typed));
 
 export const startsWithText = (term: SuggestedTerm, typed: string): boolean =>
-  bothWords(term).some((word) => highlightMatch(word, typed));
+  shownWords(term).some((word) => highlightMatch(word, typed));
 
 export const termOptions = (terms: readonly SuggestedTerm[], typed: string): SuggestionOption[] =>
   terms.map((term) => ({ kind: 'term', term, typed }));
 
-/** Returns the word of a chosen term that matches the typed text. */
+/** Returns the word of a chosen sense that matches the typed text. */
 export const matchedWord = ({ term, typed }: SuggestionOption & { kind: 'term' }): string =>
-  bothWords(term).find((word) => highlightMatch(word, typed)) ?? term.englishWord;
+  shownWords(term).find((word) => highlightMatch(word, typed)) ?? term.englishWord;
 
 /**
  * Returns an option for each recent search on this device, followed by an option that clears them.
