@@ -366,8 +366,8 @@ describe('a glossary from many terms', () => {
       .join('. ')
       .slice(0, limits.glossary.characters);
     const { queryable, statements } = recordStatements(database);
-    const { words } = await composeGlossary(queryable, { text, language: 'sotho' });
-    expect(words.length).toBeGreaterThan(300);
+    const { entries } = await composeGlossary(queryable, { text, language: 'sotho' });
+    expect(entries.length).toBeGreaterThan(300);
     expect(statements).toHaveLength(1);
     for (const kind of ['custom', 'generic'] as const) {
       const plan = await plans[kind].explain(statements[0]!);

@@ -2,6 +2,7 @@ import type { Language } from '#domain/languages.ts';
 import type { CurrentUser } from './account/identity.ts';
 import type { Endpoint, ReplyOf } from './endpoint.ts';
 import type { Site } from './site.ts';
+import type { PostedWorksheet } from './terms/glossary.ts';
 
 export type PageArgs = { params?: Record<string, string>; query?: Record<string, string | number> };
 
@@ -41,6 +42,8 @@ export type PageInput = {
   ownLanguage: Language | null;
   call: PageCall;
   assets: PageAssets;
+  /** The form that a browser without scripts sent to the page /worksheet. */
+  worksheet?: PostedWorksheet;
 };
 
 /**

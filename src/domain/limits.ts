@@ -160,10 +160,16 @@ export const limits = {
   packs: { versions: 10, pieceBytes: 384 * 1024, maxRatio: 1.19, synonyms: 2 },
   /**
    * A glossary explains a text of at most `characters` characters. It looks up phrases of at most
-   * `phraseWords` words under at most `folds` folds, and shows at most `termsPerPhrase` terms for
-   * each phrase.
+   * `phraseWords` words under at most `folds` folds, reads at most `termsPerPhrase` terms for each
+   * phrase, and shows at most `wordsPerSense` words of a sense.
    */
-  glossary: { characters: 10_000, phraseWords: 4, folds: 4000, termsPerPhrase: 3 },
+  glossary: {
+    characters: 10_000,
+    phraseWords: 4,
+    folds: 4000,
+    termsPerPhrase: 24,
+    wordsPerSense: 3,
+  },
   /** How many monthly releases are kept, and how many lines one file of changes contains. */
   exports: { releases: 24, changesPerFile: 10_000 },
   /** For how many days merges are listed and can be undone. */

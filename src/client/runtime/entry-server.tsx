@@ -24,6 +24,7 @@ import { denialOf, isGuardAction } from './session/guards.tsx';
 import { RenderedLanguageProvider } from './session/language.tsx';
 import { createRoleFeed, UserProvider } from './session/session.tsx';
 import { SiteProvider } from './session/site.tsx';
+import { visitStateKey } from './visit-state.ts';
 
 export { canonicalAddress };
 
@@ -47,6 +48,8 @@ export const render: Render = async (input) => {
   const answered = route
     ? await loadPageData(route, context, input)
     : { answers: [], refusals: [] };
+  if (input.worksheet)
+    answered.answers.push({ key: visitStateKey('worksheet'), data: input.worksheet });
   const state: DocumentState = {
     user: input.user,
     site: input.site,

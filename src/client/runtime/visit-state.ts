@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * State of a visit that outlives the page that set it, such as what a verifier did in a queue. It is
@@ -13,6 +13,9 @@ export function writeVisitState<T>(client: QueryClient, name: string, state: T):
   client.setQueryDefaults([VISIT], { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData<T>([VISIT, name], state);
 }
+
+/** The key of a state in the cache, to send it with a document. */
+export const visitStateKey = (name: string): QueryKey => [VISIT, name];
 
 export const forgetVisitState = (client: QueryClient, name: string): void =>
   client.removeQueries({ queryKey: [VISIT, name] });

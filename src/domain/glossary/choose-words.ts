@@ -13,13 +13,14 @@ export type FindTerms<T> = (side: GlossarySide, fold: string) => readonly T[];
 /**
  * Returns the terms that explain a text, in the order of the text. At each position, the longest
  * phrase in the dictionary wins, so that "cell wall" is not also explained as "cell".
- * @returns also the number of different words that no term explains
+ * @returns also the folds of the words that no term explains, and the side in whose language most
+ * of the text is
  */
 export function chooseWords<T>(
   passages: readonly Passage[],
   lookups: Lookups,
   findTerms: FindTerms<T>,
-): { terms: T[]; unknown: number } {
+): { terms: T[]; unknown: string[]; side: GlossarySide } {
   const sides = orderSides(passages, findTerms);
   const terms = new Set<T>();
   const unknown = new Set<string>();
@@ -31,7 +32,7 @@ export function chooseWords<T>(
       if (!match && isExplained(word) && !englishFunctionWords.has(word)) unknown.add(word);
       start += match?.words ?? 1;
     }
-  return { terms: [...terms], unknown: unknown.size };
+  return { terms: [...terms], unknown: [...unknown], side: sides[0] };
 }
 
 function findLongest<T>(
@@ -61,7 +62,7 @@ function findLongest<T>(
 function orderSides<T>(
   passages: readonly Passage[],
   findTerms: FindTerms<T>,
-): readonly GlossarySide[] {
+): readonly [GlossarySide, GlossarySide] {
   const words = [...new Set(passages.flat())].filter(isExplained);
   const english = words.filter(
     (word) => englishFunctionWords.has(word) || findTerms('english', word).length > 0,

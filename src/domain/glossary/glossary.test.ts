@@ -18,7 +18,7 @@ const dictionary: Record<GlossarySide, Record<string, readonly string[]>> = {
   vernacular: { imbewu: ['seed'], into: ['thing'], iseli: ['cell'], 'into eqinile': ['solid'] },
 };
 
-/** Returns the terms for a text, and the number of unknown words. */
+/** Returns the terms for a text, and the unknown words. */
 function explain(text: string, language: Language = 'zulu') {
   const passages = splitIntoPassages(text);
   const { lookups } = buildLookups(passages, language);
@@ -56,10 +56,11 @@ describe('the words of a text', () => {
     expect(explain('Izimbewu imbewu').terms).toEqual(['seed']);
   });
 
-  test('are counted once if they are unknown, without numbers and short English words', () => {
+  test('are listed once if they are unknown, without numbers and short English words', () => {
     expect(explain('A frog is a frog, and the cell of 12 frogs and x is green.')).toEqual({
       terms: ['cell'],
-      unknown: 3,
+      unknown: ['frog', 'frogs', 'green'],
+      side: 'english',
     });
   });
 });

@@ -33,6 +33,14 @@ export const splitIntoPassages = (text: string): Passage[] =>
     .map((passage) => passage.split(/\s+/).map(fold).filter(Boolean))
     .filter((words) => words.length > 0);
 
+/** Returns the words of a text as they are first written in it, by their folds. */
+export function nameWords(text: string): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const word of text.split(INTERRUPTION).flatMap((passage) => passage.split(/\s+/)))
+    if (!names.has(fold(word))) names.set(fold(word), word);
+  return names;
+}
+
 /** Returns whether a glossary explains a word. Single letters and numbers are not explained. */
 export const isExplained = (word: string): boolean => word.length > 1 && !/^\p{N}+$/u.test(word);
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
+import { paths } from '#client/runtime/paths.ts';
 import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { type DraftedForm, useDraft } from '#client/runtime/session/useDraft.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
@@ -7,8 +8,7 @@ import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
 import { Field } from '#client/ui/forms/Field.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
-import { composeGlossary } from '#contract/terms/glossary.ts';
+import { composeGlossary, type Glossary, type PostedWorksheet } from '#contract/terms/glossary.ts';
 import { glossaryText } from '#domain/glossary/rule.ts';
 import { type Language, languageIds, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
@@ -50,17 +50,27 @@ const draftedWorksheet: DraftedForm<WorksheetText> = {
   typed: (form) => readTyped(new FormData(form)),
 };
 
-export type Glossary = ReplyOf<typeof composeGlossary> & { language: Language };
+/** The words of a text, and the choices that a form without scripts contained. */
+export type MadeGlossary = Glossary &
+  Pick<PostedWorksheet, 'text' | 'language' | 'choices' | 'host'>;
 
 /**
  * The form with the text and its language. It keeps the text after it was sent, and the tab keeps
- * it as a draft, so that a failure or a reload loses nothing.
+ * it as a draft, so that a failure or a reload loses nothing. Without scripts, the server answers
+ * with the page again.
+ * @param posted what the form contained that the server has answered
  */
-export function WorksheetForm({ onMade }: { onMade: (glossary: Glossary | null) => void }) {
+export function WorksheetForm({
+  posted,
+  onMade,
+}: {
+  posted: PostedWorksheet | undefined;
+  onMade: (glossary: MadeGlossary | null) => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const remembered = useRememberedLanguage();
-  const { text: values, ...draft } = useDraft(draftedWorksheet, emptyWorksheet, form);
-  const errors = useFieldErrors(values, ['text']);
+  const { text: values, ...draft } = useDraft(draftedWorksheet, posted ?? emptyWorksheet, form);
+  const errors = useFieldErrors(values, ['text'], posted?.errors);
   const glossary = useComposeGlossary();
   const languageOf = (chosen: Language | null) => chosen ?? remembered ?? FIRST_LANGUAGE;
 
@@ -74,7 +84,8 @@ export function WorksheetForm({ onMade }: { onMade: (glossary: Glossary | null) 
     glossary.mutate(
       { body: { text: latest.text, language } },
       {
-        onSuccess: (reply) => onMade({ ...reply, language }),
+        onSuccess: (reply) =>
+          onMade({ ...reply, text: latest.text, language, choices: [], host: location.host }),
         onFieldErrors: errors.show,
       },
     );
@@ -89,7 +100,14 @@ export function WorksheetForm({ onMade }: { onMade: (glossary: Glossary | null) 
   };
 
   return (
-    <form ref={form} method="post" className="card vertical-stack" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      action={paths.worksheet()}
+      className="card vertical-stack"
+      noValidate
+      onSubmit={submit}
+    >
       <ErrorSummary errors={errors.summary} />
       <RestoredDraft shown={draft.restored} text={m.worksheet_restored()} onDiscard={discard} />
       <Field
@@ -128,7 +146,7 @@ export function WorksheetForm({ onMade }: { onMade: (glossary: Glossary | null) 
         )}
       </Field>
       {glossary.failure && <FailureNote failure={glossary.failure} />}
-      <p className="flex-row flex-row--stacked-on-phone needs-scripts">
+      <p className="flex-row flex-row--stacked-on-phone">
         <button className="button button--primary" type="submit" disabled={glossary.isPending}>
           {glossary.isPending ? m.ui_processing_button() : m.worksheet_submit_button()}
         </button>

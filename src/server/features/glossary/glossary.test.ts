@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Glossary } from '#contract/terms/glossary.ts';
 import { limits } from '#domain/limits.ts';
+import { labelSense } from '#domain/concept/sense-label.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aConcept, aTerm } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { severalSenses } from '#tests/support/several-senses.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 
 let database: Database;
@@ -46,10 +50,13 @@ const verified = (englishWord: string, vernacularWord: string, change: Change = 
 const compose = async (text: string, language = 'zulu', who: Client = site.anonymous) => {
   const reply = await who.request('POST', '/api/glossary', { body: { text, language } });
   expect(reply.status).toBe(200);
-  return reply.json as { words: { english: string; word: string }[]; unknown: number };
+  return reply.json as Glossary;
 };
 const wordsOf = async (text: string, language?: string) =>
-  (await compose(text, language)).words.map(({ english, word }) => `${english} = ${word}`);
+  (await compose(text, language)).entries.map(
+    ({ english, senses }) =>
+      `${english} = ${senses.map(({ words }) => words.map(({ word }) => word).join(', ')).join('; ')}`,
+  );
 
 describe('a glossary', () => {
   test('has the words of an English text, the longest phrases first, in its order', async () => {
@@ -68,29 +75,51 @@ describe('a glossary', () => {
     ]);
   });
 
-  test('has the words of each variety, and at most three for one phrase', async () => {
-    const { words } = await compose('An animal eats a plant.', 'sotho');
-    expect(words.filter(({ english }) => english === 'plant')).toEqual([
+  test('has the words of each variety, and at most three of one sense', async () => {
+    const { entries } = await compose('An animal eats a plant.', 'sotho');
+    const [animal, plant] = entries.map(({ senses }) => senses[0]?.words);
+    expect(plant).toEqual([
       expect.objectContaining({ word: 'semela', language: 'sotho', varieties: ['st'] }),
       expect.objectContaining({ word: 'sebjalo', language: 'sotho', varieties: ['nso'] }),
     ]);
-    expect(words).toHaveLength(2 + limits.glossary.termsPerPhrase);
+    expect(animal).toHaveLength(limits.glossary.wordsPerSense);
+  });
+
+  test('has each sense of a word, the one that the other words of the text suggest first', async () => {
+    await database.transaction((tx) =>
+      storeTerms(tx, severalSenses, { submitterId: rudo.id, verifierId: tendani.id }),
+    );
+    const describeEntries = async (text: string) =>
+      (await compose(text)).entries.map(({ english, senses }) => [
+        english,
+        ...senses.map((sense) => `${labelSense(sense)}: ${sense.words[0]?.word}`),
+      ]);
+    expect(await describeEntries('A current flows in the cell.')).toEqual([
+      ['current', 'water and air: umsinga', 'electricity: ukuhamba kwagesi'],
+      ['cell', 'battery: ilahle', expect.any(String), expect.any(String)],
+    ]);
+    expect((await describeEntries('The leaf has a cell.')).at(-1)?.[1]).toMatch(/^Biology/);
   });
 
   test('names the concept of each word', async () => {
     const { id } = await verified('root', 'impande');
     const number = await aConcept(database, [id], { headword: 'root', subject: 'biology' });
     expect(await compose('root')).toEqual({
-      words: [
+      entries: [
         {
           english: 'root',
-          word: 'impande',
-          language: 'zulu',
-          varieties: ['zu'],
-          conceptNumber: number,
+          senses: [
+            {
+              conceptNumber: number,
+              gloss: null,
+              senseSubject: null,
+              words: [{ id, word: 'impande', language: 'zulu', varieties: ['zu'] }],
+            },
+          ],
         },
       ],
-      unknown: 0,
+      missing: [],
+      side: 'english',
       isComplete: true,
     });
   });
@@ -98,15 +127,15 @@ describe('a glossary', () => {
   test('has only verified terms of the language, whoever asks', async () => {
     for (const who of [site.anonymous, rudo, tendani])
       expect(await compose('A frog, a toad, a plant.', 'zulu', who)).toMatchObject({
-        words: [],
-        unknown: 3,
+        entries: [],
+        missing: ['frog', 'toad', 'plant'],
       });
   });
 
   test('says that phrases were left out of a long text with many different words', async () => {
     const text = Array.from({ length: 1900 }, (_, index) => `w${index.toString(36)}`).join(' ');
     expect(await compose(`${text} seed`)).toMatchObject({
-      words: [{ english: 'seed' }],
+      entries: [{ english: 'seed' }],
       isComplete: false,
     });
   });

@@ -2,12 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { composeGlossary as endpoint, type GlossaryWord } from '#contract/terms/glossary.ts';
 import { chooseWords } from '#domain/glossary/choose-words.ts';
-import { buildLookups, type GlossarySide, splitIntoPassages } from '#domain/glossary/phrases.ts';
+import { composeEntries, type GlossaryTerm } from '#domain/glossary/compose-entries.ts';
+import {
+  buildLookups,
+  type GlossarySide,
+  nameWords,
+  splitIntoPassages,
+} from '#domain/glossary/phrases.ts';
 import { limits } from '#domain/limits.ts';
 import { rankAlternativeSql } from '#domain/search/alternatives.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { senseSubjectSql } from '#server/terms/rows/sense-subject-sql.ts';
 import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 
 /**
@@ -41,12 +48,12 @@ const SELECT_GLOSSARY_TERMS = `
       t.vernacular_word as word,
       t.language,
       t.varieties,
-      (
-        select c.number
-        from concepts c
-        where c.id = t.concept_id
-      ) as concept_number
+      coalesce(c.subject, t.subject) as subject,
+      c.number as concept_number,
+      c.gloss,
+      ${senseSubjectSql('c')} as sense_subject
     from terms t
+    left join concepts c on c.id = t.concept_id
     where t.id = best.term_id
     offset 0
   ) as term
@@ -59,7 +66,7 @@ export function glossaryRoutes(app: FastifyInstance, { database }: { database: D
   });
 }
 
-type FoundTerm = GlossaryWord & { id: string; side: GlossarySide; fold: string };
+type FoundTerm = GlossaryWord & GlossaryTerm & { side: GlossarySide; fold: string };
 
 /** Finds the terms that explain a text. Neither stores nor logs the text. */
 export async function composeGlossary(
@@ -71,7 +78,13 @@ export async function composeGlossary(
   const { rows } = await database.query<FoundTerm>(SELECT_GLOSSARY_TERMS, [folds, language]);
   const terms = groupTerms(rows);
   const chosen = chooseWords(passages, lookups, (side, fold) => terms.get(keyOf(side, fold)) ?? []);
-  return { words: chosen.terms, unknown: chosen.unknown, isComplete };
+  const names = nameWords(text);
+  return {
+    entries: composeEntries(chosen.terms),
+    missing: chosen.unknown.map((word) => names.get(word) ?? word),
+    side: chosen.side,
+    isComplete,
+  };
 }
 
 const keyOf = (side: GlossarySide, fold: string): string => `${side} ${fold}`;

@@ -49,10 +49,11 @@ const readEntry = async (id: string) =>
 const PUBLIC_LISTS = [
   '/api/terms?language=shona&subject=astronomy',
   '/api/terms?query=nebula',
-  '/api/suggestions?query=neb',
   '/api/concepts?query=nebula',
   '/api/browse/shona/astronomy/n',
 ];
+const readSuggestions = async () =>
+  (await site.anonymous.request('GET', '/api/suggestions?query=gor')).text;
 const readLists = () =>
   Promise.all(PUBLIC_LISTS.map(async (path) => (await site.anonymous.request('GET', path)).text));
 const countVerified = async () =>
@@ -63,6 +64,7 @@ describe('a merged term', () => {
     const [stays, merged] = [await aWord('gole'), await aWord('gore renyeredzi')];
     const count = await countVerified();
     for (const text of await readLists()) expect(text).toContain('gore renyeredzi');
+    expect(await readSuggestions()).toContain('gore renyeredzi');
     expect(await merge(merged, stays)).toMatchObject({
       status: 200,
       json: { id: merged, mergedInto: stays, status: 'verified' },
@@ -71,6 +73,7 @@ describe('a merged term', () => {
       expect(text).toContain('gole');
       expect(text).not.toContain('gore renyeredzi');
     }
+    expect(await readSuggestions()).not.toContain('gore renyeredzi');
     expect(await countVerified()).toBe(count - 1);
     expect(await readEntry(merged)).toMatchObject({
       term: { mergedInto: stays, status: 'verified' },

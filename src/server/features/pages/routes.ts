@@ -2,8 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { isStorable, matchPage } from '#contract/match-page.ts';
-import type { CanonicalAddress, PageAssets, PageCall, Render } from '#contract/rendering.ts';
+import type {
+  CanonicalAddress,
+  PageAssets,
+  PageCall,
+  PageInput,
+  Render,
+} from '#contract/rendering.ts';
 import type { Site, SitePayments } from '#contract/site.ts';
+import { composeGlossary } from '#contract/terms/glossary.ts';
 import { dayInJohannesburg } from '#domain/day.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
@@ -18,6 +25,7 @@ import { sendErrorPage } from '#server/platform/http/error-page.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { RunEndpoint } from '#server/platform/http/serve.ts';
 import { readLanguage } from './reader-language.ts';
+import { worksheetRoute } from './worksheet-route.ts';
 
 /**
  * Thrown when one of a page's API calls fails. The code that renders the page reads `status` and
@@ -77,8 +85,43 @@ export function pageRoutes(
     }
   };
 
+  const renderFor: RenderFor = async (request, { caller, ...shown }) => {
+    let limited: HttpProblem | null = null;
+    const shownSite: Site = {
+      operator,
+      contactEmail,
+      sourceUrl,
+      forumUrl,
+      socialLinks,
+      payments,
+      ownAccounts: config.oidc === null,
+      ...(await readSettings(caller)),
+    };
+    const { status, html, redirect } = await render({
+      ...shown,
+      publicUrl,
+      user: caller.user,
+      site: shownSite,
+      saveData: isSavingData(request),
+      call: callFor(served, caller, request, (refusal) => {
+        limited = refusal;
+      }),
+      assets,
+    });
+    // Send the server's own error page for status 429, because it says how long to wait.
+    if (limited) throw limited;
+    return { status, text: html, redirect };
+  };
+
   app.setErrorHandler((error, request, reply) =>
     sendErrorPage(request, reply, error, assets.stylesheet),
+  );
+  app.register(async (scope) =>
+    worksheetRoute(scope, {
+      compose: served.get(endpointName(composeGlossary)),
+      host: new URL(publicUrl).host,
+      renderFor,
+    }),
   );
 
   app.get('/*', async (request, reply) => {
@@ -106,35 +149,9 @@ export function pageRoutes(
     if (addressOfReader)
       return reply.header('cache-control', 'private, no-store').redirect(addressOfReader, 303);
 
-    const saveData = request.headers['save-data']?.toString().toLowerCase() === 'on';
-    const documentFor = async (caller: Caller, url: string): Promise<RenderedResponse> => {
-      let limited: HttpProblem | null = null;
-      const shownSite: Site = {
-        operator,
-        contactEmail,
-        sourceUrl,
-        forumUrl,
-        socialLinks,
-        payments,
-        ownAccounts: config.oidc === null,
-        ...(await readSettings(caller)),
-      };
-      const { status, html, redirect } = await render({
-        url,
-        publicUrl,
-        user: caller.user,
-        site: shownSite,
-        saveData,
-        ownLanguage,
-        call: callFor(served, caller, request, (refusal) => {
-          limited = refusal;
-        }),
-        assets,
-      });
-      // Send the server's own error page for status 429, because it says how long to wait.
-      if (limited) throw limited;
-      return { status, text: html, redirect };
-    };
+    const saveData = isSavingData(request);
+    const documentFor = (caller: Caller, url: string) =>
+      renderFor(request, { caller, url, ownLanguage });
     const describe = ({ status }: { status: number }) => {
       if (status === 503) reply.header('retry-after', 5);
       if (status >= 500) reply.header('cache-control', 'no-store');
@@ -161,6 +178,15 @@ export function pageRoutes(
       : sendPublic(request, describe(document), document);
   });
 }
+
+/** Renders a document as an answer to a request. */
+export type RenderFor = (
+  request: FastifyRequest,
+  shown: { caller: Caller } & Pick<PageInput, 'url' | 'ownLanguage' | 'worksheet'>,
+) => Promise<RenderedResponse>;
+
+const isSavingData = ({ headers }: FastifyRequest): boolean =>
+  headers['save-data']?.toString().toLowerCase() === 'on';
 
 const withoutTrailingSlash = (path: string) => path.replace(/(?<=.)\/+$/, '');
 

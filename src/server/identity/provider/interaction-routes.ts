@@ -18,7 +18,7 @@ import { queueReset, requireMail } from './mails/link-mails.ts';
 import { type EmbeddedProvider, RETURN_TO } from './oidc.ts';
 import { readForm, send } from './pages/answer.ts';
 import type { Errors } from './pages/fields.ts';
-import { rules } from './pages/form.ts';
+import { rules } from './pages/name-rules.ts';
 import {
   checkMailPage,
   forgottenPage,

@@ -15,8 +15,8 @@ import { confirmPassword } from './confirm-password.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import { Refused, readForm, send } from './pages/answer.ts';
 import type { Errors } from './pages/fields.ts';
-import { rules } from './pages/form.ts';
 import { changePage, claimPage, resetPage, verifyPage } from './pages/link-pages.ts';
+import { rules } from './pages/name-rules.ts';
 import { notices } from './pages/notices.ts';
 import type { Page } from './pages/pages.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainPageHeaders } from '#server/platform/http/plain-page.ts';
+import { acceptForms } from '#server/platform/http/requests/forms.ts';
 import { isSameOrigin } from '#server/platform/http/requests/request-guards.ts';
 import { REQUEST_ID_HEADER } from '#server/platform/http/requests/request-id.ts';
 import { addressRoutes } from './address-routes.ts';
@@ -8,7 +9,6 @@ import { linkRoutes } from './link-routes.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import { answer, Refused } from './pages/answer.ts';
 import { assets } from './pages/assets.ts';
-import { acceptForms } from './pages/form.ts';
 import { notices } from './pages/notices.ts';
 import { addFactorRoutes } from './second-factor/add-routes.ts';
 import { secondFactorRoutes } from './second-factor/sign-in-routes.ts';

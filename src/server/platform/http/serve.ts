@@ -77,7 +77,12 @@ export type Handler<E extends Endpoint, Resource> = {
  */
 export type RunEndpoint = (
   caller: Caller,
-  args: { params?: Record<string, string>; query?: Record<string, unknown>; address: string },
+  args: {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: Record<string, unknown>;
+    address: string;
+  },
 ) => Promise<unknown>;
 
 declare module 'fastify' {
@@ -174,6 +179,7 @@ export function registerEndpoint<E extends Endpoint, Resource = undefined>(
         await run(caller, {
           params: args.params ?? {},
           query: asStrings(args.query ?? {}),
+          ...(args.body && { body: Buffer.from(JSON.stringify(args.body)) }),
           address: args.address,
         }),
       ),

@@ -3,11 +3,11 @@ import { errors } from 'oidc-provider';
 import { AddressTaken } from '#server/identity/sessions/people.ts';
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 import { sendPlainPage } from '#server/platform/http/plain-page.ts';
+import type { Form } from '#server/platform/http/requests/forms.ts';
 import { SessionEnded } from '../accounts/own-account.ts';
 import { LinkUsed } from '../accounts/tokens.ts';
 import { type EmbeddedProvider, pageStyles } from '../oidc.ts';
 import { TooMany } from '../rates.ts';
-import type { Form } from './form.ts';
 import { notices } from './notices.ts';
 import type { Page } from './pages.ts';
 

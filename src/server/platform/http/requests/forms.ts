@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { m } from '#domain/messages.ts';
-import type { TextRule } from '#domain/text.ts';
 
 /** The fields of a submitted form, or null if the body is not a form. */
 export type Form = ReadonlyMap<string, string> | null;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const FORM_LIMIT = 16 * 1024;
+/** The largest form by default, in bytes. */
+const DEFAULT_LIMIT = 16 * 1024;
 
 /**
  * Parses request bodies as `Form`. A malformed body becomes null; the only errors are "too large"
  * and "unsupported media type".
  */
-export function acceptForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance, bodyLimit: number = DEFAULT_LIMIT): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'buffer', bodyLimit: FORM_LIMIT },
+    { parseAs: 'buffer', bodyLimit },
     (_request, body, done) => done(null, parseForm(body as Buffer)),
   );
 }
@@ -39,14 +38,3 @@ function parseForm(body: Buffer): Form {
     return null;
   }
 }
-
-/** The validation rules for the name fields. */
-export const rules = {
-  firstName: {
-    name: m.rules_name_first_name,
-    max: 200,
-    word: true,
-    missing: m.rules_first_name_missing,
-  },
-  lastName: { name: m.rules_name_last_name, max: 200, word: true },
-} as const satisfies Record<string, TextRule>;

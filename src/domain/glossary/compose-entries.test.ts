@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Subject } from '../subjects.ts';
+import { composeEntries } from './compose-entries.ts';
+
+const term = (english: string, subject: Subject, word: string, gloss: string | null = null) => ({
+  english,
+  subject,
+  word,
+  gloss,
+  senseSubject: null,
+  conceptNumber: null,
+});
+const format = (entries: ReturnType<typeof composeEntries>) =>
+  entries.map(({ english, senses }) => [
+    english,
+    ...senses.map(({ gloss, senseSubject, words }) =>
+      [gloss ?? senseSubject ?? '', ...words.map(({ word }) => word)].join(' '),
+    ),
+  ]);
+
+const cell = [
+  term('cell', 'physics', 'ilahle', 'battery'),
+  term('cell', 'biology', 'inhlayiya'),
+  term('Cell', 'biology', 'iseli'),
+  term('cell', 'law', 'isitokisi', 'prison'),
+];
+
+test('lists the senses of a word, first the one whose subject other words of the text have', () => {
+  const biology = [...cell, term('leaf', 'biology', 'iqabunga')];
+  expect(format(composeEntries(biology))).toEqual([
+    ['cell', 'biology inhlayiya iseli', 'battery ilahle', 'prison isitokisi'],
+    ['leaf', ' iqabunga'],
+  ]);
+  const physics = [...cell, term('volt', 'physics', 'ivolthi')];
+  expect(format(composeEntries(physics))[0]?.[1]).toBe('battery ilahle');
+});
+
+test('keeps the order of senses that are equally likely', () => {
+  expect(format(composeEntries(cell))[0]).toEqual([
+    'cell',
+    'battery ilahle',
+    'biology inhlayiya iseli',
+    'prison isitokisi',
+  ]);
+});
+
+test('lists a word once in a sense, and at most three words', () => {
+  const words = ['a', 'b', 'a', 'c', 'd'].map((word) => term('plant', 'biology', word));
+  expect(format(composeEntries(words))).toEqual([['plant', ' a b c']]);
+});
+
+test('spellings of one headword are one entry', () => {
+  const entries = [term('sugar cane', 'biology', 'umoba'), term('Sugarcane', 'law', 'imoba')];
+  expect(format(composeEntries(entries))).toEqual([['sugar cane', 'biology umoba', 'law imoba']]);
+});

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pages } from '#contract/pages.ts';
+import {
+  type Glossary,
+  MAX_WORKSHEET_BYTES,
+  type PostedWorksheet,
+} from '#contract/terms/glossary.ts';
+import { labelSense } from '#domain/concept/sense-label.ts';
+import { chooseSenses, senseField } from '#domain/glossary/sense-choice.ts';
+import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { formatCsv } from '#server/platform/csv.ts';
+import { HttpProblem } from '#server/platform/http/problem.ts';
+import { acceptForms, type Form } from '#server/platform/http/requests/forms.ts';
+import type { RunEndpoint } from '#server/platform/http/serve.ts';
+import type { RenderFor } from './routes.ts';
+
+type Parts = { compose: RunEndpoint | undefined; host: string; renderFor: RenderFor };
+
+/**
+ * Registers what the form of the page /worksheet sends without scripts: it answers with the page
+ * and the words, or with the chosen ones as a file. The form changes nothing, so other sites may
+ * send it.
+ */
+export function worksheetRoute(app: FastifyInstance, { compose, host, renderFor }: Parts): void {
+  acceptForms(app, MAX_WORKSHEET_BYTES);
+  app.post(pages.worksheet.path, async (request, reply) => {
+    const form = request.body as Form;
+    reply.header('cache-control', 'no-store');
+    const worksheet = { ...(await readWorksheet(request, form ?? new Map(), compose!)), host };
+    if (form?.has('download') && worksheet.glossary)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="words-${worksheet.language}.csv"`)
+        .send(formatWords(worksheet.glossary, worksheet));
+    const { caller } = request;
+    const url = pages.worksheet.path;
+    const document = await renderFor(request, { caller, url, ownLanguage: null, worksheet });
+    return reply.code(document.status).type('text/html; charset=utf-8').send(document.text);
+  });
+}
+
+/** Reads the form, and makes its glossary. Throws 429 if the caller sends too many. */
+async function readWorksheet(
+  { caller, ip }: FastifyRequest,
+  form: NonNullable<Form>,
+  compose: RunEndpoint,
+): Promise<Omit<PostedWorksheet, 'host'>> {
+  const text = form.get('text') ?? '';
+  const language = languageIds.find((id) => id === form.get('language')) ?? languageIds[0];
+  try {
+    const reply = await compose(caller, { body: { text, language }, address: ip });
+    const glossary = reply as Glossary;
+    const choices = glossary.entries.map((_, entry) => form.get(senseField(entry)) ?? null);
+    return { text, language, glossary, choices, errors: [] };
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || error.status !== 400) throw error;
+    return { text, language, glossary: null, choices: [], errors: error.errors ?? [] };
+  }
+}
+
+/** Formats the words of the chosen senses as CSV. The byte order mark is for spreadsheets. */
+function formatWords(
+  { entries }: Glossary,
+  { choices, language }: { choices: PostedWorksheet['choices']; language: Language },
+): string {
+  const rows = entries.flatMap(({ english, senses }, entry) =>
+    chooseSenses(senses, choices[entry]).map((sense) => [
+      english,
+      labelSense(sense) ?? '',
+      sense.words.map(({ word }) => word).join(', '),
+    ]),
+  );
+  const header = [
+    m.worksheet_column_english(),
+    m.worksheet_column_sense(),
+    languageNames[language],
+  ];
+  return `\uFEFF${formatCsv([header, ...rows])}`;
+}
