@@ -97,7 +97,7 @@ describe('rejected input', () => {
       });
       expect(reply).toMatchObject({
         status: 200,
-        json: { words: [{ english: 'heart' }] },
+        json: { entries: [{ english: 'heart' }] },
       });
     },
   );

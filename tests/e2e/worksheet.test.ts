@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
@@ -5,6 +6,84 @@ import { hydrated } from './hydration.ts';
 
 const make = (page: Page) => page.getByRole('button', { name: 'Make the word list' }).click();
 const text = (page: Page) => page.getByLabel('Text', { exact: true });
+
+/** Expects the counts on the page to be those of the words that it shows. */
+async function expectCounts(page: Page): Promise<void> {
+  const words = await page.locator('.word-sheet > li').count();
+  await expect(page.locator('#glossary')).toHaveText(new RegExp(`^${words} words? in`));
+  const missing = await page.locator('.missing-words > li').count();
+  const link = page.getByRole('link', { name: /missing$/ });
+  await expect(link).toHaveText(new RegExp(`^${missing} word`));
+}
+
+/** Returns the words that a printer gets. */
+async function readPrinted(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' });
+  const lines = await page
+    .locator('.word-pair')
+    .evaluateAll((pairs) =>
+      pairs
+        .filter((pair) => pair.checkVisibility())
+        .map((pair) => (pair as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
+    );
+  await page.emulateMedia({ media: 'screen' });
+  return lines;
+}
+
+const LESSON = 'A plant cell needs light. The leaf takes water. Xqzwv.';
+
+for (const scripts of [true, false])
+  test(`prints and downloads the chosen sense of a word, ${scripts ? 'with' : 'without'} scripts`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport: phone, javaScriptEnabled: scripts });
+    await page.goto('/worksheet');
+    if (scripts) await hydrated(page);
+    await text(page).fill(LESSON);
+    await page.getByLabel('Language', { exact: true }).selectOption('zulu');
+    await make(page);
+    const cell = page.getByRole('group', { name: 'cell: which meaning?' });
+    await expect(cell.getByRole('radio').first()).toBeChecked();
+    await expect(cell.locator('.sense-choice').first()).toContainText('living things');
+    await expectCounts(page);
+    await expect(text(page)).toHaveValue(LESSON);
+    const isCell = (line: string) => line.startsWith('cell');
+    expect((await readPrinted(page)).filter(isCell)).toEqual([
+      expect.stringMatching(/^cell living things \S/),
+    ]);
+
+    await cell.getByText('battery').click();
+    expect((await readPrinted(page)).filter(isCell)).toEqual([
+      expect.stringMatching(/^cell battery \S/),
+    ]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('words-zulu.csv');
+    const lines = (await readFile(await download.path(), 'utf8'))
+      .replace('\uFEFF', '')
+      .split('\r\n');
+    expect(lines[0]).toBe('English,Meaning,Zulu');
+    expect(lines.filter(isCell)).toEqual([expect.stringMatching(/^cell,battery,\S/)]);
+
+    await cell.getByText('Print all of them').click();
+    expect((await readPrinted(page)).filter(isCell)).toHaveLength(2);
+    const missing = page.locator('.missing-words > li').filter({ hasText: 'Xqzwv' });
+    await missing.getByRole('link', { name: 'Contribute Xqzwv in Zulu' }).click();
+    await expect(page).toHaveURL(/english(Word)?=Xqzwv&language=zulu|returnTo=.*Xqzwv/);
+  });
+
+test('without scripts, the form says what is missing, and keeps the language', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
+  await page.goto('/worksheet');
+  await page.getByLabel('Language', { exact: true }).selectOption('venda');
+  await make(page);
+  await expect(page.getByRole('link', { name: 'Enter the text.' })).toBeVisible();
+  await expect(page.getByLabel('Language', { exact: true })).toHaveValue('venda');
+});
 
 async function openWorksheet(page: Page): Promise<void> {
   await page.goto('/worksheet');
@@ -22,10 +101,11 @@ test('a teacher pastes a text, gets its words in a language, and prints them', a
   await page.getByLabel('Language', { exact: true }).selectOption('zulu');
   await make(page);
   await expect(page.getByRole('heading', { name: 'Words in Zulu' })).toBeVisible();
-  const words = page.locator('.glossary dt');
+  const words = page.locator('.glossary h3');
   await expect(words).toHaveText(['star', 'triangle']);
-  await expect(page.locator('.glossary dd').first()).toHaveText('inkanyezi');
-  await expect(page.getByText(/words of the text are not in this dictionary\./)).toBeVisible();
+  await expect(page.locator('.glossary .word').first()).toHaveText('inkanyezi');
+  await expect(page.getByText(/words of the text are not in this dictionary\./)).toHaveCount(1);
+  await expectCounts(page);
   await expect(text(page)).toHaveValue(/^The star/);
 
   await page.evaluate(() => {
@@ -36,7 +116,14 @@ test('a teacher pastes a text, gets its words in a language, and prints them', a
   await page.emulateMedia({ media: 'print' });
   await expect(words.first()).toBeVisible();
   await expect(page.getByText(/Look up a word there to see its sources and licence/)).toBeVisible();
-  for (const hidden of ['header', 'footer', 'main form', '.page-header', '.glossary button'])
+  for (const hidden of [
+    'header',
+    'footer',
+    'main form',
+    '.page-header',
+    '.glossary button',
+    '#missing',
+  ])
     await expect(page.locator(hidden).first()).toBeHidden();
   const background = await page
     .locator('.glossary')

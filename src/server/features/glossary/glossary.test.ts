@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Glossary } from '#contract/terms/glossary.ts';
-import { limits } from '#domain/limits.ts';
 import { labelSense } from '#domain/concept/sense-label.ts';
+import { limits } from '#domain/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aConcept, aTerm } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { severalSenses } from '#tests/support/several-senses.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
+import { severalSenses } from '#tests/support/several-senses.ts';
 
 let database: Database;
 let site: ServedApp;
