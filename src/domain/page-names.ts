@@ -1,16 +1,23 @@
+import { labelSense, type SenseFacts } from './concept/sense-label.ts';
 import { countInWords, type Language, languages } from './languages.ts';
 import { m } from './messages.ts';
+import type { Subject } from './subjects.ts';
 
 /** Returns the words of a term, as the messages of titles name them. */
 export const titleWords = ({
   englishWord,
   language,
   vernacularWord,
-}: {
+  ...facts
+}: SenseFacts & {
   englishWord: string;
   language: Language;
   vernacularWord: string;
-}) => ({ englishWord, language: languages[language].ownName, vernacularWord });
+}) => ({
+  englishWord: nameSense({ english: englishWord, ...facts }),
+  language: languages[language].ownName,
+  vernacularWord,
+});
 
 /**
  * Returns both words of a term, as in "photosynthesis in isiZulu: ukwakhiwa kokudla kwesihlahla".
@@ -18,20 +25,20 @@ export const titleWords = ({
 export const nameTerm = (term: Parameters<typeof titleWords>[0]): string =>
   m.titles_term(titleWords(term));
 
-/** Returns the English word of a concept, followed by the gloss in brackets if there is one. */
-export const nameConcept = ({
-  english,
-  gloss,
-}: {
-  english: string;
-  gloss: string | null;
-}): string => (gloss ? m.titles_concept_with_gloss({ headword: english, gloss }) : english);
+/** Returns the English word of a sense, followed in brackets by what tells it from the others. */
+export function nameSense({ english, ...facts }: { english: string } & SenseFacts): string {
+  const label = labelSense(facts);
+  return label ? m.titles_concept_with_gloss({ headword: english, gloss: label }) : english;
+}
+
+type NamedConcept = { english: string; gloss: string | null; senseSubject?: Subject | null };
+
+/** Returns the English word of a concept, and what tells it from the others. */
+export const nameConcept = ({ senseSubject = null, ...concept }: NamedConcept): string =>
+  nameSense({ ...concept, senseSubject });
 
 /** Returns the title of a concept, as in "cell (biology) in three languages". */
-export const titleConcept = (
-  concept: { english: string; gloss: string | null },
-  languageCount: number,
-): string =>
+export const titleConcept = (concept: NamedConcept, languageCount: number): string =>
   m.titles_concept({
     headword: nameConcept(concept),
     count: languageCount,

@@ -5,6 +5,7 @@ import { varietyIds } from '#domain/varieties.ts';
 import { count, endpoint, oneOf } from '../endpoint.ts';
 import { paging } from '../list-query.ts';
 import { source } from '../terms/concepts.ts';
+import { senseFacts } from '../terms/term.ts';
 
 export const listPrintableWords = endpoint({
   method: 'GET',
@@ -21,8 +22,15 @@ export const listPrintableWords = endpoint({
     entries: z.array(
       z.object({
         englishWord: z.string(),
-        words: z.array(
-          z.object({ vernacularWord: z.string(), varieties: z.array(z.enum(varietyIds)) }),
+        /** The senses of the English word, each with its words, the best first. */
+        senses: z.array(
+          z.object({
+            subject: z.enum(subjectIds),
+            ...senseFacts,
+            words: z.array(
+              z.object({ vernacularWord: z.string(), varieties: z.array(z.enum(varietyIds)) }),
+            ),
+          }),
         ),
       }),
     ),

@@ -6,6 +6,7 @@ import { varietyIds } from '#domain/varieties.ts';
 import { count, endpoint, id, oneOf } from '../endpoint.ts';
 import { paging } from '../list-query.ts';
 import { conceptLink } from './concepts.ts';
+import { senseFacts } from './term.ts';
 
 const word = z.object({
   id,
@@ -33,9 +34,16 @@ export const browseWords = endpoint({
     entries: z.array(
       z.object({
         englishWord: z.string(),
-        /** The number of the concept, or null if the words belong to several or to none. */
-        conceptNumber: z.nullable(count),
-        words: z.array(word),
+        /** The senses of the English word, each with its words, the best first. */
+        senses: z.array(
+          z.object({
+            /** The number of the concept, or null if the words belong to none. */
+            conceptNumber: z.nullable(count),
+            subject: z.enum(subjectIds),
+            ...senseFacts,
+            words: z.array(word),
+          }),
+        ),
       }),
     ),
     total: count,
@@ -63,6 +71,6 @@ export const getWordOfTheDay = endpoint({
   reply: z.object({
     /** The day in Johannesburg, in ISO 8601 format. */
     date: z.iso.date(),
-    concept: z.nullable(z.extend(conceptLink, { definition: z.string(), words: z.array(word) })),
+    concept: z.nullable(z.extend(conceptLink, { ...senseFacts, definition: z.string(), words: z.array(word) })),
   }),
 });

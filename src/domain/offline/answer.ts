@@ -26,6 +26,7 @@ export type MatchReason = { tier: Tier; kind: AlternativeKind; word: string };
 export type OfflineHit = {
   english: string;
   gloss: string | null;
+  senseSubject: Subject | null;
   subject: Subject;
   language: Language;
   definition: string | null;

@@ -1,26 +1,39 @@
+import { alignHeadwords } from '../concept/headword.ts';
 import { readFlags } from '../packs/flags.ts';
 import type { PackWord } from '../packs/words-file.ts';
 import type { AnalyzedQuery } from '../search/analyze.ts';
+import { findSenseSubject } from '../search/index/other-senses.ts';
 import type { TermMatch } from '../search/index/rank.ts';
 import type { IndexedTerm } from '../search/index/storage/rows.ts';
-import { readSenseWithData } from '../search/index/storage/segment.ts';
+import { readSenseWithData, type Segment } from '../search/index/storage/segment.ts';
 import { fold, splitAlternatives } from '../search/text.ts';
 import { rankToAlternativeKind, rankToTier } from '../search/tiers.ts';
 import type { MatchReason, OfflineHit } from './answer.ts';
 
 /** Describes the senses of the matches, which must be sorted by sense. */
-export function listHits(query: AnalyzedQuery, matches: readonly TermMatch[]): OfflineHit[] {
+export function listHits(
+  segments: readonly Segment[],
+  query: AnalyzedQuery,
+  matches: readonly TermMatch[],
+): OfflineHit[] {
   const bySense: [TermMatch, ...TermMatch[]][] = [];
   for (const match of matches) {
     const [last] = bySense.at(-1) ?? [];
     if (last?.sense === match.sense && last.segment === match.segment) bySense.at(-1)?.push(match);
     else bySense.push([match]);
   }
-  return bySense.map((ofSense) => toHit(query, ofSense));
+  const hits = bySense.map((ofSense) => toHit(segments, query, ofSense));
+  return alignHeadwords(hits.map((hit) => ({ ...hit, englishWord: hit.english }))).map(
+    ({ englishWord, ...hit }) => ({ ...hit, english: englishWord }),
+  );
 }
 
 /** Describes a sense, with the words that match before its other words. */
-function toHit(query: AnalyzedQuery, matches: readonly [TermMatch, ...TermMatch[]]): OfflineHit {
+function toHit(
+  segments: readonly Segment[],
+  query: AnalyzedQuery,
+  matches: readonly [TermMatch, ...TermMatch[]],
+): OfflineHit {
   const [{ segment, sense, rank }] = matches;
   const { headword, gloss, subject, terms } = readSenseWithData(segment, sense);
   const firstTerm = segment.columns.senseTerms[sense]!;
@@ -29,6 +42,7 @@ function toHit(query: AnalyzedQuery, matches: readonly [TermMatch, ...TermMatch[
   return {
     english: headword,
     gloss,
+    senseSubject: findSenseSubject(segments, { segment, sense }, gloss),
     subject,
     language: first.language,
     definition: first.meaning ?? null,

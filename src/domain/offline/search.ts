@@ -40,7 +40,7 @@ export function searchOffline(
   const { found, question } = answer;
   const hasWord = hasFoundWord(found.first);
   return {
-    hits: listHits(found.search.query, found.terms),
+    hits: listHits(indexes, found.search.query, found.terms),
     total: found.total,
     understood: question,
     didYouMean: found.isWeak ? suggestCorrections(found) : [],

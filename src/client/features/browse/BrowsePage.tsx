@@ -4,7 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Letters } from '#client/terms/form/Letters.tsx';
-import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { SenseLine } from '#client/terms/SenseLine.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
@@ -13,6 +13,7 @@ import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { browseWords } from '#contract/terms/browse.ts';
+import { alignHeadwords } from '#domain/concept/headword.ts';
 import { languageIds, languageNames } from '#domain/languages.ts';
 import { BROWSE_PAGE_SIZE, browseLetters } from '#domain/lists/browse.ts';
 import { m } from '#domain/messages.ts';
@@ -113,8 +114,17 @@ function Words({ place, reply: { entries, total } }: { place: Place; reply: Repl
         <span className="muted">{m.browse_count({ count: total })}</span>
       </h2>
       <ul className="browse-list">
-        {entries.map((entry) => (
-          <Entry key={entry.englishWord} entry={entry} place={place} />
+        {listSenses(entries).map((sense) => (
+          <SenseLine
+            key={`${sense.conceptNumber} ${sense.words[0]?.id}`}
+            sense={sense}
+            href={
+              sense.conceptNumber === null
+                ? paths.dictionary({ query: sense.englishWord, language: place.language })
+                : paths.concept(sense.conceptNumber)
+            }
+            words={sense.words}
+          />
         ))}
       </ul>
       <Pager page={place.page} pageSize={BROWSE_PAGE_SIZE} total={total} href={pagePath} />
@@ -122,28 +132,9 @@ function Words({ place, reply: { entries, total } }: { place: Place; reply: Repl
   );
 }
 
-function Entry({
-  entry: { englishWord, conceptNumber, words },
-  place: { language },
-}: {
-  entry: Reply['entries'][number];
-  place: Place;
-}) {
-  const href =
-    conceptNumber === null
-      ? paths.dictionary({ query: englishWord, language })
-      : paths.concept(conceptNumber);
-  return (
-    <li>
-      <Link href={href}>{englishWord}</Link>
-      <span className="word">
-        {words.map((word, index) => (
-          <span key={word.id}>
-            {index > 0 && ', '}
-            <Vernacular term={word} />
-          </span>
-        ))}
-      </span>
-    </li>
+const listSenses = (entries: Reply['entries']) =>
+  alignHeadwords(
+    entries.flatMap(({ englishWord, senses }) =>
+      senses.map((sense) => ({ ...sense, englishWord })),
+    ),
   );
-}

@@ -6,6 +6,7 @@ import { SenseRow } from '#client/terms/form/SenseRow.tsx';
 import { groupByLanguage, isAvoided } from '#client/terms/form/words-of-sense.ts';
 import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
+import { headwordKey } from '#domain/concept/headword.ts';
 import { subjects } from '#domain/subjects.ts';
 import { type Reliability, usages } from '#domain/term/usage.ts';
 import type { ShownTerm } from './search/list.ts';
@@ -15,8 +16,8 @@ type Props = { sense: SenseGroup; list: string };
 
 /** Shows a sense of an English word. `list` is the address of the list, to which terms link back. */
 export function Sense({ sense, list }: Props) {
-  const { terms, meaning, matchReason, subject, status } = sense;
-  const [{ englishWord, conceptNumber, gloss }] = terms;
+  const { terms, englishWord, meaning, matchReason, subject, status } = sense;
+  const [{ conceptNumber }] = terms;
   return (
     <SenseRow
       headword={
@@ -26,11 +27,11 @@ export function Sense({ sense, list }: Props) {
           <Link href={paths.concept(conceptNumber)}>{englishWord}</Link>
         )
       }
-      gloss={gloss}
+      sense={sense}
       matchReason={matchReason}
       facts={
         <>
-          {subject && <span>{subjects[subject]}</span>}
+          {subject && subject !== sense.senseSubject && <span>{subjects[subject]}</span>}
           {status && <Support terms={terms} status={status} />}
         </>
       }
@@ -80,8 +81,7 @@ function Word({
   showsMatchReason,
   list,
 }: Props & { term: ShownTerm; isLarge: boolean; showsMatchReason: boolean }) {
-  const [{ englishWord }] = sense.terms;
-  const hasOtherHeadword = term.englishWord.toLowerCase() !== englishWord.toLowerCase();
+  const hasOtherHeadword = headwordKey(term.englishWord) !== headwordKey(sense.englishWord);
   const facts = [
     hasOtherHeadword && term.englishWord,
     isAvoided(term) && usages[term.usage],

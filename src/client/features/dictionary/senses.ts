@@ -1,4 +1,6 @@
 import { excerpt } from '#client/terms/excerpt.ts';
+import { alignHeadwords, headwordKey, senseKey } from '#domain/concept/headword.ts';
+import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import type { ShownTerm } from './search/list.ts';
 
 /**
@@ -6,7 +8,8 @@ import type { ShownTerm } from './search/list.ts';
  * `status` contain the value that all terms share, which is shown only once, or null if the values
  * differ.
  */
-export type SenseGroup = {
+export type SenseGroup = SenseFacts & {
+  englishWord: string;
   terms: [ShownTerm, ...ShownTerm[]];
   /** The start of the definition of the first term that has one, or empty text. */
   meaning: string;
@@ -17,13 +20,28 @@ export type SenseGroup = {
 
 /**
  * Groups the terms of a list by sense. Terms are in one group if they are next to each other, or if
- * only terms with the same English word are between them: lists that are not sorted by relevance
+ * only terms with the same headword are between them: lists that are not sorted by relevance
  * mix the senses of a word. The groups are in the order of their first terms.
  */
 export function groupBySense(terms: readonly ShownTerm[]): SenseGroup[] {
-  return splitIntoRuns(terms)
-    .flatMap((run) => [...Map.groupBy(run, senseOf).values()])
-    .map(describeSense);
+  const groups = splitIntoRuns(terms).flatMap((run) => mergeSenses(Map.groupBy(run, senseOf)));
+  const senses = groups.map((group) => ({ ...group[0], group }) as ShownTerm & Grouped);
+  return alignHeadwords(senses).map(describeSense);
+}
+
+type Grouped = { group: SenseGroup['terms'] };
+
+/**
+ * Puts concepts into one row that nothing tells apart: those of one headword without a gloss, and of
+ * the same subject.
+ */
+function mergeSenses(senses: ReadonlyMap<string, ShownTerm[]>): ShownTerm[][] {
+  const rows = Map.groupBy(senses.values(), ([first]) =>
+    first && first.conceptNumber !== null
+      ? senseKey({ ...first, english: first.englishWord })
+      : first && senseOf(first),
+  );
+  return [...rows.values()].map((row) => row.flat());
 }
 
 /**
@@ -36,7 +54,9 @@ function splitIntoRuns(terms: readonly ShownTerm[]): ShownTerm[][] {
     const run = runs.at(-1);
     const last = run?.at(-1);
     const continues =
-      last && (last.englishWord === term.englishWord || senseOf(last) === senseOf(term));
+      last &&
+      (headwordKey(last.englishWord) === headwordKey(term.englishWord) ||
+        senseOf(last) === senseOf(term));
     if (run && continues) run.push(term);
     else runs.push([term]);
   }
@@ -50,10 +70,18 @@ function splitIntoRuns(terms: readonly ShownTerm[]): ShownTerm[][] {
 const senseOf = ({ conceptNumber, englishWord, subject, meaning }: ShownTerm): string =>
   conceptNumber === null ? [englishWord, subject, meaning].join('\n') : String(conceptNumber);
 
-function describeSense(terms: ShownTerm[]): SenseGroup {
+function describeSense({
+  group: terms,
+  englishWord,
+  gloss,
+  senseSubject,
+}: ShownTerm & Grouped): SenseGroup {
   const withDefinition = terms.find(({ meaning }) => meaning !== '');
   return {
-    terms: terms as SenseGroup['terms'],
+    englishWord,
+    gloss,
+    senseSubject,
+    terms,
     meaning: excerpt(withDefinition?.meaning ?? ''),
     matchReason: sharedValue(terms.map((term) => term.matchReason)),
     subject: sharedValue(terms.map((term) => term.subject)),

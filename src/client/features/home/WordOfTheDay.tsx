@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
+import { SenseName } from '#client/terms/SenseName.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { countInWords, type Language, languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
@@ -22,7 +23,7 @@ const specimenLanguages = languageIds.filter((id) => words[id]);
 export function WordOfTheDay() {
   const { data } = useWordOfTheDay();
   if (!data?.concept) return <Specimen />;
-  const { english, subject, definition, number, words } = data.concept;
+  const { english, subject, definition, number, words, ...facts } = data.concept;
   return (
     <section className="card specimen-card vertical-stack" aria-labelledby="word-of-the-day">
       <div className="flex-row">
@@ -32,10 +33,12 @@ export function WordOfTheDay() {
         <span className="push-to-end muted">{formatDate(data.date)}</span>
       </div>
       <p>
-        <Link className="headword specimen" href={paths.concept(number)}>
-          {english}
-        </Link>{' '}
-        <span className="muted">{subjects[subject]}</span>
+        <SenseName sense={facts}>
+          <Link className="headword specimen" href={paths.concept(number)}>
+            {english}
+          </Link>
+        </SenseName>{' '}
+        {subject !== facts.senseSubject && <span className="muted">{subjects[subject]}</span>}
       </p>
       <p className="definition">{excerpt(definition)}</p>
       <dl>

@@ -4,8 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { NotFound } from '#client/shell/NotFound.tsx';
-import { VarietyNote } from '#client/terms/Varieties.tsx';
-import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { SenseLine } from '#client/terms/SenseLine.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { Pager } from '#client/ui/lists/Pager.tsx';
@@ -14,8 +13,9 @@ import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { listPrintableWords } from '#contract/exports/print.ts';
+import { alignHeadwords } from '#domain/concept/headword.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
-import { type Language, languageNames } from '#domain/languages.ts';
+import { languageNames } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
@@ -87,8 +87,13 @@ function Words({ place, page, reply }: { place: Place; page: number; reply: Repl
         </button>
       </p>
       <ul className="browse-list">
-        {entries.map((entry) => (
-          <Entry key={entry.englishWord} entry={entry} language={place.language} />
+        {listSenses(entries).map((sense, index) => (
+          <SenseLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a page do not change
+            key={index}
+            sense={sense}
+            words={sense.words.map((word) => ({ ...word, language: place.language }))}
+          />
         ))}
       </ul>
       <div className="screen-only">
@@ -98,24 +103,12 @@ function Words({ place, page, reply }: { place: Place; page: number; reply: Repl
   );
 }
 
-type EntryProps = { entry: Reply['entries'][number]; language: Language };
-
-function Entry({ entry: { englishWord, words }, language }: EntryProps) {
-  return (
-    <li>
-      <span>{englishWord}</span>
-      <span className="word">
-        {words.map((word, index) => (
-          <span key={`${word.vernacularWord} ${word.varieties.join()}`}>
-            {index > 0 && ', '}
-            <Vernacular term={{ ...word, language }} />
-            <VarietyNote term={{ ...word, language }} />
-          </span>
-        ))}
-      </span>
-    </li>
+const listSenses = (entries: Reply['entries']) =>
+  alignHeadwords(
+    entries.flatMap(({ englishWord, senses }) =>
+      senses.map((sense) => ({ ...sense, englishWord })),
+    ),
   );
-}
 
 type PrintableWords = ReplyOf<typeof listPrintableWords>;
 

@@ -3,6 +3,7 @@ import { isAvoided } from '#client/terms/form/words-of-sense.ts';
 import { NoWord } from '#client/terms/NoWord.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
+import { senseKey } from '#domain/concept/headword.ts';
 import { languageNames, listInSentence } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import type { OfflineAnswer, OfflineHit } from '#domain/offline/answer.ts';
@@ -122,7 +123,7 @@ function MissingWord({ answer: { query, understood, otherLanguageWords } }: { an
 function groupBySense(hits: readonly OfflineHit[]): Map<string, Hits> {
   const senses = new Map<string, Hits>();
   for (const hit of hits) {
-    const key = [hit.english.toLowerCase(), hit.subject, hit.gloss].join('\n');
+    const key = senseKey(hit);
     const others = senses.get(key);
     if (others) others.push(hit);
     else senses.set(key, [hit]);
@@ -131,15 +132,16 @@ function groupBySense(hits: readonly OfflineHit[]): Map<string, Hits> {
 }
 
 function Sense({ hits }: { hits: Hits }) {
-  const [{ english, gloss, subject, language: first }] = hits;
+  const [first] = hits;
+  const { english, subject } = first;
   const definition = hits.find((hit) => hit.definition !== null)?.definition;
-  const href = `/dictionary?${new URLSearchParams({ query: english, language: first })}`;
+  const href = `/dictionary?${new URLSearchParams({ query: english, language: first.language })}`;
   return (
     <SenseRow
       heading="h3"
       headword={<a href={href}>{english}</a>}
-      gloss={gloss}
-      facts={<span>{subjects[subject]}</span>}
+      sense={first}
+      facts={subject !== first.senseSubject && <span>{subjects[subject]}</span>}
       definition={definition && <p>{definition}</p>}
       languageWords={hits.map(({ language, words }) => ({
         language,

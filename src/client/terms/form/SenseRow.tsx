@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import { languages } from '#domain/languages.ts';
+import { SenseName } from '../SenseName.tsx';
 import { findLeadingWords, type LanguageWords, type SenseWord } from './words-of-sense.ts';
 
 type Props<Word extends SenseWord> = {
   /** The level of the headword's heading. */
   heading?: 'h2' | 'h3';
   headword: ReactNode;
-  gloss: string | null;
+  sense: SenseFacts;
   /** Why the sense is in the list. */
   matchReason?: string | null;
   facts: ReactNode;
@@ -21,13 +23,12 @@ type Props<Word extends SenseWord> = {
  * share, and then the words of each language.
  */
 export function SenseRow<Word extends SenseWord>(props: Props<Word>) {
-  const { heading: Heading = 'h2', gloss, matchReason, languageWords } = props;
+  const { heading: Heading = 'h2', sense, matchReason, languageWords } = props;
   return (
     <li>
       <div className="sense-head">
         <Heading>
-          {props.headword}
-          {gloss && <span className="gloss"> {gloss}</span>}
+          <SenseName sense={sense}>{props.headword}</SenseName>
         </Heading>
         {matchReason && <p className="muted">{matchReason}</p>}
         <p className="facts-line">{props.facts}</p>

@@ -9,8 +9,10 @@ import {
   listLetters as list,
   type TermPlace,
 } from '#domain/search/index/lists/browse-words.ts';
+import { findSenseSubject } from '#domain/search/index/other-senses.ts';
 import { readSense, type Segment } from '#domain/search/index/storage/segment.ts';
 import type { Subject } from '#domain/subjects.ts';
+import { groupSenses } from '#server/terms/rows/group-senses.ts';
 
 type Reply = ReplyOf<typeof browseWords>;
 
@@ -23,7 +25,11 @@ export function browseInIndex(segments: readonly Segment[], params: Params, page
   const letter = params.letter as BrowseLetter;
   const range = { offset: (page - 1) * BROWSE_PAGE_SIZE, limit: BROWSE_PAGE_SIZE };
   const { words, total } = browse(segments, filters, letter, range);
-  return { entries: words.map(describeWord), total, letters: list(segments, filters) };
+  return {
+    entries: words.map((places) => describeWord(segments, places)),
+    total,
+    letters: list(segments, filters),
+  };
 }
 
 /** Lists letters like `readLetters`, but from the index, and for all subjects. */
@@ -37,25 +43,29 @@ const readFilters = ({ language, subject }: Omit<Params, 'letter'>) => ({
   subject: unlessAll(subject as Subject | 'all'),
 });
 
-/** Describes an English word with its terms, the best first. */
-function describeWord(places: readonly TermPlace[]): Reply['entries'][number] {
+/** Describes an English word with the terms of its senses, the best first. */
+function describeWord(
+  segments: readonly Segment[],
+  places: readonly TermPlace[],
+): Reply['entries'][number] {
   const found = places
     .map(({ segment, term }) => {
       const number = segment.columns.termSenses[term]!;
       const sense = readSense(segment, number);
-      return { sense, term: sense.terms[term - segment.columns.senseTerms[number]!]! };
+      const place = { segment, sense: number };
+      return { sense, place, term: sense.terms[term - segment.columns.senseTerms[number]!]! };
     })
     .sort((a, b) => compareQuality(a.term, b.term));
   const [first] = found;
-  const isOneConcept = found.every(({ sense }) => sense.id === first?.sense.id);
-  return {
-    englishWord: first!.term.englishWord,
-    conceptNumber: isOneConcept ? first!.sense.number : null,
-    words: found.map(({ term: { vernacularWord, language, varieties, listed } }) => ({
-      id: listed!.id,
-      vernacularWord,
-      language,
-      varieties: [...varieties],
-    })),
-  };
+  const words = found.map(({ sense, place, term }) => ({
+    id: term.listed!.id,
+    vernacularWord: term.vernacularWord,
+    language: term.language,
+    varieties: [...term.varieties],
+    conceptNumber: sense.number,
+    subject: sense.subject,
+    gloss: sense.gloss,
+    senseSubject: sense.number === null ? null : findSenseSubject(segments, place, sense.gloss),
+  }));
+  return { englishWord: first!.term.englishWord, senses: groupSenses(words) };
 }

@@ -1,3 +1,4 @@
+import { conceptOfWordSql } from '#server/terms/rows/group-senses.ts';
 import {
   ENGLISH_OF_LETTER,
   type LetterScope,
@@ -22,15 +23,13 @@ export const entriesSql = (scope: LetterScope): string => `
   left join lateral (
     select
       page.english_word,
-      case when count(distinct t.concept_id) = 1 and count(t.concept_id) = count(*)
-        then (select c.number from concepts as c where c.id = min(t.concept_id::text)::uuid)
-      end as concept_number,
       json_agg(
         json_build_object(
           'id', t.id,
           'vernacularWord', t.vernacular_word,
           'language', t.language,
-          'varieties', t.varieties
+          'varieties', t.varieties,
+          ${conceptOfWordSql('t.subject')}
         )
         order by ${wordOrderSql('t')}
       ) as words
@@ -44,6 +43,7 @@ export const entriesSql = (scope: LetterScope): string => `
     join terms as t
       on ${ENGLISH_OF_LETTER} = page.english_word
       and ${letterConditions(scope)}
+    left join concepts as c on c.id = t.concept_id
     group by page.english_word
   ) as entry on true
   order by entry.english_word`;

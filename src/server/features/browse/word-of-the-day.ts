@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getWordOfTheDay } from '#contract/terms/browse.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { senseSubjectSql } from '#server/terms/rows/sense-subject-sql.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 import { pickConceptOfDay } from './pick-concept.ts';
@@ -20,6 +21,7 @@ const CONCEPT = `
       c.headword
     ) as english,
     c.gloss,
+    ${senseSubjectSql('c')} as sense_subject,
     c.subject,
     c.definition,
     (

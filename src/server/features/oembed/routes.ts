@@ -3,6 +3,7 @@ import { getOembed } from '#contract/exports/oembed.ts';
 import { matchPage } from '#contract/match-page.ts';
 import { previewSize, siteImages } from '#contract/site.ts';
 import { conceptNumberParam } from '#contract/terms/concepts.ts';
+import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import { m } from '#domain/messages.ts';
 import { nameTerm, titleConcept } from '#domain/page-names.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -12,11 +13,18 @@ import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
+import { senseSubjectSql } from '#server/terms/rows/sense-subject-sql.ts';
 import { isListedId } from '#server/terms/rows/unlisted.ts';
 
 const TERM = `
-  select t.english_word, t.vernacular_word, t.language
+  select
+    t.english_word,
+    t.vernacular_word,
+    t.language,
+    c.gloss,
+    ${senseSubjectSql('c')} as sense_subject
   from terms t
+  left join concepts c on c.id = t.concept_id
   where t.id = $1
     and t.status = 'verified'
     and ${isListedId('t.id')}`;
@@ -25,6 +33,7 @@ const CONCEPT = `
   select
     ${englishWordSql('c')} as english,
     c.gloss,
+    ${senseSubjectSql('c')} as sense_subject,
     count(distinct t.language) as languages
   from concepts c
   join terms t on t.concept_id = c.id
@@ -58,9 +67,9 @@ export function oembedRoutes(
   });
 }
 
-type TermRow = Pick<Row<'terms'>, 'englishWord' | 'vernacularWord' | 'language'>;
+type TermRow = Pick<Row<'terms'>, 'englishWord' | 'vernacularWord' | 'language'> & SenseFacts;
 
-type ConceptRow = Pick<Row<'concepts'>, 'gloss'> & { english: string; languages: number };
+type ConceptRow = SenseFacts & { english: string; languages: number };
 
 /**
  * Returns the title of the page of a verified term or concept.

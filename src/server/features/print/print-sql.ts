@@ -1,4 +1,5 @@
 import { SOURCE_ORDER } from '#server/terms/derived/support-sql.ts';
+import { conceptOfWordSql } from '#server/terms/rows/group-senses.ts';
 import { ENGLISH_OF_LETTER } from '#server/terms/rows/letters.ts';
 import { isListedId } from '#server/terms/rows/unlisted.ts';
 import { wordOrderSql } from '#server/terms/rows/word-order.ts';
@@ -10,6 +11,7 @@ const PRINTABLE = `
     ${ENGLISH_OF_LETTER} as english_word,
     t.vernacular_word,
     t.varieties,
+    t.concept_id,
     not u.is_system as is_contributed
   from terms t
   join users u on u.id = t.submitter_id
@@ -26,12 +28,16 @@ const PRINTABLE = `
       )
     )`;
 
-/** Terms of one English word can have the same word, which is listed once. */
+/** Terms of one sense can have the same word, which is listed once. */
 const ENTRIES = `
   select
     w.english_word,
     json_agg(
-      json_build_object('vernacularWord', w.vernacular_word, 'varieties', w.varieties)
+      json_build_object(
+        'vernacularWord', w.vernacular_word,
+        'varieties', w.varieties,
+        ${conceptOfWordSql(':subject')}
+      )
       order by w.place
     ) as words
   from (
@@ -39,10 +45,12 @@ const ENTRIES = `
       p.english_word,
       p.vernacular_word,
       p.varieties,
+      p.concept_id,
       min(p.place) as place
     from on_page p
-    group by p.english_word, p.vernacular_word, p.varieties
+    group by p.english_word, p.vernacular_word, p.varieties, p.concept_id
   ) as w
+  left join concepts c on c.id = w.concept_id
   group by w.english_word`;
 
 const SOURCES = `

@@ -7,6 +7,7 @@ import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { type ConceptOfWord, groupSenses } from '#server/terms/rows/group-senses.ts';
 import { PRINTED_PAGE } from './print-sql.ts';
 
 export function printRoutes(
@@ -22,6 +23,10 @@ export function printRoutes(
 }
 
 type Page = Omit<ReplyOf<typeof listPrintableWords>, 'url'>;
+type Word = Page['entries'][number]['senses'][number]['words'][number];
+type PageRow = Omit<Page, 'entries'> & {
+  entries: { englishWord: string; words: (Word & ConceptOfWord)[] }[];
+};
 
 /** Reads one page of the words of a language and subject that may be printed together. */
 export async function readPrintableWords(
@@ -29,13 +34,18 @@ export async function readPrintableWords(
   list: { language: string; subject: string },
   page: number,
 ): Promise<Page> {
-  const [row] = await queryNamed<Page>(database, PRINTED_PAGE, {
+  const [row] = await queryNamed<PageRow>(database, PRINTED_PAGE, {
     ...list,
     sources: await readCombinableSources(database),
     limit: limits.printedWords,
     offset: (page - 1) * limits.printedWords,
   });
-  return row ?? { entries: [], total: 0, sources: [], hasContributions: false };
+  if (!row) return { entries: [], total: 0, sources: [], hasContributions: false };
+  const entries = row.entries.map(({ englishWord, words }) => ({
+    englishWord,
+    senses: groupSenses(words),
+  }));
+  return { ...row, entries };
 }
 
 /** Reads the codes of the sources whose words can be in one list under CC BY-SA 4.0. */

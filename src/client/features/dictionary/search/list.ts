@@ -59,6 +59,7 @@ export type ShownTerm = Pick<
   | 'notes'
   | 'conceptNumber'
   | 'gloss'
+  | 'senseSubject'
   | 'usage'
   | 'reliability'
   | 'status'
@@ -85,6 +86,7 @@ export const trimToShown = (reply: ReplyOf<typeof listTerms>): ShownList => ({
     notes: term.varieties.length === 0 && langTag(term) === 'nso' ? 'Sepedi' : null,
     conceptNumber: term.conceptNumber,
     gloss: term.gloss,
+    senseSubject: term.senseSubject,
     usage: term.usage,
     reliability: term.reliability,
     status: term.status,

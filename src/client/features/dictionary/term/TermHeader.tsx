@@ -1,4 +1,5 @@
 import { LanguageBadge, OwnStatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
+import { SenseName } from '#client/terms/SenseName.tsx';
 import { VarietyBadge } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
@@ -36,8 +37,7 @@ export function TermHeader({
     <header>
       <div className="flex-row">
         <h1 className="headword">
-          {term.englishWord}
-          {term.gloss && <span className="gloss"> {term.gloss}</span>}
+          <SenseName sense={term}>{term.englishWord}</SenseName>
         </h1>
         <span className="push-to-end">
           {sourceName === null ? (
