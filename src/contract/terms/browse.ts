@@ -71,6 +71,8 @@ export const getWordOfTheDay = endpoint({
   reply: z.object({
     /** The day in Johannesburg, in ISO 8601 format. */
     date: z.iso.date(),
-    concept: z.nullable(z.extend(conceptLink, { ...senseFacts, definition: z.string(), words: z.array(word) })),
+    concept: z.nullable(
+      z.extend(conceptLink, { ...senseFacts, definition: z.string(), words: z.array(word) }),
+    ),
   }),
 });

@@ -4,7 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Letters } from '#client/terms/form/Letters.tsx';
-import { SenseLine } from '#client/terms/SenseLine.tsx';
+import { SenseLine } from '#client/terms/senses/SenseLine.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { NoDefinition } from '#client/terms/Definition.tsx';
 import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { SuggestLink } from '#client/terms/suggest/SuggestLink.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -13,14 +14,15 @@ import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { subjects } from '#domain/subjects.ts';
 import type { Concept } from './concept.ts';
-import { type ConceptReply, isPublic } from './concept.ts';
+import { type ConceptReply, isPublic, withSenseFacts } from './concept.ts';
 
 /** Shows the headword, the subject, the definition and the other senses of the headword. */
-export function ConceptHeader({ concept, siblings, editing }: ConceptReply) {
+export function ConceptHeader({ concept: stored, siblings, editing }: ConceptReply) {
+  const concept = withSenseFacts({ concept: stored, siblings });
   return (
     <header className="vertical-stack">
       <h1>
-        {concept.english} {concept.gloss && <span className="gloss">{concept.gloss}</span>}
+        <SenseName sense={concept}>{concept.english}</SenseName>
       </h1>
       <p className="facts-line">
         <Link href={paths.dictionary({ subject: concept.subject })}>
@@ -29,7 +31,7 @@ export function ConceptHeader({ concept, siblings, editing }: ConceptReply) {
         <span>{m.concepts_number({ number: String(concept.number) })}</span>
         {siblings.map((sibling) => (
           <Link key={sibling.number} href={paths.concept(sibling.number)}>
-            {m.concepts_another_meaning({ headword: nameSense(sibling) })}
+            {m.concepts_another_meaning({ headword: nameSibling(sibling) })}
           </Link>
         ))}
       </p>
@@ -52,8 +54,8 @@ export function ConceptHeader({ concept, siblings, editing }: ConceptReply) {
 }
 
 /** Names a sense of a headword by its gloss or, if it has none, by its subject. */
-const nameSense = ({ english, gloss, subject }: ConceptLink): string =>
-  m.concepts_headword({ headword: english, gloss: gloss ?? subjects[subject] });
+const nameSibling = ({ subject, ...sibling }: ConceptLink): string =>
+  nameConcept({ ...sibling, senseSubject: subject });
 
 function Synonyms({ labels }: Pick<Concept, 'labels'>) {
   if (labels.length === 0) return null;

@@ -5,6 +5,7 @@ import { excerpt } from '#client/terms/excerpt.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { PageParams } from '#contract/pages.ts';
 import { type ConceptWord, getConcept } from '#contract/terms/concepts.ts';
+import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept, titleConcept } from '#domain/page-names.ts';
@@ -33,12 +34,13 @@ export function conceptMovedTo({ params: { number } }: Params, read: Read): stri
 
 /** Returns the head of a concept's page. The title says in how many languages it has words. */
 export function conceptHead({ params: { number } }: Params, read: Read): Head {
-  const concept = read(conceptQuery(number))?.concept;
-  if (!concept)
+  const reply = read(conceptQuery(number));
+  if (!reply)
     return {
       title: `${m.titles_concept_unknown()} | ${PRODUCT}`,
       index: false,
     };
+  const concept = withSenseFacts(reply);
   const count = new Set(concept.terms.map(({ language }) => language)).size;
   return {
     title: `${titleConcept(concept, count)} | ${PRODUCT}`,
@@ -52,6 +54,15 @@ export function conceptHead({ params: { number } }: Params, read: Read): Head {
       }),
   };
 }
+
+/** Returns a concept with the subject that tells it from its siblings, if it has no gloss. */
+export const withSenseFacts = ({
+  concept,
+  siblings,
+}: Pick<ConceptReply, 'concept' | 'siblings'>): Concept & SenseFacts => ({
+  ...concept,
+  senseSubject: concept.gloss === null && siblings.length > 0 ? concept.subject : null,
+});
 
 /** Returns the definition or, if there is none, the best word of each language. */
 function describeConcept({ definition, terms }: Concept, headword: string): string {

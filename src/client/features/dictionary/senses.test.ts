@@ -14,6 +14,8 @@ const listed = (englishWord: string, vernacularWord: string, rest: Partial<Liste
     subject: 'physics',
     status: 'verified',
     conceptNumber: null,
+    gloss: null,
+    senseSubject: null,
     matchReason: null,
     ...rest,
   }) as ListedTerm;
@@ -33,11 +35,29 @@ test('groups the terms of one concept, in the order of the list', () => {
 
 test('separates the senses of a word that the list mixes', () => {
   const terms = [1, 2, 1, 2].map((conceptNumber, place) =>
-    listed('cell', String(place), { conceptNumber }),
+    listed('cell', String(place), { conceptNumber, gloss: `sense ${conceptNumber}` }),
   );
   expect(words(terms)).toEqual([
     ['0', '2'],
     ['1', '3'],
+  ]);
+});
+
+test('shows concepts of one headword under one spelling, and tells them apart by their subjects', () => {
+  const groups = groupBySense([
+    listed('photosynthesis', 'ukwakhiwa', { conceptNumber: 1, subject: 'education' }),
+    listed('Photo-synthesis', 'usanisinuru', { conceptNumber: 2, subject: 'biology' }),
+    listed('Photosynthesis', 'fotosinthesisi', { conceptNumber: 3, subject: 'biology' }),
+  ]);
+  expect(
+    groups.map(({ englishWord, senseSubject, terms }) => [
+      englishWord,
+      senseSubject,
+      ...terms.map(({ vernacularWord }) => vernacularWord),
+    ]),
+  ).toEqual([
+    ['photosynthesis', 'education', 'ukwakhiwa'],
+    ['photosynthesis', 'biology', 'usanisinuru', 'fotosinthesisi'],
   ]);
 });
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
-import { SenseName } from '#client/terms/SenseName.tsx';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { countInWords, type Language, languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';

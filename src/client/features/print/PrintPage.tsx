@@ -4,7 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { NotFound } from '#client/shell/NotFound.tsx';
-import { SenseLine } from '#client/terms/SenseLine.tsx';
+import { SenseLine } from '#client/terms/senses/SenseLine.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { Pager } from '#client/ui/lists/Pager.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { SenseName } from '#client/terms/SenseName.tsx';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { VarietyLabels } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';

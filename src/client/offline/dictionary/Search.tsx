@@ -1,6 +1,6 @@
-import { SenseRow } from '#client/terms/form/SenseRow.tsx';
 import { isAvoided } from '#client/terms/form/words-of-sense.ts';
 import { NoWord } from '#client/terms/NoWord.tsx';
+import { SenseRow } from '#client/terms/senses/SenseRow.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
 import { senseKey } from '#domain/concept/headword.ts';

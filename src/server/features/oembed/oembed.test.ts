@@ -51,7 +51,7 @@ describe('the oEmbed description', () => {
     expect(json).toEqual({
       version: '1.0',
       type: 'link',
-      title: 'ṱhoho & "head" in chiShona: musoro',
+      title: 'ṱhoho & "head" (body) in chiShona: musoro',
       author_name: 'Mazwi contributors',
       provider_name: 'Mazwi',
       provider_url: publicUrl,

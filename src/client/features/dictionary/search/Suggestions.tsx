@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react';
-import { SenseName } from '#client/terms/SenseName.tsx';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { VarietyNote } from '#client/terms/Varieties.tsx';
 import { sizeClass } from '#client/terms/word-size.ts';
 import { Icon } from '#client/ui/Icon.tsx';

@@ -12,6 +12,7 @@ import type { Term } from '#contract/terms/term.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { nameSense } from '#domain/page-names.ts';
 import { fieldNames } from '#domain/term/field-names.ts';
 import { isLongText, showValue, statedText, type TermField } from '#domain/term/fields.ts';
 
@@ -109,8 +110,8 @@ function DetailsTable({ term, sources, verifiers }: Omit<Props, 'history'>) {
 }
 
 /** Names a concept by its number, its English word and its gloss: "4127, cell (living things)". */
-const nameConcept = ({ conceptNumber, englishWord, gloss }: Term): string =>
-  `${conceptNumber}, ${englishWord}${gloss ? ` (${gloss})` : ''}`;
+const nameConcept = ({ conceptNumber, englishWord, ...facts }: Term): string =>
+  `${conceptNumber}, ${nameSense({ english: englishWord, ...facts })}`;
 
 /**
  * The fields in the details table. Long texts are left out, because they have their own sections on

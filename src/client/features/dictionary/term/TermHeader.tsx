@@ -1,5 +1,5 @@
 import { LanguageBadge, OwnStatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
-import { SenseName } from '#client/terms/SenseName.tsx';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { VarietyBadge } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Badge } from '#client/ui/Badge.tsx';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDate } from '#client/terms/dates.ts';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { QueuedTerm } from '#contract/review/review.ts';
@@ -76,7 +77,13 @@ export function PendingRow({ term, view, selection }: Props) {
  * The English word with a checkbox, or with a lock if somebody else is reviewing the submission.
  */
 function SelectableWord({ term, selection }: Pick<Props, 'term' | 'selection'>) {
-  const word = <b>{term.englishWord}</b>;
+  const word = (
+    <span>
+      <SenseName sense={term}>
+        <b>{term.englishWord}</b>
+      </SenseName>
+    </span>
+  );
   if (!isSelectable(term))
     return (
       <span className="queue-pick">

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Variety } from '#domain/varieties.ts';
+import { VarietyNote } from '../Varieties.tsx';
+import { Vernacular } from '../Vernacular.tsx';
 import { SenseName } from './SenseName.tsx';
-import { VarietyNote } from './Varieties.tsx';
-import { Vernacular } from './Vernacular.tsx';
 
 type Word = { vernacularWord: string; language: Language; varieties: readonly Variety[] };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import { languages } from '#domain/languages.ts';
-import { SenseName } from '../SenseName.tsx';
-import { findLeadingWords, type LanguageWords, type SenseWord } from './words-of-sense.ts';
+import { findLeadingWords, type LanguageWords, type SenseWord } from '../form/words-of-sense.ts';
+import { SenseName } from './SenseName.tsx';
 
 type Props<Word extends SenseWord> = {
   /** The level of the headword's heading. */
