@@ -15,7 +15,7 @@ type Word = [
 const words: Word[] = [
   ['cell', null, 'biology', 'zulu', 'inhlayiya'],
   ['cell', null, 'biology', 'zulu', 'iseli'],
-  ['Cell', null, 'biology', 'shona', 'sero'],
+  ['cell', null, 'biology', 'shona', 'sero'],
   ['cell', 'battery', 'physics', 'zulu', 'ilahle'],
   ['cell', 'prison', 'law', 'zulu', 'isitokisi'],
   ['current', 'water and air', 'physics', 'zulu', 'umsinga'],
