@@ -14,6 +14,7 @@ export const groups = {
   app: [
     ENTRY,
     'src/client/terms/dates.ts',
+    'src/client/terms/senses/SenseName.tsx',
     'src/client/ui/Dialog.tsx',
     'src/client/ui/lists/Empty.tsx',
     'src/client/ui/LazyPanel.tsx',
@@ -43,6 +44,7 @@ export const groups = {
     'src/client/ui/lists/Pager.tsx',
     'src/client/ui/lists/PastTheEnd.tsx',
     'src/client/ui/Tabs.tsx',
+    'src/client/terms/senses/SenseLine.tsx',
     'src/domain/messages/dictionary.ts',
     'src/domain/search/text.ts',
   ],

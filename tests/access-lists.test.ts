@@ -177,7 +177,7 @@ describe('the contents of lists', () => {
       await term('rejected', 'submitter', { ...river, vernacularWord: 'gova' });
       const { json } = await people[viewer].request('GET', '/api/print/shona/law');
       expect(json).toMatchObject({
-        entries: [{ englishWord: 'river', senses: [{ words: [{ vernacularWord: 'rwizi' }] }] }],
+        entries: [{ englishWord: 'river', words: [{ vernacularWord: 'rwizi' }] }],
       });
     },
   );

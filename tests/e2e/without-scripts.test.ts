@@ -53,11 +53,6 @@ async function expectNote(page: Page, works: string): Promise<Locator> {
 
 for (const [path, works, needsScripts] of [
   ['/offline', m.offline_needs_scripts(), m.offline_loading()],
-  [
-    '/worksheet',
-    'you can search the dictionary and print the words of a subject.',
-    m.worksheet_submit_button(),
-  ],
   ['/donate', 'you can read how donations are used and see the donor wall.', /^Proceed to Payment/],
 ] as const)
   test(`without JavaScript, ${path} says what works before it asks for anything`, async ({

@@ -19,18 +19,13 @@ export const listPrintableWords = endpoint({
   reply: z.object({
     /** The address of the first page of the list. */
     url: z.string(),
+    /** One entry for each sense of an English word, with its words, the best first. */
     entries: z.array(
       z.object({
         englishWord: z.string(),
-        /** The senses of the English word, each with its words, the best first. */
-        senses: z.array(
-          z.object({
-            subject: z.enum(subjectIds),
-            ...senseFacts,
-            words: z.array(
-              z.object({ vernacularWord: z.string(), varieties: z.array(z.enum(varietyIds)) }),
-            ),
-          }),
+        ...senseFacts,
+        words: z.array(
+          z.object({ vernacularWord: z.string(), varieties: z.array(z.enum(varietyIds)) }),
         ),
       }),
     ),

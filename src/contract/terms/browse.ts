@@ -31,21 +31,17 @@ export const browseWords = endpoint({
   public: true,
   query: z.object({ page: paging.page }),
   reply: z.object({
+    /** One entry for each sense of an English word, with its words, the best first. */
     entries: z.array(
       z.object({
         englishWord: z.string(),
-        /** The senses of the English word, each with its words, the best first. */
-        senses: z.array(
-          z.object({
-            /** The number of the concept, or null if the words belong to none. */
-            conceptNumber: z.nullable(count),
-            subject: z.enum(subjectIds),
-            ...senseFacts,
-            words: z.array(word),
-          }),
-        ),
+        /** The number of the concept, or null if the words belong to none. */
+        conceptNumber: z.nullable(count),
+        ...senseFacts,
+        words: z.array(word),
       }),
     ),
+    /** How many English words all pages of the letter have. */
     total: count,
     letters,
   }),

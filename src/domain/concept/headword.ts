@@ -1,5 +1,5 @@
 import type { Subject } from '../subjects.ts';
-import { normalizeHeadword, splitHeadwords } from './identity.ts';
+import { splitHeadwords } from './identity.ts';
 import type { SenseFacts } from './sense-label.ts';
 
 /**
@@ -8,8 +8,12 @@ import type { SenseFacts } from './sense-label.ts';
  */
 export const headwordKey = (english: string): string => {
   const [headword] = splitHeadwords(english);
-  const normalized = normalizeHeadword(headword);
-  return normalized.replace(/[\s-]/g, '') || normalized;
+  return (
+    headword
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s\p{Pd}]/gu, '') || headword
+  );
 };
 
 /** Returns the same text for senses that look the same to readers. */

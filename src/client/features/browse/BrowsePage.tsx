@@ -13,7 +13,6 @@ import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { browseWords } from '#contract/terms/browse.ts';
-import { alignHeadwords } from '#domain/concept/headword.ts';
 import { languageIds, languageNames } from '#domain/languages.ts';
 import { BROWSE_PAGE_SIZE, browseLetters } from '#domain/lists/browse.ts';
 import { m } from '#domain/messages.ts';
@@ -114,7 +113,7 @@ function Words({ place, reply: { entries, total } }: { place: Place; reply: Repl
         <span className="muted">{m.browse_count({ count: total })}</span>
       </h2>
       <ul className="browse-list">
-        {listSenses(entries).map((sense) => (
+        {entries.map((sense) => (
           <SenseLine
             key={`${sense.conceptNumber} ${sense.words[0]?.id}`}
             sense={sense}
@@ -131,10 +130,3 @@ function Words({ place, reply: { entries, total } }: { place: Place; reply: Repl
     </section>
   );
 }
-
-const listSenses = (entries: Reply['entries']) =>
-  alignHeadwords(
-    entries.flatMap(({ englishWord, senses }) =>
-      senses.map((sense) => ({ ...sense, englishWord })),
-    ),
-  );

@@ -13,7 +13,6 @@ import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { listPrintableWords } from '#contract/exports/print.ts';
-import { alignHeadwords } from '#domain/concept/headword.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { languageNames } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
@@ -87,7 +86,7 @@ function Words({ place, page, reply }: { place: Place; page: number; reply: Repl
         </button>
       </p>
       <ul className="browse-list">
-        {listSenses(entries).map((sense, index) => (
+        {entries.map((sense, index) => (
           <SenseLine
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a page do not change
             key={index}
@@ -102,13 +101,6 @@ function Words({ place, page, reply }: { place: Place; page: number; reply: Repl
     </>
   );
 }
-
-const listSenses = (entries: Reply['entries']) =>
-  alignHeadwords(
-    entries.flatMap(({ englishWord, senses }) =>
-      senses.map((sense) => ({ ...sense, englishWord })),
-    ),
-  );
 
 type PrintableWords = ReplyOf<typeof listPrintableWords>;
 

@@ -12,7 +12,7 @@ import {
 import { findSenseSubject } from '#domain/search/index/other-senses.ts';
 import { readSense, type Segment } from '#domain/search/index/storage/segment.ts';
 import type { Subject } from '#domain/subjects.ts';
-import { groupSenses } from '#server/terms/rows/group-senses.ts';
+import { listSenses } from '#server/terms/rows/group-senses.ts';
 
 type Reply = ReplyOf<typeof browseWords>;
 
@@ -26,7 +26,7 @@ export function browseInIndex(segments: readonly Segment[], params: Params, page
   const range = { offset: (page - 1) * BROWSE_PAGE_SIZE, limit: BROWSE_PAGE_SIZE };
   const { words, total } = browse(segments, filters, letter, range);
   return {
-    entries: words.map((places) => describeWord(segments, places)),
+    entries: listSenses(words.map((places) => describeWord(segments, places))),
     total,
     letters: list(segments, filters),
   };
@@ -44,10 +44,7 @@ const readFilters = ({ language, subject }: Omit<Params, 'letter'>) => ({
 });
 
 /** Describes an English word with the terms of its senses, the best first. */
-function describeWord(
-  segments: readonly Segment[],
-  places: readonly TermPlace[],
-): Reply['entries'][number] {
+function describeWord(segments: readonly Segment[], places: readonly TermPlace[]) {
   const found = places
     .map(({ segment, term }) => {
       const number = segment.columns.termSenses[term]!;
@@ -67,5 +64,5 @@ function describeWord(
     gloss: sense.gloss,
     senseSubject: sense.number === null ? null : findSenseSubject(segments, place, sense.gloss),
   }));
-  return { englishWord: first!.term.englishWord, senses: groupSenses(words) };
+  return { englishWord: first!.term.englishWord, words };
 }

@@ -33,12 +33,9 @@ const store = (
 };
 const browse = async (letter: string, subject = 'all') => {
   const reply = await browseLetter(database, { language: 'zulu', subject, letter }, 1);
-  return reply.entries.map(({ englishWord, senses }) => [
+  return reply.entries.map(({ englishWord, words }) => [
     englishWord,
-    senses
-      .flatMap(({ words }) => words)
-      .map(({ vernacularWord }) => vernacularWord)
-      .join(', '),
+    words.map(({ vernacularWord }) => vernacularWord).join(', '),
   ]);
 };
 
@@ -104,7 +101,7 @@ describe('with words', () => {
       { language: 'zulu', subject: 'all', letter: 'a' },
       1,
     );
-    expect(reply.entries.map(({ senses }) => senses[0]?.conceptNumber)).toEqual([
+    expect(reply.entries.map(({ conceptNumber }) => conceptNumber)).toEqual([
       expect.any(Number),
       expect.any(Number),
       expect.any(Number),

@@ -3,12 +3,12 @@ import type { browseWords } from '#contract/terms/browse.ts';
 import { BROWSE_PAGE_SIZE } from '#domain/lists/browse.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
-import { type ConceptOfWord, groupSenses } from '#server/terms/rows/group-senses.ts';
+import { type ConceptOfWord, listSenses } from '#server/terms/rows/group-senses.ts';
 import { readLetters } from '#server/terms/rows/letters.ts';
 import { entriesSql } from './browse-sql.ts';
 
 type Reply = ReplyOf<typeof browseWords>;
-type Word = Reply['entries'][number]['senses'][number]['words'][number];
+type Word = Reply['entries'][number]['words'][number];
 type EntryRow = { englishWord: string | null; words: (Word & ConceptOfWord)[]; total: number };
 
 /** Lists one page of the English words of a letter, with their verified words in a language. */
@@ -29,8 +29,10 @@ export async function browseLetter(
   ]);
   // For a page after the last one, the database returns one row with the total but no word.
   return {
-    entries: rows.flatMap(({ englishWord, words }) =>
-      englishWord === null ? [] : { englishWord, senses: groupSenses(words) },
+    entries: listSenses(
+      rows.flatMap(({ englishWord, words }) =>
+        englishWord === null ? [] : { englishWord, words },
+      ),
     ),
     total: rows[0]?.total ?? 0,
     letters,

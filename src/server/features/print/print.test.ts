@@ -44,11 +44,8 @@ async function print(subject: string, page = 1) {
   return {
     ...reply,
     entries: reply.entries.map(
-      ({ englishWord, senses }) =>
-        `${englishWord}: ${senses
-          .flatMap(({ words }) => words)
-          .map(({ vernacularWord }) => vernacularWord)
-          .join(', ')}`,
+      ({ englishWord, words }) =>
+        `${englishWord}: ${words.map(({ vernacularWord }) => vernacularWord).join(', ')}`,
     ),
     sources: reply.sources.map(({ code }) => code),
   };

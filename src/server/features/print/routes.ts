@@ -7,7 +7,7 @@ import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { queryNamed } from '#server/platform/db/named-parameters.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
-import { type ConceptOfWord, groupSenses } from '#server/terms/rows/group-senses.ts';
+import { type ConceptOfWord, listSenses } from '#server/terms/rows/group-senses.ts';
 import { PRINTED_PAGE } from './print-sql.ts';
 
 export function printRoutes(
@@ -23,7 +23,7 @@ export function printRoutes(
 }
 
 type Page = Omit<ReplyOf<typeof listPrintableWords>, 'url'>;
-type Word = Page['entries'][number]['senses'][number]['words'][number];
+type Word = Page['entries'][number]['words'][number];
 type PageRow = Omit<Page, 'entries'> & {
   entries: { englishWord: string; words: (Word & ConceptOfWord)[] }[];
 };
@@ -41,11 +41,7 @@ export async function readPrintableWords(
     offset: (page - 1) * limits.printedWords,
   });
   if (!row) return { entries: [], total: 0, sources: [], hasContributions: false };
-  const entries = row.entries.map(({ englishWord, words }) => ({
-    englishWord,
-    senses: groupSenses(words),
-  }));
-  return { ...row, entries };
+  return { ...row, entries: listSenses(row.entries) };
 }
 
 /** Reads the codes of the sources whose words can be in one list under CC BY-SA 4.0. */

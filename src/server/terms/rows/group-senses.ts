@@ -1,4 +1,4 @@
-import { senseKey } from '#domain/concept/headword.ts';
+import { alignHeadwords, senseKey } from '#domain/concept/headword.ts';
 import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import type { Subject } from '#domain/subjects.ts';
 import { senseSubjectSql } from './sense-subject-sql.ts';
@@ -6,16 +6,23 @@ import { senseSubjectSql } from './sense-subject-sql.ts';
 /** What a list of words reads of the concept of each word. */
 export type ConceptOfWord = SenseFacts & { conceptNumber: number | null; subject: Subject };
 
+/** An English word with its words, the best first. */
+type EntryOfWord<Word> = { englishWord: string; words: readonly Word[] };
 /** The words of one sense of an English word. */
-export type SenseOfWord<Word> = ConceptOfWord & { words: Word[] };
+type SenseOfWord<Word> = ConceptOfWord & { englishWord: string; words: Word[] };
 
 /**
- * Groups the words of an English word by sense, in the order of the best word of each.
- * @param words the best first
+ * Divides the English words of a page into their senses, in the order of the best word of each. The
+ * senses of one headword have one spelling.
  */
-export function groupSenses<Word extends ConceptOfWord>(
-  words: readonly Word[],
-): SenseOfWord<Word>[] {
+export const listSenses = <Word extends ConceptOfWord>(
+  entries: readonly EntryOfWord<Word>[],
+): SenseOfWord<Word>[] => alignHeadwords(entries.flatMap(divideEntry));
+
+function divideEntry<Word extends ConceptOfWord>({
+  englishWord,
+  words,
+}: EntryOfWord<Word>): SenseOfWord<Word>[] {
   const senses = Map.groupBy(words, ({ gloss, subject }) =>
     senseKey({ english: '', gloss, subject }),
   );
@@ -23,7 +30,7 @@ export function groupSenses<Word extends ConceptOfWord>(
     const [first] = ofSense;
     if (!first) return [];
     const { conceptNumber, subject, gloss, senseSubject } = first;
-    return [{ conceptNumber, subject, gloss, senseSubject, words: ofSense }];
+    return [{ englishWord, conceptNumber, subject, gloss, senseSubject, words: ofSense }];
   });
 }
 
