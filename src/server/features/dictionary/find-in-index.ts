@@ -55,7 +55,9 @@ export async function findTermsInIndex(
     ...(found.isWeak && (await findFallbacks(found, asked))),
     ...(!hasFoundWord(found.first) && {
       hasWord: false,
-      otherLanguageWords: findOtherWords(found, asked, readListed).map(toOtherWord),
+      otherLanguageWords: findOtherWords(found, asked, (match) => readListed(segments, match)).map(
+        toOtherWord,
+      ),
     }),
   };
 }
