@@ -27,6 +27,7 @@ export function TermHeader({
     | 'subject'
     | 'notes'
     | 'gloss'
+    | 'senseSubject'
     | 'usage'
     | 'status'
   >;
