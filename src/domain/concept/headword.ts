@@ -1,5 +1,4 @@
 import type { Subject } from '../subjects.ts';
-import { splitHeadwords } from './identity.ts';
 import type { SenseFacts } from './sense-label.ts';
 
 /**
@@ -7,12 +6,12 @@ import type { SenseFacts } from './sense-label.ts';
  * letters, hyphens or spaces.
  */
 export const headwordKey = (english: string): string => {
-  const [headword] = splitHeadwords(english);
+  const [headword = english] = english.split(/[;|]/);
   return (
     headword
       .normalize('NFKC')
       .toLowerCase()
-      .replace(/[\s\p{Pd}]/gu, '') || headword
+      .replace(/[\s\p{Pd}]/gu, '') || english
   );
 };
 

@@ -37,9 +37,7 @@ type Grouped = { group: SenseGroup['terms'] };
  */
 function mergeSenses(senses: ReadonlyMap<string, ShownTerm[]>): ShownTerm[][] {
   const rows = Map.groupBy(senses.values(), ([first]) =>
-    first && first.conceptNumber !== null
-      ? senseKey({ ...first, english: first.englishWord })
-      : first && senseOf(first),
+    first?.conceptNumber ? senseKey({ ...first, english: first.englishWord }) : first,
   );
   return [...rows.values()].map((row) => row.flat());
 }
