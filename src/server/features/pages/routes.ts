@@ -2,13 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { isStorable, matchPage } from '#contract/match-page.ts';
-import type {
-  CanonicalAddress,
-  PageAssets,
-  PageCall,
-  PageInput,
-  Render,
-} from '#contract/rendering.ts';
+import type { CanonicalAddress, PageAssets, PageCall, Render } from '#contract/rendering.ts';
 import type { Site, SitePayments } from '#contract/site.ts';
 import { composeGlossary } from '#contract/terms/glossary.ts';
 import { dayInJohannesburg } from '#domain/day.ts';
@@ -16,7 +10,6 @@ import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { type PageSettings, readSite } from '#server/features/settings/settings.ts';
 import { anonymous, type Caller, readDatabaseFor } from '#server/identity/sessions/caller.ts';
-import type { RenderedResponse } from '#server/platform/cache/cache.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import type { FollowedValue } from '#server/platform/cache/followed-value.ts';
 import { type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
@@ -25,7 +18,7 @@ import { sendErrorPage } from '#server/platform/http/error-page.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { RunEndpoint } from '#server/platform/http/serve.ts';
 import { readLanguage } from './reader-language.ts';
-import { worksheetRoute } from './worksheet-route.ts';
+import { type RenderFor, worksheetRoute } from './worksheet-route.ts';
 
 /**
  * Thrown when one of a page's API calls fails. The code that renders the page reads `status` and
@@ -178,12 +171,6 @@ export function pageRoutes(
       : sendPublic(request, describe(document), document);
   });
 }
-
-/** Renders a document as an answer to a request. */
-export type RenderFor = (
-  request: FastifyRequest,
-  shown: { caller: Caller } & Pick<PageInput, 'url' | 'ownLanguage' | 'worksheet'>,
-) => Promise<RenderedResponse>;
 
 const isSavingData = ({ headers }: FastifyRequest): boolean =>
   headers['save-data']?.toString().toLowerCase() === 'on';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pages } from '#contract/pages.ts';
+import type { PageInput } from '#contract/rendering.ts';
 import {
   type Glossary,
   MAX_WORKSHEET_BYTES,
@@ -9,11 +10,18 @@ import { labelSense } from '#domain/concept/sense-label.ts';
 import { chooseSenses, senseField } from '#domain/glossary/sense-choice.ts';
 import { type Language, languageIds, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { RenderedResponse } from '#server/platform/cache/cache.ts';
 import { formatCsv } from '#server/platform/csv.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { acceptForms, type Form } from '#server/platform/http/requests/forms.ts';
 import type { RunEndpoint } from '#server/platform/http/serve.ts';
-import type { RenderFor } from './routes.ts';
+
+/** Renders a document as an answer to a request. */
+export type RenderFor = (
+  request: FastifyRequest,
+  shown: { caller: Caller } & Pick<PageInput, 'url' | 'ownLanguage' | 'worksheet'>,
+) => Promise<RenderedResponse>;
 
 type Parts = { compose: RunEndpoint | undefined; host: string; renderFor: RenderFor };
 
