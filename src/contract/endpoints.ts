@@ -27,6 +27,7 @@ import * as print from './exports/print.ts';
 import * as bulk from './review/bulk.ts';
 import * as flags from './review/flags.ts';
 import * as mergeCandidates from './review/merge-candidates.ts';
+import * as mergeDecisions from './review/merge-decisions.ts';
 import * as reports from './review/reports.ts';
 import * as reviewTimes from './review/review-times.ts';
 import * as secondLooks from './review/second-looks.ts';
@@ -153,8 +154,8 @@ export const endpoints = {
   undoTermMerge: merges.undoTermMerge,
   listMerges: merges.listMerges,
   listMergeCandidates: mergeCandidates.listMergeCandidates,
-  keepApart: mergeCandidates.keepApart,
-  undoCandidate: mergeCandidates.undoCandidate,
+  keepApart: mergeDecisions.keepApart,
+  undoCandidate: mergeDecisions.undoCandidate,
   sendBackTerm: corrections.sendBackTerm,
   restoreTerm: corrections.restoreTerm,
   correctSpelling: corrections.correctSpelling,

@@ -98,7 +98,7 @@ async function makeWorksheet(page: Page, language: string): Promise<void> {
   await page.getByLabel('Text', { exact: true }).fill(englishWord);
   await page.getByLabel('Language', { exact: true }).selectOption(language);
   await page.getByRole('button', { name: 'Make the word list' }).click();
-  await expect(page.locator('.glossary dd').first()).toBeVisible();
+  await expect(page.locator('.glossary .word').first()).toBeVisible();
 }
 
 for (const viewport of [phone, desktop])

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { m } from '#domain/messages.ts';
-import { accent } from '../support/pseudo-locale.ts';
+import { accent, greek } from '../support/pseudo-locale.ts';
 import { hydrated } from './hydration.ts';
 import {
   apply,
@@ -83,7 +83,7 @@ const visitorScreens: Screen[] = [
     prepare: makeWordList('triangle'),
     prose: 'textarea, option, dt, main [lang]',
   },
-  { path: '/worksheet', prepare: makeWordList('xqzwv'), prose: 'textarea, option' },
+  { path: '/worksheet', prepare: makeWordList(greek('dzidzo')), prose: 'textarea, option' },
   {
     path: '/print/venda/mathematics',
     prepare: (page) => page.locator('main summary').click(),

@@ -33,7 +33,8 @@ const buildData = async (site: SampleSite) =>
     code: 0,
   });
 
-const LEFT_OUT = '1 verified word is not in the files, because the licence of the source is not';
+const LEFT_OUT =
+  '1 verified word is not in the files, because we do not know the licence of the source';
 
 for (const viewport of [phone, desktop])
   test(`an admin enters a licence by keyboard at ${viewport.width} px, and /data has the words`, async ({

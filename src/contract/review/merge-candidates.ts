@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { splitGloss } from '#domain/concept/edit.ts';
 import { mergeFacts } from '#domain/concept/merge-facts.ts';
 import { languageIds } from '#domain/languages.ts';
-import { m } from '#domain/messages.ts';
 import { candidateStates, candidateSuggestions } from '#domain/review/merge-candidate.ts';
 import { subjectIds } from '#domain/subjects.ts';
-import { choice, count, endpoint, id, text, time } from '../endpoint.ts';
+import { choice, count, endpoint, id, time } from '../endpoint.ts';
 import { allOr, paging } from '../list-query.ts';
 import { conceptLink } from '../terms/concepts.ts';
 import { term } from '../terms/term.ts';
@@ -63,34 +61,4 @@ export const listMergeCandidates = endpoint({
     ...paging,
   }),
   reply: z.object({ candidates: z.array(candidate), total: count }),
-});
-
-const givenGloss = z.object({
-  number: z.int({ error: m.rules_concept_number_unknown }),
-  version: z.int({ error: m.rules_concept_version_missing }),
-  gloss: text(splitGloss),
-});
-
-export const keepApart = endpoint({
-  method: 'POST',
-  path: '/api/merge-candidates/{id}/keep-apart',
-  summary: 'Keeps two concepts apart, and gives each of them a gloss',
-  needs: 'concept.edit',
-  rate: 'decision',
-  body: z.object({
-    /** A gloss for each of the two concepts, with the version that the caller read. */
-    glosses: z
-      .array(givenGloss, { error: m.rules_glosses_both })
-      .check(z.length(2, { error: m.rules_glosses_both })),
-  }),
-  reply: z.object({ state: z.enum(candidateStates) }),
-});
-
-export const undoCandidate = endpoint({
-  method: 'POST',
-  path: '/api/merge-candidates/{id}/undo',
-  summary: 'Undoes the caller’s own merge or separation of two concepts within a minute',
-  needs: 'concept.merge',
-  rate: 'decision',
-  reply: z.object({ state: z.enum(candidateStates) }),
 });

@@ -4,6 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
+import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { languages } from '#domain/languages.ts';
@@ -16,7 +17,6 @@ import { FilterPanel } from './search/FilterPanel.tsx';
 import { parseFilters } from './search/list.ts';
 import { Results } from './search/Results.tsx';
 import { SearchBox } from './search/SearchBox.tsx';
-import { Suggestions } from './search/Suggestions.tsx';
 import { useFilterForm } from './search/useFilterForm.ts';
 import { useSuggestions } from './search/useSuggestions.ts';
 
@@ -29,6 +29,7 @@ export default function DictionaryPage() {
   const filters = parseFilters(useQueryString());
   const form = useFilterForm(filters);
   const suggestions = useSuggestions(filters);
+  const lazy = useLazyModule(() => import('./search/Suggestions.tsx'), suggestions.isUsed);
   const list = useTermList(filters);
   const isSearchable = findQueryError(filters.query) === null;
   const onClick = ({ target }: MouseEvent) => {
@@ -56,7 +57,7 @@ export default function DictionaryPage() {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the div only observes clicks on the links inside it */}
           <div onClick={onClick}>
             {/* The suggestions open below the number of results, so that they do not cover it. */}
-            <Suggestions {...suggestions} />
+            {lazy.module && <lazy.module.Suggestions {...suggestions} />}
             <FilterChips filters={filters} />
             <OwnLanguage filters={filters} />
             {isSearchable && <Results filters={filters} list={list} />}

@@ -11,12 +11,12 @@ import { MyActions, RecentHistory } from './decisions/Decisions.tsx';
 import { PendingFilters } from './queue/PendingFilters.tsx';
 import { PendingReview } from './queue/PendingReview.tsx';
 import { QueueFilters } from './queue/QueueFilters.tsx';
+import { queueQuery } from './queue/queue-query.ts';
 import {
   changeView,
   type QueueTab,
   type QueueView,
   queuePath,
-  queueQuery,
   queueTabs,
   viewFromParams,
 } from './queue/queue-view.ts';

@@ -5,8 +5,8 @@ import { listReports } from '#contract/review/reports.ts';
 import { listSecondLooks } from '#contract/review/second-looks.ts';
 import { listPending } from '#contract/review/verification.ts';
 import { listProposals } from '#contract/terms/proposals.ts';
+import { candidateArgs } from './queue/queue-query.ts';
 import {
-  candidateArgs,
   correctionsArgs,
   defaultView,
   pendingArgs,

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
-import { VarietyLabels } from '#client/terms/Varieties.tsx';
+import { VarietyNote } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { Glossary, GlossarySense, GlossaryWord } from '#contract/terms/glossary.ts';
@@ -105,7 +105,7 @@ function SenseChoice({
         )}
       </legend>
       {senses.map((sense, place) => (
-        <label key={labelSense(sense)} className="sense-choice">
+        <label key={labelSense(sense) ?? ''} className="sense-choice">
           <input
             type="radio"
             name={field}
@@ -154,8 +154,8 @@ function Word({ word, conceptNumber }: { word: GlossaryWord; conceptNumber: numb
         <Link href={paths.concept(conceptNumber)}>
           <Vernacular term={term} />
         </Link>
-      )}{' '}
-      <VarietyLabels term={term} />
+      )}
+      <VarietyNote term={term} />
     </>
   );
 }

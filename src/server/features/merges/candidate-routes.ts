@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BodyOf } from '#contract/endpoint.ts';
-import {
-  keepApart,
-  listMergeCandidates,
-  undoCandidate,
-} from '#contract/review/merge-candidates.ts';
+import { listMergeCandidates } from '#contract/review/merge-candidates.ts';
+import { keepApart, undoCandidate } from '#contract/review/merge-decisions.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { scopeOf } from '#domain/people/scope.ts';

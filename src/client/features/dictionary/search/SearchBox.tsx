@@ -3,7 +3,7 @@ import { SearchField } from '#client/ui/forms/SearchField.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { TermFilters } from '#domain/lists/term-search.ts';
 import { m } from '#domain/messages.ts';
-import { LIST_ID, optionId } from './Suggestions.tsx';
+import { LIST_ID, optionId } from './suggestion-options.ts';
 import type { useSuggestions } from './useSuggestions.ts';
 
 /** The search field of the dictionary. `error` is the message if the text is not a valid query. */

@@ -8,10 +8,7 @@ import { m } from '#domain/messages.ts';
 import { langTag } from '#domain/varieties.ts';
 import type { SuggestedTerm } from '../queries.ts';
 import { highlightMatch } from './highlight.ts';
-import type { SuggestionOption } from './suggestion-options.ts';
-
-export const LIST_ID = 'suggestions';
-export const optionId = (index: number) => `suggestion-${index}`;
+import { LIST_ID, optionId, type SuggestionOption } from './suggestion-options.ts';
 
 /**
  * The list of suggestions. The focus stays in the search box; `active` is the index of the option

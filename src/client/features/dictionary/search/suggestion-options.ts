@@ -14,6 +14,9 @@ export type SuggestionOption =
   | { kind: 'recent'; query: string }
   | { kind: 'clear' };
 
+export const LIST_ID = 'suggestions';
+export const optionId = (index: number) => `suggestion-${index}`;
+
 /** The words by which a suggestion may have been found. */
 const shownWords = ({ englishWord, words, match }: SuggestedTerm): string[] => [
   englishWord,

@@ -26,13 +26,14 @@ type Lookup = { text: string; byKey: boolean };
  * Provides the suggestions below the search box: terms that begin with the typed text or, while the
  * box is empty, the recent searches on this device. Typing a complete word closes the list, because
  * the results below show the terms for that word. Choosing a term opens its page directly instead
- * of a list with one term.
+ * of a list with one term. `isUsed` is true after the box was focused or changed.
  */
 export function useSuggestions(filters: TermFilters) {
   const input = useRef<HTMLInputElement>(null);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [options, setOptions] = useState<readonly SuggestionOption[]>([]);
   const [active, setActive] = useState<number | null>(null);
+  const [isUsed, setUsed] = useState(false);
   const openOption = useOpenOption(filters);
 
   const show = (next: readonly SuggestionOption[]) => {
@@ -62,7 +63,12 @@ export function useSuggestions(filters: TermFilters) {
     close();
     openOption(option, input.current?.value);
   };
+  const onFocus = () => {
+    setUsed(true);
+    showRecentIfEmpty();
+  };
   const onInput = () => {
+    setUsed(true);
     const text = textToLookUp(input.current?.value);
     if (text === null) {
       close();
@@ -85,7 +91,7 @@ export function useSuggestions(filters: TermFilters) {
       setActive(action.active);
     }
   };
-  return { input, options, active, choose, close, onFocus: showRecentIfEmpty, onInput, onKeyDown };
+  return { input, options, active, choose, close, isUsed, onFocus, onInput, onKeyDown };
 }
 
 /**

@@ -1,11 +1,7 @@
 import '#client/styles/pages/review.css';
 import { m } from '#domain/messages.ts';
-import {
-  candidatesPerPage,
-  type MergeList,
-  mergeList,
-  type QueueView,
-} from '../queue/queue-view.ts';
+import { candidatesPerPage } from '../queue/queue-query.ts';
+import { type MergeList, mergeList, type QueueView } from '../queue/queue-view.ts';
 import { StatusList, type StatusTexts } from '../StatusList.tsx';
 import { KeptApart } from './KeptApart.tsx';
 import { listTexts } from './list-texts.ts';

@@ -3,18 +3,16 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { forgetVisitState, readVisitState, writeVisitState } from '#client/runtime/visit-state.ts';
 import { toast } from '#client/ui/toasts/toast.ts';
-import {
-  keepApart,
-  listMergeCandidates,
-  undoCandidate,
-} from '#contract/review/merge-candidates.ts';
+import { listMergeCandidates } from '#contract/review/merge-candidates.ts';
+import { keepApart, undoCandidate } from '#contract/review/merge-decisions.ts';
 import { mergeConcept, restoreConcept } from '#contract/terms/concept-edits.ts';
 import { getConcept, listConcepts } from '#contract/terms/concepts.ts';
 import { getTerm, listTerms } from '#contract/terms/dictionary.ts';
 import { listMerges, undoTermMerge } from '#contract/terms/merges.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { candidateArgs, type QueueView, recentMergesArgs } from '../queue/queue-view.ts';
+import { candidateArgs, recentMergesArgs } from '../queue/queue-query.ts';
+import type { QueueView } from '../queue/queue-view.ts';
 
 export const useCandidates = (view: QueueView) =>
   useApiQuery(listMergeCandidates, candidateArgs(view));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { candidateArgs, queueQuery } from './queue-query.ts';
 import {
-  candidateArgs,
   changeView,
   correctionsArgs,
   defaultView,
@@ -10,7 +10,6 @@ import {
   pendingArgs,
   queueArgs,
   queuePath,
-  queueQuery,
   reportsArgs,
   reviewPath,
   reviewViewFromParams,

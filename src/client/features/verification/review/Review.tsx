@@ -28,10 +28,10 @@ import { ConceptWords } from './ConceptWords.tsx';
 import { compareVersions, type Version } from './compare-versions.ts';
 import { EditSection } from './EditSection.tsx';
 import { draftedEdit, toEditText } from './edit-text.ts';
-import { KeysHelp, reviewKeys, useKeysDialog } from './KeysHelp.tsx';
+import { KeysHelp, reviewKeys, useKeysDialog } from './keys/KeysHelp.tsx';
+import { useReviewKeys } from './keys/useReviewKeys.ts';
 import { RevisedSubmission } from './RevisedSubmission.tsx';
 import { UnsavedCorrection } from './UnsavedCorrection.tsx';
-import { useReviewKeys } from './useReviewKeys.ts';
 import type { ReviewLoop } from './useReviewLoop.ts';
 
 const CONFLICT = 409;

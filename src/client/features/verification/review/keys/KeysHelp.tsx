@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { ShortcutSwitch } from '#client/shell/ShortcutSwitch.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { m } from '#domain/messages.ts';
 
 export type NamedKey = { key: string; name: () => string };
@@ -36,45 +35,21 @@ export function KeysHelp({ keys, onOpen }: { keys: readonly NamedKey[]; onOpen: 
 }
 
 /**
- * Explains the keys, and lets the user switch them off.
+ * Opens the dialog that explains the keys.
  * @param hasReasons whether digits choose ready-made reasons
  */
 export function useKeysDialog(keys: readonly NamedKey[], { hasReasons }: { hasReasons: boolean }) {
   const [isOpen, setOpen] = useState(false);
+  const { module } = useLazyModule(() => import('./KeysDialog.tsx'), isOpen);
   return {
     open: () => setOpen(true),
-    dialog: (
-      <Dialog open={isOpen} title={m.review_loop_keys_heading()} onClose={() => setOpen(false)}>
-        <p>{m.review_loop_keys_text()}</p>
-        <dl className="keys-list">
-          {keys.map(({ key, name }) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{name()}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>
-              <kbd>?</kbd>
-            </dt>
-            <dd>{m.review_loop_key_help()}</dd>
-          </div>
-          {hasReasons && (
-            <div>
-              <dt>
-                <kbd>1</kbd>–<kbd>8</kbd>
-              </dt>
-              <dd>{m.review_loop_key_reason()}</dd>
-            </div>
-          )}
-        </dl>
-        <ShortcutSwitch label={m.review_loop_keys_switch()} />
-        <button className="button" type="button" onClick={() => setOpen(false)}>
-          {m.review_loop_keys_close_button()}
-        </button>
-      </Dialog>
+    dialog: module && (
+      <module.KeysDialog
+        isOpen={isOpen}
+        keys={keys}
+        hasReasons={hasReasons}
+        onClose={() => setOpen(false)}
+      />
     ),
   };
 }
