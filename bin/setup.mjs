@@ -181,13 +181,13 @@ function sourcesHash() {
       for (const name of readdirSync(file).sort()) add(`${path}/${name}`);
     else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0`).update(readFileSync(file));
   };
+  // All of bin, because the build imports several of its modules.
   for (const path of [
     'src/client',
     'src/domain',
     'src/contract',
     'vite.config.ts',
-    'bin/build.mjs',
-    'bin/build-offline.mjs',
+    'bin',
     'package-lock.json',
   ])
     add(path);
