@@ -2,7 +2,7 @@ import { decideTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 120_000 };
 test.use({ environment: { RATE_LIMITS: 'off' } });
 
 test('an administrator takes back what a verifier decided, and restores it', async ({

@@ -44,7 +44,9 @@ export async function killDuringJob(
     await withOwner(dataDir, (url) => execute(url, `${RELEASE} ${holdSecondChange(table)}`));
     const site = await startSite({ SAMPLE: 'off' }, dataDir);
     const database = await openRunning(dataDir);
-    await waitUntil('the job is held', async () => (await database.query(HELD)).rowCount > 0);
+    await waitUntil('the job is held', async () => (await database.query(HELD)).rowCount > 0, {
+      seconds: 60,
+    });
     const terms = await fetch(`${site.origin}/api/terms?pageSize=1`);
     expect(terms.status).toBe(200);
     const ended = once(site.process, 'exit');

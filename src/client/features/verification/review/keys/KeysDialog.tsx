@@ -1,7 +1,8 @@
 import { ShortcutSwitch } from '#client/shell/ShortcutSwitch.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { m } from '#domain/messages.ts';
-import type { NamedKey } from './KeysHelp.tsx';
+
+export type NamedKey = { key: string; name: () => string };
 
 /** Explains the keys, and lets the user switch them off. */
 export function KeysDialog({

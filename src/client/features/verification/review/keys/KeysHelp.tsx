@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { m } from '#domain/messages.ts';
-
-export type NamedKey = { key: string; name: () => string };
+import type { NamedKey } from './KeysDialog.tsx';
 
 /** The keys of a submission and what they do, in the order of the list. */
 export const reviewKeys: readonly NamedKey[] = [
