@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { FilledDatabase } from '../databases.ts';
-import { driver } from '../driver.ts';
 import { startSite } from '../site.ts';
 import { number, printTable } from '../table.ts';
 import { hasKiwix, startKiwix } from './kiwix.ts';
@@ -20,7 +19,6 @@ export async function printComparison(
   const perRound = options.quick ? PER_ROUND / 4 : PER_ROUND;
   const site = await startSite(dataDir, { cache: false });
   const rivals: Rival[] = [{ ...site, name: 'this version' }];
-  const asking = driver();
   try {
     if (options.against) {
       const data = join(options.folder, 'other');
@@ -28,9 +26,8 @@ export async function printComparison(
       rivals.push(await startRelease(options.against, data, { terms, cache: false }));
     }
     if (hasKiwix()) rivals.push(await startKiwix(site.database, options.folder));
-    print(rivals, await compare(site.database, rivals, asking, perRound));
+    print(rivals, await compare(site.database, rivals, perRound));
   } finally {
-    asking.close();
     await site.database.close();
     for (const { stop } of rivals) await stop();
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { median, processes, SECONDS_PER_TICK } from '../cpu.ts';
-import type { Driver } from '../driver.ts';
+import { driver } from '../driver.ts';
 import { type Question, questionsOf } from './questions.ts';
 
 /** A server that is measured. `pids` are its processes; those that they started count too. */
@@ -21,7 +21,6 @@ const AT_ONCE = 4;
 export async function compare(
   database: Database,
   rivals: readonly Rival[],
-  driver: Driver,
   perRound: number,
 ): Promise<Comparison[]> {
   const comparisons: Comparison[] = [];
@@ -34,7 +33,6 @@ export async function compare(
         const part = (paths ?? []).slice(round * size, (round + 1) * size);
         rounds[at]!.push(
           await ask(
-            driver,
             pids,
             part.map((path) => url + path),
           ),
@@ -47,7 +45,9 @@ export async function compare(
 
 type Round = { micros: number; times: number[] };
 
-async function ask(driver: Driver, pids: readonly number[], urls: string[]): Promise<Round> {
+/** Opens new connections, because servers close those that were idle during the others' rounds. */
+async function ask(pids: readonly number[], urls: string[]): Promise<Round> {
+  const asking = driver();
   const times: number[] = [];
   const before = secondsOf(pids);
   let next = 0;
@@ -55,11 +55,12 @@ async function ask(driver: Driver, pids: readonly number[], urls: string[]): Pro
     Array.from({ length: AT_ONCE }, async () => {
       for (let url = urls[next++]; url; url = urls[next++]) {
         const started = performance.now();
-        await driver.text(url);
+        await asking.text(url);
         times.push(performance.now() - started);
       }
     }),
   );
+  asking.close();
   return { micros: ((secondsOf(pids) - before) * 1_000_000) / times.length, times };
 }
 

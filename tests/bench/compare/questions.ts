@@ -24,7 +24,7 @@ export async function questionsOf(database: Database, count: number): Promise<Qu
   const english = different(words.map((word) => word.english)).slice(0, count);
   const vernacular = different(words.map((word) => word.vernacular)).slice(0, count);
   const pages = different(words.map((word) => word.english)).slice(count, 2 * count);
-  const beginnings = different(words.map((word) => word.vernacular.slice(0, 5))).slice(0, count);
+  const beginnings = different(words.map((word) => word.english.slice(0, 5))).slice(0, count);
   const random = seeded(1);
   const spoilt = phrases.slice(0, count).map((phrase) => phrase.replace(' ', ' purple '));
   const search = (name: string, queries: readonly string[]): Question => ({
