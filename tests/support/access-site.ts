@@ -10,10 +10,11 @@ import { type Client, type ServedApp, servedApp } from './served-app.ts';
 
 /**
  * The columns of the tables in access-grid.test.ts, with the viewers in each. All people with an
- * unverified address share a column, because their role must make no difference. Administrators who
- * must still set up a second factor may only do what both contributors and administrators may. A
- * verifier whose scope contains the term may do what a verifier without a limit may. The scope of
- * `editedOut` contains the term as well, but not what the term becomes (support/access/rows.ts).
+ * unverified address share a column, because their role must make no difference. Administrators
+ * without a second factor, who must set one up, have the permissions that contributors and
+ * administrators share. A verifier whose scope contains the term may do what a verifier without a
+ * limit may. The scope of `editedOut` contains the term as well, but not what the term becomes
+ * (support/access/rows.ts).
  */
 export const columns = {
   anonymous: ['anonymous'],

@@ -27,7 +27,7 @@ export const MAX_WORKSHEET_BYTES = 10 * glossaryText.max;
 export type PostedWorksheet = {
   text: string;
   language: Language;
-  /** The place of the sense that was chosen for each entry, or `all`. */
+  /** The position of the chosen sense of each entry, or `all`. */
   choices: readonly (string | null)[];
   glossary: Glossary | null;
   errors: readonly { path: string; message: string }[];

@@ -15,8 +15,8 @@ import type { MadeGlossary } from './WorksheetForm.tsx';
 type Entry = Glossary['entries'][number];
 
 /**
- * Lists the words of a text in its order. The style sheet prints only the chosen senses, and the
- * server writes only these to the file, so both work without scripts.
+ * Lists the words of a text in its order. The style sheet decides what is printed, and the server
+ * what is downloaded: only the chosen senses. Both therefore work without scripts.
  */
 export function WordSheet({ glossary }: { glossary: MadeGlossary }) {
   const { entries, missing, language, text, choices, host } = glossary;

@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { MergeCandidate } from '#contract/review/merge-candidates.ts';
+import { describe, expect, test } from 'vitest';
 import { m } from '#domain/messages.ts';
-import { findMergeCandidates } from '#server/terms/merge-candidates/find-candidates.ts';
 import {
-  aHeadword,
   aWord,
   database,
   edit,
@@ -12,73 +9,23 @@ import {
   readErrorPaths,
   readPublic,
   restore,
-  site,
-  startConceptSite,
   tendani,
 } from '#tests/support/concept-site.ts';
-import type { Client, Reply } from '#tests/support/served-app.ts';
+import {
+  aDifferentPair,
+  aPair,
+  detailOf,
+  find,
+  findOf,
+  keepApart,
+  list,
+  readGloss,
+  readState,
+  startMergeSite,
+  undo,
+} from '#tests/support/merge-candidates.ts';
 
-startConceptSite();
-
-let physicist: Client;
-beforeAll(async () => {
-  physicist = await site.signIn('Mpho', 'verifier');
-  await database.query(
-    `insert into verifier_scopes (user_id, languages, subjects, granted_by)
-     values ($1, '{}', '{physics,chemistry}', $2)`,
-    [physicist.id, naledi.id],
-  );
-});
-
-const find = () => findMergeCandidates(database);
-const list = async (query = '', by: Client = tendani) => {
-  const { json } = await by.request('GET', `/api/merge-candidates?pageSize=100${query}`);
-  return json as { candidates: MergeCandidate[]; total: number };
-};
-const findOf = async (number: number | null, query = '', by: Client = tendani) =>
-  (await list(query, by)).candidates.find(({ concepts }) =>
-    concepts.some((concept) => concept.number === number),
-  );
-
-type Change = Parameters<typeof aWord>[0];
-/** Stores two concepts with one headword: by default, with the same word in close subjects. */
-async function aPair(first: Change = {}, second: Change = {}) {
-  const englishWord = aHeadword().replace(' ', '');
-  const common = { englishWord, vernacularWord: 'mwoyo', meaning: '' };
-  const a = await aWord({ ...common, subject: 'physics', ...first });
-  const b = await aWord({ ...common, subject: 'chemistry', ...second });
-  return { englishWord, a: a.conceptNumber!, b: b.conceptNumber!, ids: [a.id, b.id] as const };
-}
-/** Stores two concepts whose glosses differ. */
-async function aDifferentPair() {
-  const pair = await aPair({}, { vernacularWord: 'chiropa' });
-  await edit(pair.a, { version: 1, gloss: 'a machine' });
-  await edit(pair.b, { version: 1, gloss: 'an animal' });
-  await database.query(`update terms set part_of_speech = 'noun' where id = $1`, [pair.ids[0]]);
-  await database.query(`update terms set part_of_speech = 'verb' where id = $1`, [pair.ids[1]]);
-  return pair;
-}
-const keepApart = (
-  { id, concepts }: Pick<MergeCandidate, 'id' | 'concepts'>,
-  glosses = ['in physics', 'in chemistry'],
-  by: Client = tendani,
-) =>
-  by.request('POST', `/api/merge-candidates/${id}/keep-apart`, {
-    body: {
-      glosses: concepts.map(({ number, version }, index) => ({
-        number,
-        version,
-        gloss: glosses[index],
-      })),
-    },
-  });
-const undo = ({ id }: Pick<MergeCandidate, 'id'>, by: Client = tendani) =>
-  by.request('POST', `/api/merge-candidates/${id}/undo`);
-const readState = async ({ id }: Pick<MergeCandidate, 'id'>) =>
-  (await database.query('select state, decided_by from merge_candidates where id = $1', [id]))
-    .rows[0];
-const detailOf = ({ status, json }: Reply) => [status, (json as { detail: string }).detail];
-const readGloss = async (number: number) => (await readPublic(number)).concept.gloss;
+startMergeSite();
 
 describe('the job', () => {
   test('finds concepts of one headword, with the evidence for and against one meaning', async () => {
@@ -276,47 +223,5 @@ describe('keeping apart', () => {
       [candidate.id],
     );
     expect(detailOf(await undo(candidate))).toEqual([409, m.errors_detail_candidate_late()]);
-  });
-});
-
-describe('the list', () => {
-  test('contains only pairs of which both concepts are in scope', async () => {
-    const inside = await aPair();
-    const outside = await aPair({ subject: 'mathematics' });
-    await find();
-    expect(await findOf(inside.a, '', physicist)).toBeDefined();
-    expect(await findOf(outside.a, '', physicist)).toBeUndefined();
-    const candidate = (await findOf(outside.a))!;
-    expect((await keepApart(candidate, undefined, physicist)).status).toBe(403);
-    expect((await undo(candidate, physicist)).status).toBe(403);
-    expect((await merge(outside.b, outside.a, physicist)).status).toBe(403);
-  });
-
-  test('is filtered by language and subject', async () => {
-    const { a } = await aPair({ language: 'venda' }, { language: 'venda' });
-    await find();
-    for (const query of ['&language=venda', '&subject=physics', '&subject=chemistry'])
-      expect(await findOf(a, query)).toBeDefined();
-    for (const query of ['&language=zulu', '&subject=law'])
-      expect(await findOf(a, query)).toBeUndefined();
-  });
-
-  test('begins with the clearest suggestion, and has pages', async () => {
-    await aPair({ subject: 'physics' }, { subject: 'physics', vernacularWord: 'x' });
-    await find();
-    const { candidates, total } = await list();
-    const scores = candidates.map(({ score }) => score);
-    expect(scores).toEqual(scores.toSorted((x, y) => y - x));
-    const { json } = await tendani.request('GET', '/api/merge-candidates?pageSize=1&page=2');
-    expect(json).toMatchObject({ candidates: [{ id: candidates[1]!.id }], total });
-    expect(await list('&page=1000')).toEqual({ candidates: [], total });
-  });
-
-  test('leaves out a pair as soon as one of its concepts was merged into a third one', async () => {
-    const { a, b } = await aPair();
-    await find();
-    const { conceptNumber } = await aWord();
-    await merge(b, conceptNumber);
-    expect(await findOf(a)).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
 import { scopeConditions } from '#server/terms/access/scope-sql.ts';
+import { OTHER_NAMES } from '#server/terms/merge-candidates/other-names-sql.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { wordOrderSql } from '#server/terms/rows/word-order.ts';
@@ -34,17 +35,6 @@ const TERMS = `
   from terms t
   where t.concept_id = c.id and ${isPublicTerm('t')}`;
 
-const LABELS = `
-  array(
-    select distinct l.text
-    from concept_labels l
-    left join terms t on t.id = l.term_id
-    where l.concept_id = c.id
-      and l.kind = 'admitted'
-      and (l.term_id is null or ${isPublicTerm('t')})
-    order by l.text
-  )`;
-
 const CONCEPTS = `
   select
     json_agg(
@@ -55,7 +45,7 @@ const CONCEPTS = `
         'subject', c.subject,
         'version', c.version,
         'definition', c.definition,
-        'labels', ${LABELS},
+        'labels', ${OTHER_NAMES},
         'terms', (${TERMS})
       )
       order by c.strength desc, c.number

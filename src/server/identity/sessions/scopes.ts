@@ -7,8 +7,8 @@ import type { Queryable } from '#server/platform/db/database.ts';
 export type Covered = { languages: Language[]; subjects: Subject[] };
 
 /**
- * Sets the languages and subjects in which a verifier decides. Lent ones do not change. Empty lists
- * mean all, and if both are empty, the verifier decides in all languages and subjects.
+ * Sets the languages and subjects in which a verifier decides. Lent ones do not change. An empty
+ * list of languages means all languages, and an empty list of subjects all subjects.
  */
 export async function storeScope(
   tx: Queryable,

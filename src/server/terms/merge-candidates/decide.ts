@@ -12,8 +12,8 @@ export type GivenGloss = { conceptId: string; number: number; version: number; g
 type Candidate = Pick<Row<'mergeCandidates'>, 'id' | 'conceptId' | 'otherId'>;
 
 /**
- * Keeps two concepts apart, each with a gloss, so that readers can tell them apart as well. A merge
- * is a change of a concept like any other (concept-edits/merge.ts).
+ * Keeps two concepts apart, and gives each of them a gloss, by which readers tell them apart.
+ * Merging them is not done here, but like any other merge (concept-edits/merge.ts).
  * @throws 403 if one of the concepts is not in the person's scope
  * @throws 409 if somebody else has decided, or one of the concepts has changed
  */

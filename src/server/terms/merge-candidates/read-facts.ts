@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConceptFacts } from '#domain/concept/merge-evidence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { isPublicTerm } from '../rows/unlisted.ts';
+import { OTHER_NAMES } from './other-names-sql.ts';
 
 const READ_FACTS = `
   select
@@ -10,15 +11,7 @@ const READ_FACTS = `
     c.subject,
     c.gloss,
     c.definition,
-    array(
-      select distinct l.text
-      from concept_labels l
-      left join terms t on t.id = l.term_id
-      where l.concept_id = c.id
-        and l.kind = 'admitted'
-        and (l.term_id is null or ${isPublicTerm('t')})
-      order by l.text
-    ) as labels,
+    ${OTHER_NAMES} as labels,
     (
       select coalesce(json_agg(w.word order by w.word ->> 'language', w.id), '[]')
       from (
