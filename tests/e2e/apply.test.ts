@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '../support/browser.ts';
 import { ALL_RULES, runAxe } from './axe.ts';
+import { waitForDraft } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated, withoutReact } from './hydration.ts';
 import { focused, tabTo } from './keyboard.ts';
@@ -52,6 +53,7 @@ test('a draft application, including its checkboxes, is kept until it is deleted
   await hydrated(page);
   await page.getByLabel('Background').fill('Nurse');
   await page.getByRole('checkbox', { name: 'Public Health' }).check();
+  await waitForDraft(page, 'application.v1');
   await page.reload();
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
   await expect(page.getByLabel('Background')).toHaveValue('Nurse');

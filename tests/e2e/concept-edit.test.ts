@@ -1,6 +1,7 @@
 import { desktop, phone } from '../support/browser.ts';
 import { editConcept, readConcept } from './calls.ts';
 import { createTwoWords, expectToast, openTool } from './concept-tools.ts';
+import { waitForDraft } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
@@ -132,6 +133,7 @@ test('an edit survives a reload, and its concept being merged meanwhile', async 
   const page = await openPageAs('verifier');
   await openTool(page, number, 'Edit');
   await page.getByLabel('Gloss').fill('glass');
+  await waitForDraft(page, `concept.v2.${number}`);
   await page.reload();
   await expect(page.getByLabel('Gloss')).toHaveValue('glass');
   await expect(page.getByText('Your draft was restored.')).toBeVisible();

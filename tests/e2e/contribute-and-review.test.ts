@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { phone } from '../support/browser.ts';
 import { decideTerm, submitTerm } from './calls.ts';
+import { waitForDraft } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
@@ -233,6 +234,7 @@ test.describe('contributing and deciding', () => {
     await page.goto('/contribute');
     await hydrated(page);
     await page.getByLabel('English Word').fill('capillary');
+    await waitForDraft(page, 'contribution.v1');
     await page.reload();
     await expect(page.getByText('Your draft was restored.')).toBeVisible();
     await expect(page.getByLabel('English Word')).toHaveValue('capillary');

@@ -178,6 +178,7 @@ test('a verifier whose session ended finds the edit and the reason restored afte
   await page.keyboard.press('Escape');
   await openEditForm(page);
   await page.getByRole('textbox', { name: 'Meaning' }).fill('The muscle that pumps blood.');
+  await waitForDraft(page, `edit.v2.${id}`);
   await loseSession(page);
   await actLoggedOut(page, () => page.getByRole('button', { name: 'Save & Approve' }).click());
   await fillSignInForm(page, 'verifier');

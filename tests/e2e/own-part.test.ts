@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { phone } from '../support/browser.ts';
 import { decideTerm, submitTerm } from './calls.ts';
+import { waitForDraft } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
@@ -22,6 +23,7 @@ test('a contributor revises a rejected term, and the verifier sees both versions
   await expect(page.getByLabel('English Word')).toHaveValue('friction');
   await expect(page.getByLabel('Additional Notes')).toHaveValue('Heard at school.');
   await page.getByLabel('Vernacular Translation').fill('tseṱano');
+  await waitForDraft(page, `revision.v1.${id}`);
   await page.reload();
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
   await expect(page.getByLabel('Vernacular Translation')).toHaveValue('tseṱano');
