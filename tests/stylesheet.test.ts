@@ -193,7 +193,7 @@ describe('classes and the stylesheet', () => {
       .flatMap(({ path, text }) =>
         [...text.matchAll(/@import "(.+)";/g)].map(([, name]) => join(dirname(path), name!)),
       );
-    const alone = ['pages/offline.css', 'pages/worksheet.css', 'pages/print.css'];
+    const alone = ['doors', 'offline', 'print', 'worksheet'].map((name) => `pages/${name}.css`);
     expect(imported.sort()).toEqual(
       styles
         .map(({ path }) => path)

@@ -139,6 +139,7 @@ checkStates(null, [
   ...[
     '/donate',
     '/donor-wall',
+    '/teachers',
     '/offline',
     '/goals',
     '/goals?language=venda',

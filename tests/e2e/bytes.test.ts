@@ -136,6 +136,7 @@ test.describe('bytes over the wire', () => {
     '/donor-wall',
     '/goals?language=venda',
     '/wanted',
+    '/teachers',
     '/data',
     '/worksheet',
   ])

@@ -72,6 +72,7 @@ test('a donation is paid after a declined card, and no card number reaches this 
   // provider's script.
   await page.goto('/about');
   await hydrated(page);
+  await page.getByRole('contentinfo').getByText('Quick Links').click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
   await expect(page).toHaveURL('/donate');
   await hydrated(page);

@@ -73,6 +73,7 @@ const visitorScreens: Screen[] = [
     prepare: (page) => expect(page.locator('.empty-state')).toBeVisible(),
   },
   { path: '/offline' },
+  { path: '/teachers' },
   { path: '/goals?language=venda', prose: '.chip' },
   { path: '/wanted' },
   { path: '/data', prose: 'td, summary, pre, .citation, .flex-row' },

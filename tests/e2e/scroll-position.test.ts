@@ -28,6 +28,7 @@ test.describe('on a phone', () => {
     await page.goto(path);
     await hydrated(page);
   };
+  const openFold = (name: string) => page.getByRole('contentinfo').getByText(name).click();
   /** Opens a term whose link is on the screen. A click on any other link would scroll first. */
   const openVisibleTerm = async () => {
     const index = await page
@@ -105,6 +106,7 @@ test.describe('on a phone', () => {
     await page.getByRole('contentinfo').locator('a[href="/faq"]').click();
     await expectTop(page, '/faq');
     const faq = await scrollDown(page);
+    await openFold(m.shell_footer_legal());
     await page.getByRole('contentinfo').locator('a[href="/terms"]').click();
     await expectTop(page, '/terms');
     await page.goBack();
@@ -166,6 +168,7 @@ test.describe('on a phone', () => {
     await expectTop(page, '/faq');
     await expect(page.locator('#main h1')).toBeFocused();
     await open('/dictionary?page=2');
+    await openFold(m.shell_footer_quick_links());
     await link('/dictionary').click();
     await expect(page).toHaveURL('/dictionary');
     await expect(page.locator('#results')).toBeInViewport();

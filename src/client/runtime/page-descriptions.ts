@@ -5,6 +5,7 @@ import { m } from '#domain/messages.ts';
 /* Only the server imports this module, because browsers need no descriptions. */
 
 const descriptions: Partial<Record<PageId, () => string>> = {
+  teachers: m.titles_teachers_description,
   offline: m.titles_offline_description,
   data: m.titles_data_description,
   worksheet: m.titles_worksheet_description,

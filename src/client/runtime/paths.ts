@@ -77,6 +77,9 @@ export const adminDefaults = {
   page: 1,
 } as const satisfies Required<AdminPlace>;
 
+/** The language that a page starts with. */
+type InLanguage = { language?: Language | undefined };
+
 function withParams(
   path: string,
   params: Record<string, string | number | undefined>,
@@ -117,11 +120,14 @@ export const paths = {
   /** With a view, the next submission of that view opens after a decision. */
   review: (id: string, view: ReviewPlace = {}) =>
     withParams(`${pages.verify.path}/${id}`, view, { subject: 'all', age: 'any', page: 1 }),
-  goals: (place: { language?: Language | undefined } = {}) => withParams(pages.goals.path, place),
+  goals: (place: InLanguage = {}) => withParams(pages.goals.path, place),
   wanted: (place: { language?: Language | undefined; page?: number } = {}) =>
     withParams(pages.wanted.path, place, { page: 1 }),
-  data: () => pages.data.path,
-  worksheet: () => pages.worksheet.path,
+  /** `part` is the id of a section of the page. */
+  data: (place: InLanguage = {}, part?: 'flash-cards' | 'embed') =>
+    withParams(pages.data.path, place) + (part ? `#${part}` : ''),
+  teachers: (place: InLanguage = {}) => withParams(pages.teachers.path, place),
+  worksheet: (place: InLanguage = {}) => withParams(pages.worksheet.path, place),
   print: ({ language, subject }: { language: Language; subject: Subject }, page = 1) =>
     withParams(`/print/${language}/${subject}`, { page }, { page: 1 }),
   person: (number: number) => pages.person.path.replace(':number', String(number)),
@@ -142,7 +148,7 @@ export const paths = {
   notices: (page = 1) => paths.profile({ tab: 'notices', page }),
   verifierApply: () => pages.verifierApply.path,
   admin: (place: AdminPlace = {}) => withParams(pages.admin.path, place, adminDefaults),
-  offline: () => pages.offline.path,
+  offline: (place: InLanguage = {}) => withParams(pages.offline.path, place),
   reliability: () => pages.reliability.path,
   about: () => pages.about.path,
   faq: () => pages.faq.path,

@@ -1,3 +1,4 @@
+import { type Language, languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 
 /** @returns the value of the parameter if it occurs exactly once, otherwise null */
@@ -16,3 +17,10 @@ export function parsePage(raw: string | null): number {
   const page = /^[1-9]\d{0,6}$/.test(raw ?? '') ? Number(raw) : 1;
   return page <= limits.page.max ? page : 1;
 }
+
+/**
+ * Returns the language that an address names.
+ * @param search the query string without its question mark
+ */
+export const readLanguageParam = (search: string): Language | undefined =>
+  parseChoice(languageIds, singleParam(new URLSearchParams(search), 'language'));

@@ -96,6 +96,10 @@ export const routes: Routes = {
     component: 'goals/GoalsPage',
     head: goalsHead,
   },
+  teachers: {
+    component: 'teachers/TeachersPage',
+    head: pageHead(m.titles_teachers),
+  },
   offline: {
     component: 'offline/OfflinePage',
     head: pageHead(m.titles_offline),

@@ -115,6 +115,7 @@ function MenuDrawer({ user, links, returnTo }: MenuDrawerProps) {
       </StaticElement>
       <hr className="divider" />
       <StaticElement as="nav" aria-label={m.shell_navigation_more()}>
+        <Link href={paths.teachers()}>{m.shell_link_teachers()}</Link>
         <Link href={paths.browse({ language: 'shona', letter: 'a' })}>{m.shell_link_browse()}</Link>
         <Link href={paths.offline()}>{m.shell_link_keep_offline()}</Link>
       </StaticElement>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useApi } from '#client/runtime/api/hooks.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { switchShortcuts, useShortcuts } from '#client/runtime/session/shortcuts.ts';
@@ -13,11 +12,6 @@ import { toast } from '../ui/toasts/toast.ts';
 export function ShortcutSwitch({ label = m.shell_search_shortcuts() }: { label?: string }) {
   const api = useApi();
   const user = useUser();
-  const offEverywhere = user?.shortcuts === false;
-  useEffect(() => {
-    if (offEverywhere) switchShortcuts(false);
-  }, [offEverywhere]);
-
   const change = (on: boolean) => {
     switchShortcuts(on);
     if (user)

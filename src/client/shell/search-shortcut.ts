@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
-import { shortcutsAreOn } from '#client/runtime/session/shortcuts.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
+import { shortcutsAreOn, switchShortcuts } from '#client/runtime/session/shortcuts.ts';
 import { SEARCH_NAME } from '../ui/forms/SearchField.tsx';
 
 /**
  * Makes `/` and Ctrl+K (Command+K) focus the search field, unless the user is typing in a field, a
- * dialog is open, or the shortcuts are switched off.
+ * dialog is open, or the shortcuts are switched off. Switches them off on this device if the user
+ * has switched them off on another one.
  */
 export function useSearchShortcut(): void {
+  const offEverywhere = useUser()?.shortcuts === false;
+  useEffect(() => {
+    if (offEverywhere) switchShortcuts(false);
+  }, [offEverywhere]);
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -35,6 +35,9 @@ const content = (
       {0}
     </Link>
     <ul id="list" className={undefined} />
+    <details name="folds">
+      <summary>More</summary>
+    </details>
     <table>
       <tbody>
         <tr>

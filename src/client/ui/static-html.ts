@@ -80,10 +80,12 @@ const unsupported = (what: string) => new Error(`Static HTML does not support ${
 const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const VOID_TAGS = list('br hr wbr');
 const TAGS = list(
-  'a b dd div dl dt h2 h3 li nav ol p path section small span strong svg table tbody td th thead tr ul',
+  'a b dd details div dl dt h2 h3 li nav ol p path section small span strong summary svg table tbody td th thead tr ul',
 );
 const htmlNames: ReadonlyMap<string, string> = new Map([
-  ...[...list('d fill href id lang rel scope stroke viewBox')].map((name) => [name, name] as const),
+  ...[...list('d fill href id lang name rel scope stroke viewBox')].map(
+    (name) => [name, name] as const,
+  ),
   ['className', 'class'],
   ['strokeLinecap', 'stroke-linecap'],
   ['strokeLinejoin', 'stroke-linejoin'],

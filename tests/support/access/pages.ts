@@ -225,6 +225,7 @@ export const pagesWithoutTerms: Partial<Record<PageId, string>> = {
   reliability: '/reliability',
   faq: '/faq',
   goals: '/goals',
+  teachers: '/teachers',
   offline: '/offline',
   wanted: '/wanted',
   data: '/data',

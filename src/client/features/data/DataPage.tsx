@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
+import { readLanguageParam } from '#client/runtime/query-params.ts';
+import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
@@ -12,7 +14,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { getExportManifest, listExportReleases } from '#contract/exports/exports.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { citeDataAsBibtex } from '#domain/exports/citation.ts';
-import { languageIds, languageList, languageNames } from '#domain/languages.ts';
+import { type Language, languageIds, languageList, languageNames } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
@@ -38,6 +40,7 @@ export const queries: PageQueries<'data'> = () => [
 export default function DataPage() {
   const { data: manifest, isError } = useApiQuery(getExportManifest);
   const { data: releases } = useApiQuery(listExportReleases);
+  const language = readLanguageParam(useQueryString()) ?? 'zulu';
   return (
     <>
       <div className="page-header">
@@ -48,13 +51,16 @@ export default function DataPage() {
         {isError && <Failed message={m.data_failed()} />}
         {!manifest && !isError && <Skeleton label={m.data_loading()} />}
         {manifest && <Files manifest={manifest} />}
+        {manifest && <FlashCards files={manifest.files} />}
         {releases && releases.length > 0 && <Releases releases={releases} />}
         <PrintLinks />
         <Guarantees />
         {manifest?.generatedAt && (
           <CiteData version={manifest.generatedAt} url={addressOf('/data', manifest.files)} />
         )}
-        {manifest?.generatedAt && <EmbedCode scriptUrl={addressOf('/embed.js', manifest.files)} />}
+        {manifest?.generatedAt && (
+          <EmbedCode scriptUrl={addressOf('/embed.js', manifest.files)} language={language} />
+        )}
         <Reuse />
       </div>
     </>
@@ -99,16 +105,38 @@ function CiteData({ version, url }: { version: string; url: string }) {
  * Shows the line that puts a search box into a page of another site.
  * @param props.scriptUrl the address of the script
  */
-function EmbedCode({ scriptUrl }: { scriptUrl: string }) {
-  const code = `<script src="${scriptUrl}" data-language="zulu"></script>`;
+function EmbedCode({ scriptUrl, language }: { scriptUrl: string; language: Language }) {
+  const code = `<script src="${scriptUrl}" data-language="${language}"></script>`;
   return (
-    <section className="card vertical-stack">
+    <section className="card vertical-stack" id="embed">
       <h2>{m.data_embed_heading()}</h2>
       <p>{m.data_embed_hint()}</p>
       <pre className="citation">{code}</pre>
       <div className="flex-row">
         <CopyButton text={code} />
       </div>
+    </section>
+  );
+}
+
+/** Links to the flash cards of each language. A site whose disk is full may have none. */
+function FlashCards({ files }: { files: readonly { name: string; url: string }[] }) {
+  const decks = languageIds.flatMap((language) => {
+    const file = files.find(({ name }) => name === `${language}.apkg`);
+    return file ? [{ language, path: new URL(file.url).pathname }] : [];
+  });
+  if (decks.length === 0) return null;
+  return (
+    <section className="vertical-stack" id="flash-cards">
+      <h2>{m.data_cards_heading()}</h2>
+      <p>{m.data_cards_hint()}</p>
+      <p className="flex-row flex-row--wide-gap">
+        {decks.map(({ language, path }) => (
+          <a key={language} href={path}>
+            {languageNames[language]}
+          </a>
+        ))}
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
+import { readLanguageParam } from '#client/runtime/query-params.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -10,12 +11,11 @@ import { getGoals } from '#contract/terms/goals.ts';
 import { type Language, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
-import { goalsLanguage } from './goals.ts';
 
 type Goals = ReplyOf<typeof getGoals>;
 
 function goalsQuery(search: string) {
-  const language: Language | 'all' = goalsLanguage(search) ?? 'all';
+  const language: Language | 'all' = readLanguageParam(search) ?? 'all';
   return { endpoint: getGoals, args: { query: { language } } };
 }
 export const queries: PageQueries<'goals'> = ({ search }) => [pageQuery(goalsQuery(search))];
@@ -23,7 +23,7 @@ export const queries: PageQueries<'goals'> = ({ search }) => [pageQuery(goalsQue
 /** Shows how many school words each language lacks, and lists those of one language. */
 export default function GoalsPage() {
   const search = useQueryString();
-  const language = goalsLanguage(search);
+  const language = readLanguageParam(search);
   const { endpoint, args } = goalsQuery(search);
   const { data, isError } = useApiQuery(endpoint, args);
   return (

@@ -161,6 +161,10 @@ function Checking() {
         Mistakes still happen. If a published word looks wrong to you, open its page and choose
         Suggest an edit or Report. A verifier reads it and decides.
       </p>
+      <p>
+        Each word has a mark that says how well it is supported.{' '}
+        <Link href={paths.reliability()}>{m.titles_reliability()}</Link>
+      </p>
     </>
   );
 }

@@ -87,7 +87,7 @@ const sections: Section[] = [
           never sent to us. It is deleted when you sign out. If you share a phone and do not sign
           in, clear the list yourself: choose Clear recent searches at the end of the list.
         </p>
-        <p>If you turn off the keyboard shortcuts, your browser remembers this too.</p>
+        <p>If you turn off the keyboard shortcuts below, your browser remembers this too.</p>
         <DeviceSettings />
         <h3>Drafts</h3>
         <p>

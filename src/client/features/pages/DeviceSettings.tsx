@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { rememberLanguage, useRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { forgetSearches } from '#client/runtime/session/recent-searches.ts';
+import { ShortcutSwitch } from '#client/shell/ShortcutSwitch.tsx';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 
 /**
  * Shows the language that this device remembers, and lets the reader delete it and the recent
- * searches. Requires JavaScript.
+ * searches, and switch off the keyboard shortcuts. Requires JavaScript.
  */
 export function DeviceSettings() {
   const language = useRememberedLanguage();
@@ -35,6 +36,7 @@ export function DeviceSettings() {
         </button>
       </p>
       <p role="status">{confirmation}</p>
+      <ShortcutSwitch />
     </div>
   );
 }

@@ -1,17 +1,16 @@
 import { type Head, pageHead } from '#client/runtime/head.ts';
 import { paths } from '#client/runtime/paths.ts';
-import { parseChoice, parsePage, singleParam } from '#client/runtime/query-params.ts';
-import { type Language, languageIds } from '#domain/languages.ts';
+import { parsePage, readLanguageParam } from '#client/runtime/query-params.ts';
+import type { Language } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 
 export type WantedPlace = { language: Language | undefined; page: number };
 
 /** @param search the query string without its question mark */
 export function readWantedPlace(search: string): WantedPlace {
-  const params = new URLSearchParams(search);
   return {
-    language: parseChoice(languageIds, singleParam(params, 'language')),
-    page: parsePage(params.get('page')),
+    language: readLanguageParam(search),
+    page: parsePage(new URLSearchParams(search).get('page')),
   };
 }
 

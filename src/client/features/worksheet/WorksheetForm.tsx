@@ -1,7 +1,8 @@
 import { type FormEvent, useRef } from 'react';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { paths } from '#client/runtime/paths.ts';
-import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
+import { useQueryString } from '#client/runtime/query-string.ts';
+import { useClassLanguage } from '#client/runtime/session/language.tsx';
 import { type DraftedForm, useDraft } from '#client/runtime/session/useDraft.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
@@ -19,9 +20,6 @@ type WorksheetText = { text: string; language: Language | null };
 
 const emptyWorksheet: WorksheetText = { text: '', language: null };
 
-/** The language of the form if the person neither chose one nor has a remembered one. */
-const FIRST_LANGUAGE: Language = languageIds[0];
-
 const readLanguage = (value: unknown): Language | null =>
   languageIds.find((id) => id === value) ?? null;
 
@@ -33,12 +31,12 @@ function readWorksheet(stored: unknown): WorksheetText | null {
 }
 
 /** Returns what was typed and chosen before hydration. */
-function readTyped(data: FormData): Partial<WorksheetText> {
-  const text = String(data.get('text') ?? '');
-  const language = readLanguage(data.get('language'));
+function readTyped(form: HTMLFormElement): Partial<WorksheetText> {
+  const text = String(new FormData(form).get('text') ?? '');
+  const [option] = form.querySelector<HTMLSelectElement>('[name=language]')?.selectedOptions ?? [];
   return {
     ...(text !== '' && { text }),
-    ...(language !== FIRST_LANGUAGE && { language }),
+    ...(option && !option.defaultSelected && { language: readLanguage(option.value) }),
   };
 }
 
@@ -47,7 +45,7 @@ const draftedWorksheet: DraftedForm<WorksheetText> = {
   name: 'worksheet.v1',
   isOfTab: true,
   read: readWorksheet,
-  typed: (form) => readTyped(new FormData(form)),
+  typed: readTyped,
 };
 
 /** The words of a text, and the choices that a form without scripts contained. */
@@ -68,11 +66,11 @@ export function WorksheetForm({
   onMade: (glossary: MadeGlossary | null) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const remembered = useRememberedLanguage();
+  const classLanguage = useClassLanguage(useQueryString());
   const { text: values, ...draft } = useDraft(draftedWorksheet, posted ?? emptyWorksheet, form);
   const errors = useFieldErrors(values, ['text'], posted?.errors);
   const glossary = useComposeGlossary();
-  const languageOf = (chosen: Language | null) => chosen ?? remembered ?? FIRST_LANGUAGE;
+  const languageOf = (chosen: Language | null) => chosen ?? classLanguage;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,10 +1,11 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { canWorkOffline } from '#client/runtime/offline/registration.ts';
+import { readLanguageParam } from '#client/runtime/query-params.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { languageIds } from '#domain/languages.ts';
+import { type Language, languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import type { PackId } from '#domain/packs/ids.ts';
-import { namePack } from '#domain/packs/ids.ts';
+import { findPack, namePack } from '#domain/packs/ids.ts';
 import type { StoredPack } from '../storage/db.ts';
 import { DownloadError } from '../storage/download-error.ts';
 import { mayDeleteAfterAWeek } from '../storage/persistence.ts';
@@ -39,7 +40,7 @@ export function PackList({ manager }: { manager: PackManager }) {
   return (
     <section aria-labelledby="packs">
       <h2 id="packs">{m.offline_packs_title()}</h2>
-      {list(wordPacks.filter(isMain))}
+      {list(firstInAddress(wordPacks.filter(isMain)))}
       <p role="status" className="muted">
         {status}
       </p>
@@ -61,6 +62,15 @@ export function PackList({ manager }: { manager: PackManager }) {
     </section>
   );
 }
+
+/** Puts the pack of the language first that the address names, as links for teachers do. */
+function firstInAddress(ids: readonly PackId[]): readonly PackId[] {
+  const language = readLanguageParam(location.search.slice(1));
+  return ids.toSorted((one, other) => Number(isOf(other, language)) - Number(isOf(one, language)));
+}
+
+const isOf = (id: PackId, language: Language | undefined): boolean =>
+  findPack(id)?.language === language;
 
 const isInUse = (packs: Packs, id: PackId): boolean =>
   packs.stored.has(id) || packs.activities.has(id) || packs.evicted.has(id);

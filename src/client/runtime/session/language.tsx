@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Language } from '#domain/languages.ts';
+import { readLanguageParam } from '#client/runtime/query-params.ts';
+import { type Language, languageIds } from '#domain/languages.ts';
 import { addressForReader, LANGUAGE_COOKIE, rememberedLanguage } from '#domain/reader-language.ts';
 
 /**
@@ -20,6 +21,16 @@ const current = () => rememberedLanguage(document.cookie);
 export function useRememberedLanguage(): Language | null {
   const rendered = use(RenderedLanguage);
   return useSyncExternalStore(subscribe, current, () => rendered);
+}
+
+/**
+ * Returns the language of a page that is for a whole class: the one in the address, the one that
+ * the reader chose last, or the first one.
+ * @param search the query string without its question mark
+ */
+export function useClassLanguage(search: string): Language {
+  const remembered = useRememberedLanguage();
+  return readLanguageParam(search) ?? remembered ?? languageIds[0];
 }
 
 /** Remembers a language for a year. Null deletes the remembered language. */

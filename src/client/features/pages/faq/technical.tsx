@@ -123,6 +123,8 @@ export const technical: readonly FaqEntry[] = [
     answer: (
       <p>
         {'Yes. All calls are described in the public '}
+        <a href="/api/docs">API guide</a>
+        {' and in the '}
         <a href="/api/openapi.json">OpenAPI document</a>
         {`. Each IP address can make up to ${productFacts.readsPerMinute} read requests a minute.`}
       </p>

@@ -1,0 +1,86 @@
+import '#client/styles/pages/doors.css';
+import type { FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { paths } from '#client/runtime/paths.ts';
+import { useQueryString } from '#client/runtime/query-string.ts';
+import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
+import { useClassLanguage } from '#client/runtime/session/language.tsx';
+import { Shape } from '#client/ui/Icon.tsx';
+import { StaticElement } from '#client/ui/StaticElement.tsx';
+import { getGoals } from '#contract/terms/goals.ts';
+import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { type DoorGroup, listDoors } from './doors.ts';
+
+const goalsQuery = { endpoint: getGoals, args: { query: { language: 'all' } } } as const;
+export const queries: PageQueries<'teachers'> = () => [pageQuery(goalsQuery)];
+
+/** Everything that helps in a lesson, in the language of the class. */
+export default function TeachersPage() {
+  const language = useClassLanguage(useQueryString());
+  const { data: goals } = useApiQuery(goalsQuery.endpoint, goalsQuery.args);
+  const missing = goals?.languages.find((each) => each.language === language)?.missing;
+  const schoolWords = goals && missing !== undefined ? { total: goals.total, missing } : undefined;
+  return (
+    <>
+      <div className="page-header">
+        <h1>{m.titles_teachers()}</h1>
+        <p>{m.teachers_intro()}</p>
+      </div>
+      <LanguageForm key={language} language={language} />
+      <StaticElement as="div" className="door-columns">
+        {listDoors(language, schoolWords).map((group) => (
+          <Group key={group.heading} {...group} />
+        ))}
+      </StaticElement>
+    </>
+  );
+}
+
+/** Chooses the language of the class. Without scripts, it is a plain GET form. */
+function LanguageForm({ language }: { language: Language }) {
+  const [, navigate] = useLocation();
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('language');
+    navigate(paths.teachers({ language: languageIds.find((id) => id === chosen) }));
+  };
+  return (
+    <form className="inline-field margin-bottom-4" action={paths.teachers()} onSubmit={show}>
+      <label htmlFor="class-language">{m.teachers_language_label()}</label>
+      <select id="class-language" name="language" defaultValue={language}>
+        {languageIds.map((id) => (
+          <option key={id} value={id}>
+            {languageNames[id]}
+          </option>
+        ))}
+      </select>
+      <button className="button" type="submit">
+        {m.teachers_language_button()}
+      </button>
+    </form>
+  );
+}
+
+function Group({ heading, doors }: DoorGroup) {
+  return (
+    <section className="door-group">
+      <h2>{heading}</h2>
+      <ul className="doors">
+        {doors.map(({ path, href, name, text }) => (
+          <li key={name}>
+            <Shape path={path} />
+            <div>
+              <h3>
+                {/* A plain link, because the browser then scrolls to the fragment of the address. */}
+                <a href={href}>{name}</a>
+              </h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
