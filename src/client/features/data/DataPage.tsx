@@ -133,7 +133,7 @@ function FlashCards({ files }: { files: readonly { name: string; url: string }[]
       <p className="flex-row flex-row--wide-gap">
         {decks.map(({ language, path }) => (
           <a key={language} href={path}>
-            {languageNames[language]}
+            {m.data_cards_link({ language: languageNames[language] })}
           </a>
         ))}
       </p>
