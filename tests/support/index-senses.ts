@@ -17,7 +17,6 @@ export function toSenses(terms: readonly StoredTerm[]): IndexedSense[] {
   );
   return [...bySense].map(([identity, ofSense], index): IndexedSense => {
     const [{ englishWord, subject, labels }] = ofSense as [(typeof ofSense)[0]];
-    const languages = new Set(ofSense.map(({ language }) => language)).size;
     return {
       id: `sense ${identity}`,
       headword: englishWord.toLowerCase(),
@@ -26,7 +25,7 @@ export function toSenses(terms: readonly StoredTerm[]): IndexedSense[] {
       strength: 0,
       identity,
       number: index,
-      commonness: 1000 * languages - ofSense.length,
+      prominence: null,
       labels,
       terms: ofSense.map(toTerm).toSorted(compareQuality),
     };

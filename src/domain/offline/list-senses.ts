@@ -81,7 +81,7 @@ function toSense(
     strength: -place,
     identity: null,
     number: null,
-    commonness: sense.prominence,
+    prominence: sense.prominence,
     labels: entry.synonyms,
     terms: sense.words.map((word, index) => ({
       language: context.language,

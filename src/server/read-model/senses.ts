@@ -8,7 +8,7 @@ import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 /**
  * Increase it with every change to what is read of a sense, so that stored indexes are built again.
  */
-export const SENSES_VERSION = 3;
+export const SENSES_VERSION = 4;
 
 /** Selects the public terms of senses, those of a sense together, the best first. */
 const SELECT_TERMS = `
@@ -58,7 +58,6 @@ export async function readSenses(
     const [{ headword, gloss, senseSubject, strength, identity, conceptNumber }] = terms as [
       TermOfSense,
     ];
-    const languages = new Set(terms.map(({ language }) => language)).size;
     return {
       id,
       headword,
@@ -67,7 +66,7 @@ export async function readSenses(
       strength,
       identity,
       number: conceptNumber,
-      commonness: conceptNumber === null ? 0 : 1000 * languages - terms.length,
+      prominence: conceptNumber === null ? 0 : null,
       labels: [...new Set(terms.flatMap((term) => texts.get(term.id)?.labels ?? []))],
       terms: terms.map((term) => toIndexed(term, texts.get(term.id)?.forms ?? [])),
     };

@@ -1,9 +1,11 @@
 import { type Subject, subjectIds } from '../../subjects.ts';
+import type { HeadwordCounts } from '../commonness.ts';
 import { compareWords } from './build/sense-order.ts';
+import { COUNTED } from './storage/columns.ts';
 import { getHeadword, readSense, type Segment } from './storage/segment.ts';
 import { findString } from './storage/string-table.ts';
 
-type SensePlace = { segment: Segment; sense: number };
+export type SensePlace = { segment: Segment; sense: number };
 
 /**
  * Returns the subject that tells a sense without a gloss from the other senses of its headword, or
@@ -16,17 +18,42 @@ export function findSenseSubject(
   gloss: string | null,
 ): Subject | null {
   if (gloss !== null) return null;
-  const headword = getHeadword(own.segment, own.sense);
   const subject = own.segment.columns.senseSubjects[own.sense]!;
-  const differs = (segment: Segment, sense: number): boolean =>
-    segment.removed[sense] === 0 &&
+  const differs = ({ segment, sense }: SensePlace): boolean =>
     !(segment === own.segment && sense === own.sense) &&
     (segment.columns.senseSubjects[sense] !== subject || readSense(segment, sense).gloss !== null);
-  const hasOther = segments.some((segment) => {
+  return listSenses(segments, own).some(differs) ? subjectIds[subject]! : null;
+}
+
+/**
+ * Counts the words of the headword of a sense, and their languages. An index that does not contain
+ * all of them has the prominence of the sense instead, which is returned as its languages.
+ */
+export function countHeadword(segments: readonly Segment[], own: SensePlace): HeadwordCounts {
+  const prominence = own.segment.columns.senseProminence[own.sense]!;
+  if (prominence !== COUNTED) return { languages: prominence, words: 0 };
+  const languages = new Set<number>();
+  let words = 0;
+  for (const { segment, sense } of listSenses(segments, own)) {
+    const { senseProminence, senseTerms, termLanguages } = segment.columns;
+    if (senseProminence[sense] !== COUNTED) continue;
+    const end = senseTerms[sense + 1]!;
+    words += end - senseTerms[sense]!;
+    for (let term = senseTerms[sense]!; term < end; term += 1) languages.add(termLanguages[term]!);
+  }
+  return { languages: languages.size, words };
+}
+
+/** Lists the senses that have the headword of a sense, and were not removed. */
+function listSenses(segments: readonly Segment[], own: SensePlace): SensePlace[] {
+  const headword = getHeadword(own.segment, own.sense);
+  return segments.flatMap((segment) => {
     const known = segment === own.segment ? own.sense : findFirstSense(segment, headword);
-    return known >= 0 && listNeighbours(segment, known).some((sense) => differs(segment, sense));
+    if (known < 0) return [];
+    return listNeighbours(segment, known)
+      .filter((sense) => segment.removed[sense] === 0)
+      .map((sense) => ({ segment, sense }));
   });
-  return hasOther ? subjectIds[subject]! : null;
 }
 
 /** Lists the senses with the headword of a sense, which are next to each other. */

@@ -98,6 +98,7 @@ function readPage(found: readonly Found[], filter: TermFilter, range: Range): Ra
       if (rank >= bounds.first && rank <= bounds.last) onPage.push({ segment, sense, rank });
     }
   const sorted = sortSenses(onPage, {
+    segments: found.map(({ segment }) => segment),
     subject: filter.subject,
     isWholeWord: (rank) => isWholeWordTier(rankToTier(rank)),
     rateSense: (sense) => rateBestWord(sense, range.prefersVerb ?? false),

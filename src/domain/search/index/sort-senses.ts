@@ -1,10 +1,14 @@
+import { type Commonness, compareCommonness } from '../commonness.ts';
 import { compareSenses, compareWords } from './build/sense-order.ts';
+import { countHeadword } from './other-senses.ts';
 import { getHeadword, readSense, type Segment } from './storage/segment.ts';
 
 /** A sense with the rank of its best term. */
 export type RankedSense = { segment: Segment; sense: number; rank: number };
 
 export type SenseOrder = {
+  /** The segments that are searched. */
+  segments: readonly Segment[];
   /** The subject that is searched: of the senses of a word, its sense comes first. */
   subject: number;
   /** Whether the query is a whole word at a rank. Otherwise, commonness is ignored. */
@@ -14,40 +18,46 @@ export type SenseOrder = {
 };
 
 /**
- * Sorts senses by rank, and those of equal rank by commonness and then in the order of the
- * dictionary. The senses of a headword with equal ranks stay together, where the most common one
- * belongs.
+ * Sorts senses by rank, and those of equal rank by the commonness of their headwords and then in
+ * the order of the dictionary. So the senses of a headword with equal ranks stay together.
  */
 export function sortSenses(senses: RankedSense[], order: SenseOrder): RankedSense[] {
-  const { isWholeWord } = order;
-  const commonness = rateHeadwords(senses.filter(({ rank }) => isWholeWord(rank)));
-  const rate = ({ segment, sense, rank }: RankedSense) =>
-    commonness.get(nameHead(segment, sense, rank)) ?? 0;
-  const rated = senses.map((each) => ({
-    each,
-    commonness: isWholeWord(each.rank) ? rate(each) : 0,
-  }));
+  const heads = rateHeadwords(
+    senses.filter(({ rank }) => order.isWholeWord(rank)),
+    order,
+  );
+  const rated = senses.map((each) => ({ each, head: heads.get(nameHead(each)) ?? NOT_COMPARED }));
   rated.sort(
     (a, b) =>
       a.each.rank - b.each.rank ||
-      b.commonness - a.commonness ||
+      compareCommonness(a.head, b.head) ||
       comparePlaces(a.each, b.each, order),
   );
   return rated.map(({ each }) => each);
 }
 
-/** Rates each headword at each rank by its most common sense. */
-function rateHeadwords(senses: readonly RankedSense[]): Map<string, number> {
-  const commonness = new Map<string, number>();
-  for (const { segment, sense, rank } of senses) {
-    const name = nameHead(segment, sense, rank);
-    const own = segment.columns.senseCommonness[sense]!;
-    commonness.set(name, Math.max(own, commonness.get(name) ?? own));
+const NOT_COMPARED: Commonness = { languages: 0, rate: 0, words: 0 };
+
+/** Rates each headword at each rank. */
+function rateHeadwords(
+  senses: readonly RankedSense[],
+  { segments, rateSense }: SenseOrder,
+): Map<string, Commonness> {
+  const rated = new Map<string, Commonness>();
+  for (const sense of senses) {
+    const name = nameHead(sense);
+    const known = rated.get(name);
+    const { languages, words } = countHeadword(segments, sense);
+    rated.set(name, {
+      languages: Math.max(languages, known?.languages ?? 0),
+      rate: Math.min(rateSense(sense), known?.rate ?? Number.POSITIVE_INFINITY),
+      words: Math.max(words, known?.words ?? 0),
+    });
   }
-  return commonness;
+  return rated;
 }
 
-const nameHead = (segment: Segment, sense: number, rank: number): string =>
+const nameHead = ({ segment, sense, rank }: RankedSense): string =>
   `${rank} ${getHeadword(segment, sense)}`;
 
 function comparePlaces(a: RankedSense, b: RankedSense, { subject, rateSense }: SenseOrder): number {

@@ -9,7 +9,7 @@ import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { wordOrderSql } from '#server/terms/rows/word-order.ts';
 import { findAnswer } from '#server/terms/search/answer.ts';
-import { commonnessSql } from '#server/terms/search/commonness.ts';
+import { headwordCountsSql, isWholeWordSql } from '#server/terms/search/commonness.ts';
 import { knownTerms, type PageRange } from '#server/terms/search/page.ts';
 import { groupRankSql } from '#server/terms/search/page-sql.ts';
 import type { SearchScope } from '#server/terms/search/scope.ts';
@@ -131,7 +131,9 @@ const matchingConceptsSql = composeOnce(
       row_number() over (
         order by
           c.rank,
-          c.commonness desc nulls last,
+          c.languages desc,
+          c.rate_of_headword,
+          c.words desc,
           c.headword collate "und-x-icu",
           c.subject = :subject::text desc nulls last,
           c.rate,
@@ -142,9 +144,13 @@ const matchingConceptsSql = composeOnce(
         c.*,
         s.rank,
         s.rate,
-        max(${commonnessSql('c.id', 's.rank')}) over (partition by s.rank, c.headword) as commonness
+        counts.languages,
+        min(case when ${isWholeWordSql('s.rank')} then s.rate end)
+          over (partition by s.rank, c.headword) as rate_of_headword,
+        counts.words
       from senses s
       join concepts c on c.id = s.concept_id
+      cross join lateral (${headwordCountsSql('c.headword', isWholeWordSql('s.rank'))}) as counts
       where s.rank <= (select rank from last)
     ) as c
     order by place

@@ -37,6 +37,7 @@ test('an exact match has no corrections', async () => {
 test('suggests only one of several words that would find the same terms', async () => {
   await dictionary.store([
     aWordPair(['spead', 'isipiyadi', 'zulu']),
+    aWordPair(['spead', 'tshipiyadi', 'venda']),
     aWordPair(['Speed (km/h)', 'isivinini', 'zulu']),
     aWordPair(['speed', 'ijubane', 'zulu']),
     aWordPair(['Speed', 'isiphiwo', 'zulu']),

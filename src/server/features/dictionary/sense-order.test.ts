@@ -86,6 +86,33 @@ test('of the English words for a word, ranks the one first that most languages t
   expect(terms.map(({ englishWord }) => englishWord)).toEqual(['water', 'juice', 'fluid']);
 });
 
+test('counts languages in all senses, then compares sources, and then counts words', async () => {
+  const shared = { vernacularWord: 'tshiluḓi', language: 'venda' } as const;
+  const liquid = { englishWord: 'liquid', subject: 'physics' } as const;
+  const solution = { englishWord: 'solution', subject: 'chemistry' } as const;
+  for (const word of [
+    { ...liquid, ...shared },
+    { ...liquid, vernacularWord: 'uketshezi', language: 'zulu' },
+    { ...solution, ...shared },
+    { ...solution, subject: 'mathematics', vernacularWord: 'isixazululo', language: 'zulu' },
+    { ...solution, subject: 'mathematics', vernacularWord: 'impendulo', language: 'zulu' },
+  ] as const)
+    await aTerm(database, { ...word, status: 'verified', submitterId, verifierId });
+  const ask = async () => {
+    const query = { query: 'tshiluḓi', language: 'venda' } as const;
+    const { terms } = await listTerms(database, anonymous, { ...defaultFilters, ...query });
+    return terms.map(({ englishWord }) => englishWord);
+  };
+  expect(await ask()).toEqual(['solution', 'liquid']);
+  await database
+    .updateTable('terms')
+    .set({ quality: 5 })
+    .where('vernacularWord', '=', 'tshiluḓi')
+    .where('englishWord', '=', 'liquid')
+    .execute();
+  expect(await ask()).toEqual(['liquid', 'solution']);
+});
+
 test('pages through the same order', async () => {
   const all = await search({ query: 'cell' });
   const pages = await Promise.all(

@@ -16,6 +16,8 @@ const DELTA_QUALITY = 11;
 /** The advisory lock of this job. No other lock uses this number. */
 const LOCK = 7_236_021;
 const BATCH_SIZE = 5000;
+/** Increase it when the same terms make other packs, so that they are built again. */
+const COMPOSITION_VERSION = 1;
 
 /**
  * Builds new versions of the packs that have changed. Clients can update across a limited number
@@ -26,7 +28,8 @@ export async function buildPacks(
   database: Database,
   options: BuildOptions = {},
 ): Promise<BuildResult> {
-  const readState = (format: number) => readExportState(database, format);
+  const readState = async (format: number) =>
+    `${await readExportState(database, format)} ${COMPOSITION_VERSION}`;
   const packs = { ...options, kind: 'packs', lock: LOCK, format: PACK_FORMAT, readState } as const;
   return runBuild(database, packs, async () => {
     for (const language of languageIds) {
@@ -67,7 +70,8 @@ function toPackTerm(term: PackTerm): PackTerm {
     gloss: term.gloss,
     strength: term.strength,
     quality: term.quality,
-    commonness: term.commonness,
+    headwordLanguages: term.headwordLanguages,
+    headwordWords: term.headwordWords,
     synonyms: term.synonyms,
     plural: term.plural,
     forms: term.forms,

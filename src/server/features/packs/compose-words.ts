@@ -2,6 +2,7 @@ import { type PackName, type PackPart, stemSubjects } from '#domain/packs/ids.ts
 import { rateProminence } from '#domain/packs/prominence.ts';
 import type { PackEntry, PackForm, PackSense, PackWord } from '#domain/packs/words-file.ts';
 import { fold } from '#domain/search/text.ts';
+import { rateSense } from '#domain/term/word-order.ts';
 import { normalizeVarieties, type Variety } from '#domain/varieties.ts';
 import { groupTerms, type PackTerm, type TermGroup, type TermSense } from './group-terms.ts';
 
@@ -56,8 +57,8 @@ function rateSenses(
   );
   const rated = senses.map(({ sense: { terms }, english }) => ({
     english,
-    commonness: terms[0]?.commonness ?? 0,
-    words: terms.map(({ vernacular }) => vernacular),
+    counts: { languages: terms[0]?.headwordLanguages ?? 0, words: terms[0]?.headwordWords ?? 0 },
+    words: terms.map(({ vernacular, quality }) => ({ text: vernacular, rate: rateSense(quality) })),
   }));
   const prominence = rateProminence(rated, language);
   return new Map(senses.map(({ sense }, index) => [sense, prominence[index] ?? 0]));

@@ -65,7 +65,8 @@ test('reads verified terms of people under CC BY-SA, with their concept', async 
     concept: expect.any(Number),
     sources: [],
     synonyms: [],
-    commonness: 999,
+    headwordLanguages: 1,
+    headwordWords: 1,
   });
   expect([...terms.keys()].filter((word) => word.endsWith(' word'))).toEqual([]);
 });

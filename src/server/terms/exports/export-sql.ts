@@ -10,8 +10,9 @@ import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { definitionSourceSql } from '../derived/definition-source-sql.ts';
 import { sourcesSql } from '../derived/support-sql.ts';
-import { isListedId, isPublicTerm } from '../rows/unlisted.ts';
+import { isListedId } from '../rows/unlisted.ts';
 import { wordOrderSql } from '../rows/word-order.ts';
+import { headwordCountsSql } from '../search/commonness.ts';
 import type { ExportTerm } from './export-term.ts';
 
 /** Which terms are read: those of one language, of some subjects, or all. */
@@ -67,11 +68,6 @@ const FORMS = `
   from lookup_forms f
   where f.term_id = t.id`;
 
-const COMMONNESS = `
-  select 1000 * count(distinct w.language) - count(*)
-  from terms w
-  where w.concept_id = c.id and ${isPublicTerm('w')}`;
-
 /** Terms of imports may lack a definition. */
 function fieldSql(field: TermField): string {
   if (field === 'meaning') return `nullif(nullif(t.meaning, $2), '') as meaning`;
@@ -106,11 +102,13 @@ const READ_TERMS = `
     (${sourcesSql(SOURCE)}) as sources,
     (${LABELS}) as labels,
     (${FORMS}) as forms,
-    (${COMMONNESS}) as commonness
+    counts.languages as headword_languages,
+    counts.words as headword_words
   from unnest($1::uuid[]) with ordinality as listed (id, place)
   join terms t on t.id = listed.id
   join users u on u.id = t.submitter_id
   left join concepts c on c.id = t.concept_id
+  cross join lateral (${headwordCountsSql('c.headword')}) as counts
   left join lateral (
     select x.sentence, x.english
     from examples x

@@ -9,8 +9,10 @@ export type ExportTerm = ExportRow & {
   strength: number;
   /** Orders the words of a sense, the smallest first. */
   quality: number;
-  /** Orders the senses that share a word, the largest first. */
-  commonness: number;
+  /** How many languages have words for the headword (HeadwordCounts). */
+  headwordLanguages: number;
+  /** How many words the headword has. */
+  headwordWords: number;
   /** The licences (SPDX expressions) under which the term is available. */
   licences: string[];
   /** The file that contains the term: `main`, or one for its licence (chooseLicence). */

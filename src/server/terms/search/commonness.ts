@@ -1,24 +1,28 @@
 import { isWholeWordTier, rankWeight, tiers } from '#domain/search/tiers.ts';
 import { isPublicTerm } from '../rows/unlisted.ts';
 
+/*
+ * How common headwords are (src/domain/search/commonness.ts).
+ */
+
+/**
+ * Returns a SELECT of one row: how many `languages` have words for a headword, and how many
+ * `words` it has.
+ * @param headword the SQL expression for the headword
+ * @param condition if it is false, nothing is counted
+ */
+export const headwordCountsSql = (headword: string, condition = 'true'): string => `
+  select count(distinct counted_word.language) as languages, count(*) as words
+  from concepts as counted_concept
+  join terms as counted_word on counted_word.concept_id = counted_concept.id
+  where ${condition}
+    and counted_concept.headword = ${headword}
+    and ${isPublicTerm('counted_word')}`;
+
 const WHOLE_WORD_POSITIONS = tiers
   .flatMap((tier, position) => (isWholeWordTier(tier) ? [position] : []))
   .join(', ');
 
-/**
- * Returns SQL for how common a concept is: how many languages have words for it and, if these are
- * equal, how few words. One word may translate several English words, such as Swahili "maji"
- * (water, fluid, juice): the most common concept was probably meant. The value is null if
- * `condition` is false, or if the query only matches a part of a word.
- * @param concept the SQL expression for the id of the concept
- * @param rank the SQL expression for the rank of the concept's best match
- */
-export const commonnessSql = (concept: string, rank: string, condition = 'true'): string => `
-  case
-    when ${condition} and ${rank} / ${rankWeight.tier} in (${WHOLE_WORD_POSITIONS})
-    then (
-      select 1000 * count(distinct w.language) - count(*)
-      from terms as w
-      where w.concept_id = ${concept} and ${isPublicTerm('w')}
-    )
-  end`;
+/** Returns a condition: commonness only counts if the query is a whole word at a rank. */
+export const isWholeWordSql = (rank: string): string =>
+  `${rank} / ${rankWeight.tier} in (${WHOLE_WORD_POSITIONS})`;

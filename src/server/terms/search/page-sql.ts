@@ -6,7 +6,7 @@ import { listedColumns } from '#server/terms/rows/listed-term.ts';
 import { sourceNameSql } from '#server/terms/rows/source-name.ts';
 import { type ColumnSort, orderBySql } from '#server/terms/rows/term-order.ts';
 import { wordOrderSql } from '#server/terms/rows/word-order.ts';
-import { commonnessSql } from './commonness.ts';
+import { headwordCountsSql, isWholeWordSql } from './commonness.ts';
 
 /*
  * The SQL statements of stage 4 (page.ts). `ranked` is a SELECT of (term_id, sense, rank,
@@ -28,7 +28,7 @@ export const groupRankSql = (rank: string): string => `
   end`;
 
 /**
- * Sorts senses of equal rank and commonness (`commonnessSql`) by English word. Of the senses of one
+ * Sorts senses whose headwords have equal rank and commonness by English word. Of the senses of one
  * word, those of the subject that is searched come first, then those with a better best word, and
  * then those with more reliable words.
  */
@@ -96,6 +96,12 @@ const RATED_MATCHES = `
   where m.sense_rank >= bounds.first_rank
     and m.sense_rank <= coalesce(bounds.last_rank, 2147483647)`;
 
+/** A headword is only counted once for each of its senses. */
+const COUNTS = headwordCountsSql(
+  'c.headword',
+  `matches.is_first_of_sense and ${isWholeWordSql('matches.sense_rank')}`,
+);
+
 /**
  * Sorts the matches that can be on the page, and selects the page. Reads the columns of terms only
  * for the page, because far more terms may be sorted. Finds these rows by their place in the table
@@ -110,7 +116,11 @@ const SORTED_PAGE = `
       candidates.rank,
       row_number() over (
         order by
-          candidates.sense_rank, candidates.commonness desc nulls last, candidates.place_by_word
+          candidates.sense_rank,
+          candidates.languages desc,
+          candidates.rate_of_headword,
+          candidates.words desc,
+          candidates.place_by_word
       ) as place
     from (
       select
@@ -118,13 +128,18 @@ const SORTED_PAGE = `
         c.ctid as concept_at,
         matches.rank,
         matches.sense_rank,
-        max(${commonnessSql('c.id', 'matches.sense_rank', 'matches.is_first_of_sense')}) over (
-          partition by matches.sense_rank, coalesce(c.headword, t.english_word)
-        ) as commonness,
+        max(counts.languages) over of_headword as languages,
+        min(case when ${isWholeWordSql('matches.sense_rank')} then matches.rate end)
+          over of_headword as rate_of_headword,
+        max(counts.words) over of_headword as words,
         row_number() over (order by ${BY_SENSE}) as place_by_word
       from (${RATED_MATCHES}) as matches
       join terms as t on t.id = matches.term_id
       left join concepts as c on c.id = t.concept_id
+      cross join lateral (${COUNTS}) as counts
+      window of_headword as (
+        partition by matches.sense_rank, coalesce(c.headword, t.english_word)
+      )
     ) as candidates
     order by place
     limit :limit::int

@@ -4,7 +4,7 @@ import { rankAlternative } from '../../alternatives.ts';
 import { hashText } from '../../hash-text.ts';
 import { listDefinitionWords, listKeyedTexts } from '../../keys.ts';
 import { buildBuckets } from '../storage/buckets.ts';
-import type { Columns } from '../storage/columns.ts';
+import { COUNTED, type Columns } from '../storage/columns.ts';
 import { invert, sortIntoLists } from '../storage/lists.ts';
 import { type IndexedSense, type IndexedTerm, packVarieties, writeRow } from '../storage/rows.ts';
 import { openSegment, type Segment } from '../storage/segment.ts';
@@ -192,7 +192,7 @@ type SenseColumns = Pick<
   | 'senseTerms'
   | 'senseHeads'
   | 'senseSubjects'
-  | 'senseCommonness'
+  | 'senseProminence'
   | 'idStarts'
   | 'idSenses'
   | 'rowBytes'
@@ -212,7 +212,7 @@ function buildSenses(senses: readonly DraftSense[], stringPlaces: Uint32Array): 
     senseTerms,
     senseHeads: Uint32Array.from(senses, ({ head }) => stringPlaces[head]!),
     senseSubjects: Uint8Array.from(senses, ({ sense }) => subjectIds.indexOf(sense.subject)),
-    senseCommonness: Int32Array.from(senses, ({ sense }) => sense.commonness),
+    senseProminence: Int32Array.from(senses, ({ sense }) => sense.prominence ?? COUNTED),
     idStarts: ids.starts,
     idSenses: ids.values,
     rowBytes: rows.bytes,

@@ -23,7 +23,7 @@ function makeSense(number: number): IndexedSense {
     varieties: [],
     listed: { createdAt: number, id: String(number), quality: number % 3 },
   };
-  const unused = { gloss: null, strength: 0, identity: null, commonness: 0, labels: [] };
+  const unused = { gloss: null, strength: 0, identity: null, prominence: 0, labels: [] };
   const terms = [term];
   return {
     id: String(number),

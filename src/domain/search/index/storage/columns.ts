@@ -1,3 +1,6 @@
+/** The prominence of a sense that is computed from the words of its headword. */
+export const COUNTED = -1;
+
 /**
  * The arrays of a segment, in the order in which a file contains them. A list that belongs to a
  * number is stored as the `…Starts` of the numbers and the values of all lists.
@@ -63,7 +66,8 @@ export const columnTypes = {
   /** The headword of each sense, as a string. */
   senseHeads: Uint32Array,
   senseSubjects: Uint8Array,
-  senseCommonness: Int32Array,
+  /** The prominence of each sense, or `COUNTED`. */
+  senseProminence: Int32Array,
   /** Buckets of senses, by the hashes of their ids. */
   idStarts: Uint32Array,
   idSenses: Uint32Array,

@@ -36,8 +36,11 @@ export type IndexedSense = {
   strength: number;
   identity: string | null;
   number: number | null;
-  /** How common the concept is: of headwords that share a word, the more common comes first. */
-  commonness: number;
+  /**
+   * Of headwords that share a word, the most prominent one comes first. Null if the index contains
+   * what decides that: all words of the headword, in all languages.
+   */
+  prominence: number | null;
   /** Other English names of the concept. */
   labels: readonly string[];
   /** The terms that are public, the best first. */
@@ -71,14 +74,14 @@ type SenseRow = [
   strength: number,
   identity: string | null,
   number: number | null,
-  commonness: number,
+  prominence: number | null,
   labels: readonly string[],
   terms: TermRow[],
 ];
 
 /** Writes a sense as JSON without names, and without the data of its terms. */
 export function writeRow(sense: IndexedSense): string {
-  const { id, headword, gloss, strength, identity, number, commonness, labels } = sense;
+  const { id, headword, gloss, strength, identity, number, prominence, labels } = sense;
   const subject = subjectIds.indexOf(sense.subject);
   const terms = sense.terms.map((term) => writeTerm(term, headword));
   const row: SenseRow = [
@@ -89,7 +92,7 @@ export function writeRow(sense: IndexedSense): string {
     strength,
     identity,
     number,
-    commonness,
+    prominence,
     labels,
     terms,
   ];
@@ -113,7 +116,7 @@ function writeTerm(term: IndexedTerm, headword: string): TermRow {
 }
 
 export function readRow(json: string): IndexedSense {
-  const [id, headword, gloss, subject, strength, identity, number, commonness, labels, terms] =
+  const [id, headword, gloss, subject, strength, identity, number, prominence, labels, terms] =
     JSON.parse(json) as SenseRow;
   return {
     id,
@@ -123,7 +126,7 @@ export function readRow(json: string): IndexedSense {
     strength,
     identity,
     number,
-    commonness,
+    prominence,
     labels,
     terms: terms.map((term) => readTerm(term, headword)),
   };
