@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { serverOptions } from '../bin/setup.mjs';
 import { root } from './support/running-site.ts';
 
 /** Starts the server with settings that it must reject. */
 async function refusedStart(env: Record<string, string>): Promise<{ code: number; text: string }> {
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: '/nowhere/mazwi', ...env },
+    env: { PATH: process.env.PATH, ...serverOptions.env, DATA_DIR: '/nowhere/mazwi', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
