@@ -49,7 +49,7 @@ test('npm run grant-admin works with and without a server running on the same fo
     email: 'rudo@example.org',
     password: 'three quiet hills',
   });
-  await newcomer.visit(newcomer.link(registered, 'Continue'));
+  await newcomer.visit(newcomer.link(registered, 'Verify later'));
   for (const [address, sentence] of [
     ['rudo@example.org', 'The address rudo@example.org is not verified.'],
     ['nobody@example.org', 'Nobody has signed in with nobody@example.org.'],

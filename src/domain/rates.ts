@@ -30,4 +30,5 @@ export const rates = {
   registrationsPerHour: 20,
   mailsPerHour: 10,
   verificationMailsPerHour: 3,
+  wrongVerificationCodesPerDay: 10,
 } as const;

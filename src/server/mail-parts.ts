@@ -24,11 +24,12 @@ export function mailParts({
   print,
 }: Options): Pick<MailWorkerParts, 'database' | 'composers' | 'gather'> {
   const { publicUrl } = config;
+  const secret = config.sessionSecret ?? secrets.session;
   return {
     database,
     composers: {
-      ...accountComposers({ database, config, ...(print && { print }) }),
-      ...noticeComposers(database, { publicUrl, secret: config.sessionSecret ?? secrets.session }),
+      ...accountComposers({ database, config, secret, ...(print && { print }) }),
+      ...noticeComposers(database, { publicUrl, secret }),
       ...invitationComposers(database, publicUrl),
       ...receiptComposers(database, config),
     },

@@ -163,7 +163,7 @@ export const openProviderPage = (name: string) => async (page: Page) => {
   await page.waitForURL(`**/${name}`);
 };
 const submitProviderForm = (page: Page) =>
-  page.locator('main form .button--primary').last().click();
+  page.locator('main form .button--primary').first().click();
 /**
  * Waits for the page that replaces a form. A test that only waits until the fields are gone may
  * read the next document while it is still empty.

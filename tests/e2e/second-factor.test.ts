@@ -43,6 +43,10 @@ for (const { width, person, viewport } of [
     await page.goto('/api/logout');
     await page.goto('/api/login?returnTo=/contribute');
     await expectAccessible(page);
+    // A passkey was added in this browser, so it is offered before the password.
+    await expect(page.locator('main .button--primary').first()).toHaveText(
+      'Sign in with a passkey',
+    );
     await authenticator.unlocked(async () => {
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
       await expect(page).toHaveURL('/contribute');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { phone } from '../support/browser.ts';
+import { desktop, phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { fillSignInForm } from './people.ts';
@@ -49,6 +49,41 @@ test.describe('from a page that needs sign-in', () => {
   });
 });
 
+test.describe('the sign-in page', () => {
+  for (const path of ['/api/login', '/api/login?register=1'])
+    test(`${path} says beside the form what an account is for`, async ({ openPage }) => {
+      const page = await openPage({ viewport: desktop });
+      await page.goto(path);
+      const [form, reasons] = await page.evaluate(() =>
+        ['main form:not([hidden])', 'main aside'].map((selector) => {
+          const { left, right, top, bottom } = document
+            .querySelector(selector)!
+            .getBoundingClientRect();
+          return { left, right, top, bottom };
+        }),
+      );
+      expect(reasons!.left).toBeGreaterThan(form!.right);
+      expect(reasons!.top).toBeLessThan(form!.bottom);
+      expect(reasons!.right - form!.left).toBeGreaterThanOrEqual(800);
+
+      await page.setViewportSize(phone);
+      await expect(page.getByRole('heading', { name: 'What an account is for' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        phone.width,
+      );
+    });
+
+  test('a browser without a known passkey is asked for the password first', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport: phone });
+    await page.goto('/api/login');
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+    const buttons = page.locator('main form .button--full-width');
+    await expect(buttons).toHaveText(['Sign in', 'Sign in with a passkey']);
+  });
+});
+
 test.describe('an address that is not verified', () => {
   for (const javaScriptEnabled of [true, false])
     test(`an unverified person can correct the address ${withScripts(javaScriptEnabled)}`, async ({
@@ -64,7 +99,7 @@ test.describe('an address that is not verified', () => {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('three quiet hills');
       await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByRole('link', { name: 'Continue' }).click();
+      await page.getByRole('link', { name: 'Verify later' }).click();
       await expect(page).toHaveURL('/dictionary');
 
       const notice = page.getByRole('region', { name: 'Your email address' });

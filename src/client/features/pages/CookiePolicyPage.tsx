@@ -41,6 +41,12 @@ const sections: Section[] = [
             'It contains a random code. It stops working when you change your password or ' +
             'remove a second step.'}
         </p>
+        <p>
+          {'If you add or use a passkey in this browser, the cookie '}
+          <code>mazwi-passkey</code>
+          {' remembers this for 400 days, so that the sign-in page offers the passkey first. It ' +
+            'contains nothing about you.'}
+        </p>
         <h3>The browser cookie</h3>
         <p>
           {`If you report a term or donate without signing in, our script sets the cookie `}

@@ -3,6 +3,7 @@ import { checkNewEmail } from '#domain/people/email.ts';
 import { type Account, authenticate } from './accounts/accounts.ts';
 import { changeAddress } from './accounts/ownership.ts';
 import { findSignedInAccount } from './accounts/signed-in-account.ts';
+import { confirmCode } from './confirm-code.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { queueVerification, requireMail } from './mails/link-mails.ts';
 import type { EmbeddedProvider } from './oidc.ts';
@@ -27,8 +28,17 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
   const wanted = (account: Account) => account.pendingEmail ?? account.email;
 
   app.get('/address', async (request, reply) =>
-    show(reply, 200, addressPage(wanted(await findUnverified(request)))),
+    show(reply, 200, addressPage(await findUnverified(request))),
   );
+
+  app.post('/address/code', async (request, reply) => {
+    const account = await findUnverified(request);
+    const typed = readForm(request).get('code') ?? '';
+    const error = await confirmCode(provider, { email: account.email, account, typed });
+    return error === null
+      ? show(reply, 200, notices.verified())
+      : show(reply, 400, addressPage(account, '', { code: error }));
+  });
 
   app.post('/address/send-again', async (request, reply) => {
     const account = await findUnverified(request);
@@ -44,7 +54,7 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
     const [typed, password] = [form.get('email') ?? '', form.get('password') ?? ''];
     const email = checkNewEmail(typed);
     const refuse = (errors: Record<string, string>) =>
-      show(reply, 400, addressPage(wanted(account), typed, errors));
+      show(reply, 400, addressPage(account, typed, errors));
     const passwordError = await confirmPassword(
       provider,
       { ip: request.ip, email: account.email, password },

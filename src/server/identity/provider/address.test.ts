@@ -32,7 +32,7 @@ async function registered(email: string) {
     email,
     password,
   });
-  await browser.visit(browser.link(sent, 'Continue'));
+  await browser.visit(browser.link(sent, 'Verify later'));
   return { browser, link: (await mails.next({ to: email })).link };
 }
 const sendAgain = (browser: FakeBrowser) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { m } from '#domain/messages.ts';
 import { checkEmail, checkNewEmail } from '#domain/people/email.ts';
@@ -13,12 +14,14 @@ import {
 import { checkPassword } from './accounts/password.ts';
 import { registerAccount } from './accounts/registration.ts';
 import { lookUpSignedInAccount } from './accounts/signed-in-account.ts';
+import { confirmCode } from './confirm-code.ts';
 import { afterPassword } from './finish-sign-in.ts';
 import { queueReset, requireMail } from './mails/link-mails.ts';
 import { type EmbeddedProvider, RETURN_TO } from './oidc.ts';
-import { readForm, send } from './pages/answer.ts';
+import { Refused, readForm, send } from './pages/answer.ts';
 import type { Errors } from './pages/fields.ts';
 import { rules } from './pages/name-rules.ts';
+import { notices } from './pages/notices.ts';
 import {
   checkMailPage,
   forgottenPage,
@@ -30,6 +33,7 @@ import {
   signInPage,
 } from './pages/pages.ts';
 import { isStepUp, returnLink, stepUpLink, type Way } from './pages/reasons.ts';
+import { browserWithPasskey } from './second-factor/browser-with-passkey.ts';
 import { passkeyRequestOptions } from './second-factor/passkeys.ts';
 
 /**
@@ -64,6 +68,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       way: findWay(params),
       isStepUp: isStepUp(params),
       passkey: await passkeyRequestOptions({ database, publicUrl: provider.config.publicUrl }),
+      hasPasskey: browserWithPasskey(provider.config).isKnown(request),
     };
     return send(
       provider,
@@ -161,11 +166,30 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
       reply.raw,
       {
         ...(registered.created ? { login: { accountId: subjectFor(registered.account) } } : {}),
-        create: {},
+        create: { email: email.value },
       },
       { mergeWithLastSubmission: false },
     );
-    return show(reply, 200, checkMailPage(email.value, continueTo));
+    return show(reply, 200, checkMailPage({ uid: signIn.uid, email: email.value, continueTo }));
+  });
+
+  // Only the browser that registered has the cookie of this sign-in.
+  app.post('/interaction/:uid/code', async (request, reply) => {
+    const { uid, result, returnTo } = await oidc.interactionDetails(request.raw, reply.raw);
+    const { create, login } = (result ?? {}) as {
+      create?: { email?: string };
+      login?: { accountId: string };
+    };
+    if (create?.email === undefined) throw new Refused(400, notices.expired());
+    const { email } = create;
+    // A registration of a known address has no login. It looks for an account too, so that it takes
+    // as long.
+    const account = await findAccount(database, login?.accountId ?? randomUUID());
+    const typed = readForm(request).get('code') ?? '';
+    const error = await confirmCode(provider, { email, account, typed });
+    return error === null
+      ? reply.header('cache-control', 'no-store').redirect(returnTo, 303)
+      : show(reply, 400, checkMailPage({ uid, email, continueTo: returnTo }, { code: error }));
   });
 
   app.post('/interaction/:uid/forgotten', async (request, reply) => {

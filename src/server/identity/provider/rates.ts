@@ -7,6 +7,7 @@ import { addressNetwork } from '#server/platform/http/requests/network.ts';
 import { createLimiter, secondsToWait } from '#server/platform/http/requests/rate-limit.ts';
 
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /** Thrown when a rate limit is exceeded. */
 export class TooMany extends Error {
@@ -57,6 +58,12 @@ export type Rates = {
    */
   sendAgain(accountId: string): Promise<void>;
   /**
+   * Runs `attempt`, which returns whether the code from a verification email was right. Counts only
+   * wrong codes, per address, so that several registrations cannot guess more often than one.
+   * @throws TooMany without running `attempt`, if the limit is exceeded
+   */
+  verificationCode(email: string, attempt: () => Promise<boolean>): Promise<void>;
+  /**
    * Counts an email to an address.
    * @returns false if the limit is exceeded and the email must not be sent
    */
@@ -73,6 +80,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
       recoveryCodes: async () => {},
       sendAgain: async () => {},
       secondFactor: async (_accountId, attempt) => void (await attempt()),
+      verificationCode: async (_email, attempt) => void (await attempt()),
       mail: async () => true,
     };
 
@@ -88,6 +96,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
     registrationsPerHour,
     mailsPerHour,
     verificationMailsPerHour,
+    wrongVerificationCodesPerDay,
   } = limits.rates;
   const perAccount = limiter('sign-in-account', failedSignIns, failedSignInsWindowSeconds);
   const perAddress = limiter(
@@ -105,6 +114,7 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
   const mails = limiter('mail', mailsPerHour, HOUR);
   const renewals = limiter('recovery-codes', recoveryCodeRenewalsPerHour, HOUR);
   const again = limiter('send-again', verificationMailsPerHour, HOUR);
+  const codes = limiter('verification-code', wrongVerificationCodesPerDay, DAY);
 
   const take = async (from: RateLimiterPostgres, key: string) => {
     try {
@@ -140,6 +150,11 @@ export function createRates(database: Database, config: Pick<Config, 'rateLimits
     },
     recoveryCodes: (accountId) => take(renewals, accountId),
     sendAgain: (accountId) => take(again, accountId),
+    verificationCode: async (email, attempt) => {
+      const key = hashKey(email.toLowerCase());
+      await take(codes, key);
+      if (await attempt()) await codes.reward(key);
+    },
     mail: (email) =>
       take(mails, hashKey(email.toLowerCase())).then(
         () => true,

@@ -44,7 +44,7 @@ async function register(
     password,
   });
   expect(sent.status).toBe(200);
-  return () => browser.visit(browser.link(sent, 'Continue'));
+  return () => browser.visit(browser.link(sent, 'Verify later'));
 }
 /** Opens a verification link and follows it to the page that asks for a new password. */
 const openClaim = async (browser: FakeBrowser, link: string) =>

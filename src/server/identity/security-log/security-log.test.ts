@@ -118,7 +118,7 @@ test('hides the events of a stranger from the owner who takes the account over',
     email,
     password,
   });
-  await stranger.visit(stranger.link(registered, 'Continue'));
+  await stranger.visit(stranger.link(registered, 'Verify later'));
   expect(await eventsOf(email)).toMatchObject([{ kind: 'signIn' }]);
   const page = await owner.visit((await mails.next({ to: email })).link);
   await owner.submit(await owner.visit(owner.link(page, 'Choose a new password')), {

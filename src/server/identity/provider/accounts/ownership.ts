@@ -14,16 +14,21 @@ import { isPassword } from './password.ts';
 import { deleteLinks, revokeCredentials } from './revoke-credentials.ts';
 import { announceChange } from './security-changes.ts';
 import { consumeLink, type Link, type Purpose } from './tokens.ts';
+import { canUseCode, verificationCode } from './verification-code.ts';
 
 /*
  * Whoever owns a mailbox owns the account with its address. Somebody else may have registered the
  * account, in any browser, so a link verifies an address only together with the account's password.
  * If the owner of the mailbox does not know that password, the link also sets a new one, with which
- * the owner takes the account over (decision 0070).
+ * the owner takes the account over (decision 0070). Only the browser that registered may type the
+ * code from the same email instead (decision 0110).
  */
 
 type Names = { firstName: string | null; lastName: string | null };
 type Use = { token: string; adminEmails: readonly string[] };
+
+/** The codes of so many latest emails work. Each makes a guess more likely to be right. */
+const LATEST_CODES = 3;
 
 /** Thrown if the password that must confirm a link is not the account's. */
 export class WrongPassword extends Error {}
@@ -43,6 +48,48 @@ export function verifyAddress(
     await requirePassword(tx, link, password);
     await markVerified(tx, link);
     await markEmailVerified(tx, toIdentity(link), adminEmails);
+  });
+}
+
+/**
+ * Verifies the address with a code from one of the latest emails that is still valid. Runs the same statements
+ * whether or not the account exists. The caller makes sure that the browser belongs to the account,
+ * and limits the rate of wrong codes.
+ * @returns whether the code was right
+ * @throws AddressTaken
+ */
+export function verifyByCode(
+  database: Database,
+  {
+    accountId,
+    code,
+    secret,
+    adminEmails,
+  }: { accountId: string; code: string; secret: string; adminEmails: readonly string[] },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const account = await tx
+      .selectFrom('accounts')
+      .select(['id', 'email', 'emailVerified', 'pendingEmail'])
+      .where('id', '=', accountId)
+      .where('emailVerified', '=', false)
+      .forUpdate()
+      .executeTakeFirst();
+    const links = await tx
+      .selectFrom('accountTokens')
+      .select('hash')
+      .where('accountId', '=', accountId)
+      .where('purpose', '=', 'verify')
+      .where('expiresAt', '>', now)
+      .orderBy('expiresAt', 'desc')
+      .limit(LATEST_CODES)
+      .execute();
+    const isRight = links.some(({ hash }) => verificationCode(secret, hash) === code);
+    if (!account || !isRight || !canUseCode(account, adminEmails)) return false;
+    const link = { ...account, accountId: account.id };
+    await markVerified(tx, link);
+    await markEmailVerified(tx, toIdentity(link), adminEmails);
+    return true;
   });
 }
 

@@ -16,7 +16,9 @@ const linkIn = (text: string) => /http:\/\/\S+/.exec(text)![0];
 /** Returns the parts of a response that an attacker could compare. */
 const comparable = ({ status, body, headers }: Visit, email: string) => ({
   status,
-  body: body.replaceAll(email, 'ADDRESS').replaceAll(/\/oidc\/auth\/[\w-]+/g, '/oidc/auth/UID'),
+  body: body
+    .replaceAll(email, 'ADDRESS')
+    .replaceAll(/\/oidc\/(auth|interaction)\/[\w-]+/g, '/oidc/$1/UID'),
   headers: [...headers]
     .filter(([name]) => !['date', 'content-length'].includes(name))
     .map(([name, value]) => [
@@ -34,7 +36,7 @@ test('registering signs in immediately, and the emailed link needs no other sign
   const sent = await browser.submit(form, registrationDetails('amina@example.org'));
   expect(sent.status).toBe(200);
   expect(sent.body).toContain('Check your email');
-  const arrived = await browser.visit(browser.link(sent, 'Continue'));
+  const arrived = await browser.visit(browser.link(sent, 'Verify later'));
   expect(arrived.url.pathname).toBe('/contribute');
   expect(await readUser(browser)).toMatchObject({
     email: 'amina@example.org',
@@ -129,8 +131,8 @@ test('responds to a known address as to a new one, and sends its owner an email'
   const mail = await site.nextMail();
   expect(mail.to).toBe('known@example.org');
   expect(mail.text).toContain('You already have an account');
-  // The Continue link leads to the sign-in page, and nobody is signed in.
-  const onward = await prober.visit(prober.link(known, 'Continue'));
+  // The link to go on leads to the sign-in page, and nobody is signed in.
+  const onward = await prober.visit(prober.link(known, 'Verify later'));
   expect(onward.body).toContain('<h1>Sign in</h1>');
   expect(await readUser(prober)).toBeNull();
   const { rows } = await database.query(
@@ -233,7 +235,7 @@ test('links from registration to sign-in and back', async () => {
     other.link(await other.visit('/api/login?returnTo=/contribute'), 'Register'),
   );
   const sent = await other.submit(register, registrationDetails('new-here@example.org'));
-  expect((await other.visit(other.link(sent, 'Continue'))).url.pathname).toBe('/contribute');
+  expect((await other.visit(other.link(sent, 'Verify later'))).url.pathname).toBe('/contribute');
 });
 
 test('registering while another user is signed in continues with the new account', async () => {
@@ -244,7 +246,7 @@ test('registering while another user is signed in continues with the new account
     await openRegistrationForm(browser, '/contribute'),
     registrationDetails('second@example.org'),
   );
-  const between = await browser.visit(browser.link(sent, 'Continue'));
+  const between = await browser.visit(browser.link(sent, 'Verify later'));
   expect(between.body).toContain('You were signed in with another account.');
   expect(between.body).not.toMatch(/<script>/);
   expect((await browser.submit(between)).url.pathname).toBe('/contribute');
@@ -257,7 +259,7 @@ test('only the browser that registered can continue the registration', async () 
     await openRegistrationForm(browser),
     registrationDetails('own@example.org'),
   );
-  const stolen = await thief.visit(thief.link(sent, 'Continue'));
+  const stolen = await thief.visit(thief.link(sent, 'Verify later'));
   expect(stolen.status).toBe(400);
   expect(stolen.body).toContain('Start again');
   expect(await readUser(thief)).toBeNull();

@@ -18,7 +18,7 @@ test('deletes an account that was not verified within seven days, with its user'
       email,
       password,
     });
-    await browser.visit(browser.link(sent, 'Continue'));
+    await browser.visit(browser.link(sent, 'Verify later'));
     return { browser, link: /http\S+/.exec((await site.nextMail()).text)![0] };
   };
   const late = await register('late@example.org');

@@ -10,11 +10,14 @@ import {
 import type { ClaimedMail } from '#server/platform/mail/mail-queue.ts';
 import type { ComposedMail, Composer } from '#server/platform/mail/mail-worker.ts';
 import { type Account, findAccountByEmail, findAccountById } from '../accounts/accounts.ts';
-import { linkHours, newSecret, type Purpose, storeToken } from '../accounts/tokens.ts';
+import { hashSecret, linkHours, newSecret, type Purpose, storeToken } from '../accounts/tokens.ts';
+import { canUseCode, verificationCode } from '../accounts/verification-code.ts';
 
 type Options = {
   database: Database;
-  config: Pick<Config, 'publicUrl' | 'production' | 'smtpUrl'>;
+  config: Pick<Config, 'publicUrl' | 'production' | 'smtpUrl' | 'adminEmails'>;
+  /** The secret that signs the site's cookies. */
+  secret: string;
   /**
    * Prints the links in emails. Called only outside production and without a mail server; prints to
    * the console by default.
@@ -29,6 +32,7 @@ type LinkMail = { kind: LinkMailKind; account: Account; to: string };
 export function accountComposers({
   database,
   config,
+  secret,
   print = (line) => console.log(line),
 }: Options): Record<LinkMailKind | SecurityMailKind, Composer> {
   const link: Composer = async (mail) => {
@@ -52,9 +56,13 @@ export function accountComposers({
     const token = newSecret();
     const link = `${config.publicUrl}/oidc/${purpose}?token=${token}`;
     const isPrinted = !config.production && !config.smtpUrl;
+    const code =
+      kind === 'verify' && canUseCode(account, config.adminEmails)
+        ? verificationCode(secret, hashSecret(token))
+        : null;
     return {
       to,
-      ...linkTexts[kind](link),
+      ...(code === null ? linkTexts[kind](link) : codeText(link, code)),
       confirm: (tx) => storeToken(tx, { token, mailId, account, purpose, email: to }),
       ...(isPrinted && { onSent: () => print(`${printed[purpose]}: ${link}`) }),
     };
@@ -109,6 +117,11 @@ const linkTexts: Record<LinkMailKind, (link: string) => { subject: string; text:
     text: m.provider_mails_change_text({ hours: limits.account.verifyHours, link }),
   }),
 };
+
+const codeText = (link: string, code: string) => ({
+  subject: m.provider_mails_verify_subject(),
+  text: m.provider_mails_verify_code_text({ hours: limits.account.verifyHours, link, code }),
+});
 
 /** The console prints it before each link, outside production and without a mail server. */
 const printed: Record<Purpose, string> = {

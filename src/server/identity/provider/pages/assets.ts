@@ -25,8 +25,15 @@ ol.setup-steps { list-style: decimal; padding-inline-start: var(--space-5) }
 .recovery-codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--space-2); padding: var(--space-4); border: 1px solid var(--color-border); background: var(--color-raised) }
 .or-divider { display: flex; align-items: center; gap: var(--space-4); color: var(--color-muted) }
 .or-divider::before, .or-divider::after { flex: 1; border-top: 1px solid var(--color-border); content: "" }
-/* If the page offers a passkey, only that button is primary. */
-[data-passkey="get"]:not([hidden]) ~ form .button--primary { border-color: var(--color-edge); background: var(--color-raised); color: var(--color-text) }
+.page-with-aside { display: grid; gap: var(--space-6) var(--space-8) }
+.account-reasons { overflow-wrap: anywhere }
+.account-reasons ul { margin: var(--space-3) 0; padding-inline-start: var(--space-5); list-style: disc }
+@media (min-width: 60rem) {
+  .page-with-aside { grid-template-columns: 28rem minmax(0, 24rem) }
+  .account-reasons { align-self: start; margin-top: var(--space-8); padding: var(--space-5); border: 1px solid var(--color-border); background: var(--color-raised) }
+}
+/* If the page offers a passkey and a password, only the first button is primary. */
+form:not([hidden]) ~ [data-passkey="get"] .button--primary, [data-passkey="get"]:not([hidden]) ~ form .button--primary { border-color: var(--color-edge); background: var(--color-raised); color: var(--color-text) }
 [hidden] { display: none !important }
 `,
   },

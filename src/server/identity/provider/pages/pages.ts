@@ -10,8 +10,9 @@ import {
   newPassword,
   type Registration,
 } from '../accounts/account-fields.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { passkeyForm } from '../second-factor/passkey-form.ts';
-import { type Errors, errorSummary, form } from './fields.ts';
+import { type Errors, errorSummary, field, form } from './fields.ts';
 import type { Way } from './reasons.ts';
 
 /** A page without its stylesheets and script, which `send` adds. */
@@ -27,6 +28,8 @@ export type SignIn = Interaction & {
   /** Whether a signed-in user must confirm their identity again. */
   isStepUp: boolean;
   passkey: PublicKeyCredentialRequestOptionsJSON;
+  /** Whether a passkey was used in this browser. It is then offered first. */
+  hasPasskey: boolean;
 };
 
 /**
@@ -36,6 +39,7 @@ export const interactionPaths = (uid: string) => ({
   start: `/oidc/interaction/${uid}`,
   signIn: `/oidc/interaction/${uid}/sign-in`,
   register: `/oidc/interaction/${uid}/register`,
+  code: `/oidc/interaction/${uid}/code`,
   forgotten: `/oidc/interaction/${uid}/forgotten`,
   secondStep: `/oidc/interaction/${uid}/second-step`,
   recovery: `/oidc/interaction/${uid}/recovery`,
@@ -48,25 +52,38 @@ const CHECK = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 13l4 
 export const bold = (text: string) => html`<b>${text}</b>`;
 
 export function signInPage(
-  { uid, way, isStepUp, passkey }: SignIn,
+  { uid, way, isStepUp, passkey, hasPasskey }: SignIn,
   email = '',
   errors: Errors = {},
 ): Page {
   const paths = interactionPaths(uid);
+  const withPasskey = passkeyForm(
+    paths.passkey,
+    passkey,
+    isStepUp ? m.second_factor_passkey_button() : m.provider_passkey_button(),
+    { autofill: true },
+  );
+  const withPassword = form(
+    paths.signIn,
+    isStepUp ? m.provider_continue_button() : m.provider_sign_in_title(),
+    [
+      emailField({ value: email, error: errors.email, autocomplete: 'username webauthn' }),
+      currentPassword(errors.password),
+    ],
+  );
+  const links = html`<p class="link-row"><a href="${paths.forgotten}">${m.provider_forgotten_title()}</a> ${!isStepUp && html`<a href="${paths.register}">${m.provider_register_link()}</a>`}</p>`;
+  const divider = (text: string) =>
+    html`<p class="or-divider" data-needs-passkey hidden>${text}</p>`;
   return page({
     title: isStepUp ? m.provider_confirm_title() : m.provider_sign_in_title(),
     errors,
     back: way.back,
     before: isStepUp ? html`<p>${m.provider_confirm_text()}</p>` : reasonNote(way),
     passkeys: true,
-    content: html`
-${passkeyForm(paths.passkey, passkey, isStepUp ? m.second_factor_passkey_button() : m.provider_passkey_button(), { autofill: true })}
-<p class="or-divider" data-needs-passkey hidden>${m.provider_password_divider()}</p>
-${form(paths.signIn, isStepUp ? m.provider_continue_button() : m.provider_sign_in_title(), [
-  emailField({ value: email, error: errors.email, autocomplete: 'username webauthn' }),
-  currentPassword(errors.password),
-])}
-<p class="link-row"><a href="${paths.forgotten}">${m.provider_forgotten_title()}</a> ${!isStepUp && html`<a href="${paths.register}">${m.provider_register_link()}</a>`}</p>`,
+    content: hasPasskey
+      ? [withPasskey, divider(m.provider_password_divider()), withPassword, links]
+      : [withPassword, links, divider(m.provider_passkey_divider()), withPasskey],
+    beside: !isStepUp && whatAnAccountIsFor(),
   });
 }
 
@@ -92,6 +109,7 @@ ${form(paths.register, m.provider_register_button(), [
   newPassword(m.provider_password_label(), errors),
 ])}
 <p>${m.provider_register_sign_in({ link: (text) => html`<a href="${paths.signIn}">${text}</a>` })}</p>`,
+    beside: whatAnAccountIsFor(),
   });
 }
 
@@ -99,14 +117,31 @@ ${form(paths.register, m.provider_register_button(), [
  * Renders the page after a registration. It is the same whether or not the address already had an
  * account; only the email reveals which.
  */
-export function checkMailPage(email: string, continueTo: string): Page {
+export function checkMailPage(
+  { uid, email, continueTo }: { uid: string; email: string; continueTo: string },
+  errors: Errors = {},
+): Page {
   return page({
     title: m.provider_check_mail_title(),
+    errors,
     content: html`
 <p>${m.provider_check_mail_text({ email, b: bold })}</p>
-<p class="flex-row flex-row--stacked-on-phone"><a class="button button--primary" href="${continueTo}">${m.provider_continue_button()}</a></p>`,
+${codeForm(interactionPaths(uid).code, errors)}
+<p><a class="button button--full-width" href="${continueTo}">${m.provider_verify_later_button()}</a></p>`,
   });
 }
+
+const codeForm = (action: string, errors: Errors): Content =>
+  form(action, m.provider_verify_button(), [
+    field({
+      name: 'code',
+      label: m.provider_code_label(),
+      autocomplete: 'one-time-code',
+      inputMode: 'numeric',
+      hint: m.provider_code_hint(),
+      error: errors.code,
+    }),
+  ]);
 
 export function forgottenPage({ uid, way }: Interaction, email = '', errors: Errors = {}): Page {
   const paths = interactionPaths(uid);
@@ -131,13 +166,20 @@ export function forgottenSentPage({ uid }: Interaction, email: string): Page {
 }
 
 /** Renders the page to change an unverified address or to request another verification link. */
-export function addressPage(address: string, email = '', errors: Errors = {}): Page {
+export function addressPage(
+  account: Pick<Account, 'email' | 'pendingEmail'>,
+  email = '',
+  errors: Errors = {},
+): Page {
+  const text =
+    account.pendingEmail === null ? m.provider_address_code_text : m.provider_address_text;
   return page({
     title: m.provider_address_title(),
     errors,
     back: { href: '/', text: m.provider_home_link() },
     content: html`
-<p>${m.provider_address_text({ address, b: bold })}</p>
+<p>${text({ address: account.pendingEmail ?? account.email, b: bold })}</p>
+${account.pendingEmail === null && codeForm('/oidc/address/code', errors)}
 ${form('/oidc/address/send-again', m.provider_address_again_button(), null)}
 <h2>${m.provider_address_change_button()}</h2>
 <p>${m.provider_address_wrong()}</p>
@@ -173,6 +215,11 @@ function confirmForm(action: string, xsrf: string, button: string): Content {
   return html`<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes"><p class="flex-row flex-row--stacked-on-phone"><button class="button button--primary">${button}</button></p></form>`;
 }
 
+const whatAnAccountIsFor =
+  (): Content => html`<aside class="account-reasons" aria-labelledby="account-reasons"><h2 id="account-reasons">${m.provider_account_heading()}</h2>
+<ul><li>${m.provider_account_contribute()}</li><li>${m.provider_account_follow()}</li><li>${m.provider_account_verify()}</li></ul>
+<p>${m.provider_account_not_needed()}</p></aside>`;
+
 function reasonNote({ reason }: Way): Content {
   return (
     reason &&
@@ -186,6 +233,7 @@ export function page({
   back,
   before,
   content,
+  beside,
   passkeys = false,
 }: {
   title: string;
@@ -194,12 +242,15 @@ export function page({
   /** Shown between the heading and the errors. */
   before?: Content;
   content: Content;
+  /** Shown beside the content on wide screens, and below it on others. */
+  beside?: Content;
   passkeys?: boolean;
 }): Page {
+  const narrow = html`<div class="narrow-page vertical-stack">${back && html`<a class="back-link" href="${back.href}">${ARROW}${back.text}</a>`}<h1>${title}</h1>${before}${errorSummary(errors)}${content}</div>`;
   const failed = Object.keys(errors).length > 0;
   return {
     title: failed ? m.provider_error_title({ title }) : title,
     passkeys,
-    body: html`<div class="narrow-page vertical-stack">${back && html`<a class="back-link" href="${back.href}">${ARROW}${back.text}</a>`}<h1>${title}</h1>${before}${errorSummary(errors)}${content}</div>`,
+    body: beside ? html`<div class="page-with-aside">${narrow}${beside}</div>` : narrow,
   };
 }

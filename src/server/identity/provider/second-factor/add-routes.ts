@@ -18,6 +18,7 @@ import { notices } from '../pages/notices.ts';
 import type { Page } from '../pages/pages.ts';
 import { appPage, passkeyPage, recoveryCodesPage, securityPaths } from '../pages/security-pages.ts';
 import { addApp } from './authenticator-app.ts';
+import { browserWithPasskey } from './browser-with-passkey.ts';
 import { findFactorKinds, listFactors } from './factors.ts';
 import { createSecretOffers, type OfferedSecret } from './offered-secret.ts';
 import { addPasskey, PasskeyRefused, passkeyCreationOptions, TooManyPasskeys } from './passkeys.ts';
@@ -110,6 +111,7 @@ export function addFactorRoutes(app: FastifyInstance, provider: EmbeddedProvider
         if (error instanceof PasskeyRefused) return again({ '': m.security_passkey_refused() });
         throw error;
       }
+      browserWithPasskey(config).remember(reply);
       return afterAdding(account, request, reply);
     }),
   );

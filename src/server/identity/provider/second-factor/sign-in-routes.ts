@@ -9,6 +9,7 @@ import { Refused, readForm, send } from '../pages/answer.ts';
 import { notices } from '../pages/notices.ts';
 import { isStepUp } from '../pages/reasons.ts';
 import { type CodeResult, useCode } from './authenticator-app.ts';
+import { browserWithPasskey } from './browser-with-passkey.ts';
 import { findFactorKinds } from './factors.ts';
 import { PasskeyRefused, passkeyRequestOptions, verifyPasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
@@ -131,6 +132,7 @@ export function secondFactorRoutes(app: FastifyInstance, provider: EmbeddedProvi
       await recordAccountEvent(database, { kind: 'signInFailed', accountId: null, ip: request.ip });
       throw new Refused(400, notices.passkeyRefused());
     }
+    browserWithPasskey(config).remember(reply);
     return finishSignIn(provider, request, reply, account, ['hwk', 'mfa']);
   });
 
