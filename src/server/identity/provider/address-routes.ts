@@ -37,7 +37,7 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
     const error = await confirmCode(provider, { email: account.email, account, typed });
     return error === null
       ? show(reply, 200, notices.verified())
-      : show(reply, 400, addressPage(account, '', { code: error }));
+      : show(reply, 400, addressPage(account, '', {}, { typed, error }));
   });
 
   app.post('/address/send-again', async (request, reply) => {

@@ -189,7 +189,7 @@ export function interactionRoutes(app: FastifyInstance, provider: EmbeddedProvid
     const error = await confirmCode(provider, { email, account, typed });
     return error === null
       ? reply.header('cache-control', 'no-store').redirect(returnTo, 303)
-      : show(reply, 400, checkMailPage({ uid, email, continueTo: returnTo }, { code: error }));
+      : show(reply, 400, checkMailPage({ uid, email, continueTo: returnTo }, { typed, error }));
   });
 
   app.post('/interaction/:uid/forgotten', async (request, reply) => {

@@ -31,6 +31,7 @@ describe('the code from the email', () => {
     const wrong = await browser.submit(page, { code: another(code) });
     expect(wrong.status).toBe(400);
     expect(wrong.body).toContain(WRONG);
+    expect(wrong.body).toContain(`value="${another(code)}"`);
     const missing = await browser.submit(wrong, { code: '12 34' });
     expect(missing.body).toContain('Enter the six digits from the email.');
     const arrived = await browser.submit(missing, {

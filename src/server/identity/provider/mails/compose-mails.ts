@@ -64,7 +64,10 @@ export function accountComposers({
       to,
       ...(code === null ? linkTexts[kind](link) : codeText(link, code)),
       confirm: (tx) => storeToken(tx, { token, mailId, account, purpose, email: to }),
-      ...(isPrinted && { onSent: () => print(`${printed[purpose]}: ${link}`) }),
+      ...(isPrinted && {
+        onSent: () =>
+          print(`${printed[purpose]}: ${link}${code === null ? '' : ` (code ${code})`}`),
+      }),
     };
   }
 }

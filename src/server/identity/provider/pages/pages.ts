@@ -119,19 +119,22 @@ ${form(paths.register, m.provider_register_button(), [
  */
 export function checkMailPage(
   { uid, email, continueTo }: { uid: string; email: string; continueTo: string },
-  errors: Errors = {},
+  wrong?: WrongCode,
 ): Page {
   return page({
     title: m.provider_check_mail_title(),
-    errors,
+    errors: wrong ? { code: wrong.error } : {},
     content: html`
 <p>${m.provider_check_mail_text({ email, b: bold })}</p>
-${codeForm(interactionPaths(uid).code, errors)}
+${codeForm(interactionPaths(uid).code, wrong)}
 <p><a class="button button--full-width" href="${continueTo}">${m.provider_verify_later_button()}</a></p>`,
   });
 }
 
-const codeForm = (action: string, errors: Errors): Content =>
+/** A code that was refused, as it was typed, and what is wrong with it. */
+export type WrongCode = { typed: string; error: string };
+
+const codeForm = (action: string, wrong?: WrongCode): Content =>
   form(action, m.provider_verify_button(), [
     field({
       name: 'code',
@@ -139,7 +142,8 @@ const codeForm = (action: string, errors: Errors): Content =>
       autocomplete: 'one-time-code',
       inputMode: 'numeric',
       hint: m.provider_code_hint(),
-      error: errors.code,
+      value: wrong?.typed,
+      error: wrong?.error,
     }),
   ]);
 
@@ -170,16 +174,17 @@ export function addressPage(
   account: Pick<Account, 'email' | 'pendingEmail'>,
   email = '',
   errors: Errors = {},
+  wrong?: WrongCode,
 ): Page {
   const text =
     account.pendingEmail === null ? m.provider_address_code_text : m.provider_address_text;
   return page({
     title: m.provider_address_title(),
-    errors,
+    errors: wrong ? { code: wrong.error } : errors,
     back: { href: '/', text: m.provider_home_link() },
     content: html`
 <p>${text({ address: account.pendingEmail ?? account.email, b: bold })}</p>
-${account.pendingEmail === null && codeForm('/oidc/address/code', errors)}
+${account.pendingEmail === null && codeForm('/oidc/address/code', wrong)}
 ${form('/oidc/address/send-again', m.provider_address_again_button(), null)}
 <h2>${m.provider_address_change_button()}</h2>
 <p>${m.provider_address_wrong()}</p>
