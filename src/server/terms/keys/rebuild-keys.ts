@@ -28,8 +28,9 @@ type RebuildOptions = {
 
 /**
  * Builds the keys of every term that has no keys of the current version, and computes its quality,
- * in batches, while the site serves requests. Each batch stores its progress, so that an interrupted rebuild continues where
- * it stopped. If several copies of the server call this function, only one of them rebuilds.
+ * in batches, while the site serves requests. Each batch stores its progress, so that an interrupted
+ * rebuild continues where it stopped. If several copies of the server call this function, only one
+ * of them rebuilds.
  * @returns the number of terms that got new keys, or null if another copy of the server is
  * rebuilding
  */
@@ -112,7 +113,10 @@ async function rebuildBatch(
             .select('searchKeys.termId')
             .whereRef('searchKeys.termId', '=', 'terms.id')
             .where('searchKeys.alternative', '<', firstAlternative.plural)
-            .where('searchKeys.version', '=', KEYS_VERSION),
+            .where('searchKeys.version', '=', KEYS_VERSION)
+            // Keeps PostgreSQL from joining the tables. Before it has statistics, it would read all
+            // keys for each term.
+            .offset(0),
         ),
       ),
     )

@@ -48,6 +48,8 @@ const FIND_PAIRS = `
 /** @returns the pairs in the order of their ids */
 export async function findPairs(tx: Queryable): Promise<Pair[]> {
   await tx.query(`set local statement_timeout = '2min'`);
+  // Before PostgreSQL has statistics, it may choose to compare each concept with all others.
+  await tx.query('set local enable_nestloop = off');
   const { rows } = await tx.query<Pair>(FIND_PAIRS);
   return rows;
 }

@@ -9,6 +9,8 @@ import { StartupError } from '#server/platform/startup-error.ts';
  * Mazwi do not take it. PostgreSQL releases the advisory lock when that copy's connection ends.
  */
 const OWNER_LOCK = 7_236_002;
+/** For how long the connection of a copy that was killed may outlive it. */
+const KILLED_MS = 5000;
 
 export function connectionString(
   password: string,
@@ -45,6 +47,19 @@ export async function isOwned(client: pg.Client): Promise<boolean> {
     [OWNER_LOCK],
   );
   return rows[0].owned;
+}
+
+/**
+ * Checks whether a copy of Mazwi still uses the server after the connection of a copy that was
+ * killed has had time to end.
+ */
+export async function isStillOwned(client: pg.Client): Promise<boolean> {
+  const deadline = Date.now() + KILLED_MS;
+  while (await isOwned(client)) {
+    if (Date.now() > deadline) return true;
+    await pause(100);
+  }
+  return false;
 }
 
 export function unlessWrongPassword(error: { code?: string }, folder: string): null {

@@ -10,6 +10,7 @@ import {
   connect,
   connectionString,
   isOwned,
+  isStillOwned,
   takeOwnerLock,
   unlessWrongPassword,
   whenReady,
@@ -233,7 +234,7 @@ export async function stopOrphan(folder: string, password: string, dataDir: stri
   // or the server is shutting down. When PostgreSQL starts, it checks that no other server uses the
   // folder.
   if (!client) return;
-  const owned = await isOwned(client).finally(() => client.end());
+  const owned = await isStillOwned(client).finally(() => client.end());
   if (owned) throw new StartupError(inUse(dataDir));
   await stopProcess(running.pid);
 }
