@@ -102,8 +102,11 @@ test('on a phone, a merge is among the recent merges and can be undone there', a
   await findCandidates(site);
   const page = people.verifier;
   await openMerges(page, 'sociology');
-  await expect(page.getByText('scholasticism').first()).toBeVisible();
+  await expect(staying(page).getByText('scholasticism').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Subject')).toBeHidden();
   await expectAccessible(page);
+  await page.getByText('Filters (2)').click();
+  await expect(page.getByLabel('Subject')).toHaveValue('sociology');
   await tabTo(page, /^Merge$/);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Entries merged');

@@ -2,7 +2,6 @@ import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
-import { Icon } from '#client/ui/Icon.tsx';
 import { type Language, languageIds, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
@@ -13,6 +12,7 @@ import {
   queueSorts,
 } from '#domain/review/review-queue.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
+import { FiltersSummary } from './QueueFilters.tsx';
 import { changeView, defaultView, type QueueView, queuePath } from './queue-view.ts';
 
 const ageNames: Record<QueueAge, () => string> = {
@@ -92,11 +92,7 @@ function MoreFilters({ view, choose }: MoreProps) {
   ).length;
   return (
     <details className="collapsible collapsible--open-on-desktop" open={count > 0}>
-      <summary className="button">
-        <Icon name="filter" />
-        {count > 0 ? m.review_queue_count({ count }) : m.review_queue_summary()}
-        <Icon name="down" />
-      </summary>
+      <FiltersSummary count={count} />
       <div className="auto-grid queue-filters">
         <Choice
           name="subject"

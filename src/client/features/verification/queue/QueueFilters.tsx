@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { Icon } from '#client/ui/Icon.tsx';
 import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
@@ -7,72 +8,102 @@ import { useRecentHistory } from '../queries.ts';
 import { verifierName } from '../verifier-name.ts';
 import { changeView, defaultView, type QueueView, queueArgs, queuePath } from './queue-view.ts';
 
-/** The filters of the tabs other than Pending Review. A choice applies immediately. */
+/**
+ * The filters of the tabs other than Pending Review. A choice applies immediately. On a phone, they
+ * are folded below a button that shows how many of them are active.
+ */
 export function QueueFilters({ view }: { view: QueueView }) {
   const [, navigate] = useLocation();
   const choose = (change: Partial<QueueView>) => navigate(queuePath(changeView(view, change)));
+  const count = [
+    view.languages.length > 0,
+    view.subject !== defaultView.subject,
+    view.verifier !== defaultView.verifier,
+  ].filter(Boolean).length;
   return (
     <form
       method="get"
       action={paths.verify()}
-      className="auto-grid queue-filters"
+      className="margin-bottom-4"
       onSubmit={(event) => event.preventDefault()}
     >
       <input type="hidden" name="tab" value={view.tab} />
       {view.status !== defaultView.status && (
         <input type="hidden" name="status" value={view.status} />
       )}
-      <div className="field">
-        <label htmlFor="language">{m.verification_language_column()}</label>
-        <select
-          id="language"
-          name="language"
-          value={queueArgs(view).query.language}
-          onChange={(event) =>
-            choose({ languages: languageIds.filter((id) => id === event.target.value) })
-          }
-        >
-          <option value="all">{m.verification_filters_all_languages()}</option>
-          {Object.entries(languages).map(([id, { name }]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="subject">{m.verification_subject_column()}</label>
-        <select
-          id="subject"
-          name="subject"
-          value={view.subject}
-          onChange={(event) => choose({ subject: event.target.value as Subject | 'all' })}
-        >
-          <option value="all">{m.verification_filters_all_subjects()}</option>
-          {Object.entries(subjects).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      {view.tab === 'recent-history' && (
-        <VerifierFilter view={view} onChoose={(verifier) => choose({ verifier })} />
-      )}
-      <p className="flex-row">
-        <button className="button" type="submit">
-          {m.verification_filters_apply_button()}
-        </button>
-        <Link
-          className="button button--quiet"
-          href={queuePath({ ...defaultView, tab: view.tab, status: view.status })}
-        >
-          {m.verification_filters_clear_button()}
-        </Link>
-      </p>
+      <details className="collapsible collapsible--open-on-desktop">
+        <FiltersSummary count={count} />
+        <div className="auto-grid queue-filters">
+          <LanguageAndSubject view={view} choose={choose} />
+          {view.tab === 'recent-history' && (
+            <VerifierFilter view={view} onChoose={(verifier) => choose({ verifier })} />
+          )}
+          <p className="flex-row">
+            <button className="button" type="submit">
+              {m.verification_filters_apply_button()}
+            </button>
+            <Link
+              className="button button--quiet"
+              href={queuePath({ ...defaultView, tab: view.tab, status: view.status })}
+            >
+              {m.verification_filters_clear_button()}
+            </Link>
+          </p>
+        </div>
+      </details>
     </form>
   );
 }
+
+/** The button that unfolds filters on a phone, with the number of those that are active. */
+export const FiltersSummary = ({ count }: { count: number }) => (
+  <summary className="button">
+    <Icon name="filter" />
+    {count > 0 ? m.review_queue_count({ count }) : m.review_queue_summary()}
+    <Icon name="down" />
+  </summary>
+);
+
+type ChoiceProps = { view: QueueView; choose: (change: Partial<QueueView>) => void };
+
+const LanguageAndSubject = ({ view, choose }: ChoiceProps) => (
+  <>
+    <div className="field">
+      <label htmlFor="language">{m.verification_language_column()}</label>
+      <select
+        id="language"
+        name="language"
+        value={queueArgs(view).query.language}
+        onChange={(event) =>
+          choose({ languages: languageIds.filter((id) => id === event.target.value) })
+        }
+      >
+        <option value="all">{m.verification_filters_all_languages()}</option>
+        {Object.entries(languages).map(([id, { name }]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+    <div className="field">
+      <label htmlFor="subject">{m.verification_subject_column()}</label>
+      <select
+        id="subject"
+        name="subject"
+        value={view.subject}
+        onChange={(event) => choose({ subject: event.target.value as Subject | 'all' })}
+      >
+        <option value="all">{m.verification_filters_all_subjects()}</option>
+        {Object.entries(subjects).map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  </>
+);
 
 type VerifierFilterProps = { view: QueueView; onChoose: (verifier: string) => void };
 
