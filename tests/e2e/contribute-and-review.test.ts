@@ -68,6 +68,12 @@ test.describe('contributing and deciding', () => {
     await expect(
       contributor.getByText('Your term has been submitted for verification.').first(),
     ).toBeVisible();
+    await contributor.getByRole('button', { name: 'Add Another Term' }).click();
+    await expect(contributor.getByLabel('English Word')).toHaveValue('');
+    await expect(contributor.getByLabel('Academic Field')).toHaveValue('education');
+    await expect(contributor.getByLabel('Language', { exact: false }).last()).toHaveValue(
+      'swahili',
+    );
 
     const outsider = await openPage();
     expect((await outsider.goto(`/dictionary/${id}`))?.status()).toBe(404);

@@ -4,7 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
-import { emptySubmissionText } from '#client/terms/form/submission-text.ts';
+import { emptySubmissionText, type SubmissionText } from '#client/terms/form/submission-text.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { getTerm } from '#contract/terms/dictionary.ts';
 import { m } from '#domain/messages.ts';
@@ -31,20 +31,22 @@ export default function ContributePage() {
 }
 
 /**
- * Shows the form or, after a submission, the confirmation. "Add Another Term" opens an empty form,
- * even if a link filled in the first form.
+ * Shows the form or, after a submission, the confirmation. "Add Another Term" opens a form with
+ * only the language and the subject of the last term, even if a link filled in the first form.
  */
 function Contribution() {
   const user = useUser();
   const search = useQueryString();
   const prefill = useMemo(() => prefillFromParams(new URLSearchParams(search)), [search]);
   const [submittedCount, setSubmittedCount] = useState(0);
+  const [another, setAnother] = useState(emptySubmissionText);
   const [isConfirmed, setConfirmed] = useState(false);
   if (!user) return null;
   if (user.suspension)
     return <p className="note note--warning">{m.errors_detail_suspended(user.suspension)}</p>;
   if (isConfirmed) return <Confirmation onAnother={() => setConfirmed(false)} />;
-  const onSubmitted = () => {
+  const onSubmitted = ({ language, subject }: SubmissionText) => {
+    setAnother({ ...emptySubmissionText, language, subject });
     setSubmittedCount(submittedCount + 1);
     setConfirmed(true);
   };
@@ -65,7 +67,7 @@ function Contribution() {
       ) : (
         <ContributionForm
           key={`${submittedCount} ${search}`}
-          start={isFirst ? prefill : emptySubmissionText}
+          start={isFirst ? prefill : another}
           revises={null}
           focusFirst={!isFirst}
           onSubmitted={onSubmitted}

@@ -36,7 +36,8 @@ type Props = {
   /** The pending submission that the form edits, and what a verifier asked the author to change. */
   edits?: Pick<Term, 'id' | 'version'> & { request: ChangeRequest | null };
   focusFirst: boolean;
-  onSubmitted: () => void;
+  /** Runs when the text has been stored. */
+  onSubmitted: (sent: SubmissionText) => void;
 };
 
 /**
@@ -62,7 +63,7 @@ export function ContributionForm(props: Props) {
         description: m.contribution_submitted_description(),
       });
       draft.restart(emptySubmissionText);
-      onSubmitted();
+      onSubmitted(draft.text);
     },
   });
 
@@ -73,7 +74,7 @@ export function ContributionForm(props: Props) {
     });
     draft.restart(emptySubmissionText);
     message.drop();
-    onSubmitted();
+    onSubmitted(draft.text);
   });
   const mutation = edits ? editSubmission : submitTerm;
 

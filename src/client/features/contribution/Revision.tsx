@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { submissionText } from '#client/terms/form/submission-text.ts';
+import { type SubmissionText, submissionText } from '#client/terms/form/submission-text.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
@@ -11,7 +11,7 @@ import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
 import { useOwnTerm } from './queries.ts';
 
-type Props = { id: string; owner: string; onSubmitted: () => void };
+type Props = { id: string; owner: string; onSubmitted: (sent: SubmissionText) => void };
 
 /** Shows why a submission was rejected, above a form that contains the text of the submission. */
 export function Revision({ id, owner, onSubmitted }: Props) {
