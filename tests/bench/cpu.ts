@@ -1,44 +1,56 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** /proc counts CPU time in clock ticks, which are hundredths of a second on every Linux system. */
-export const SECONDS_PER_TICK = 0.01;
+type Process = { pid: number; parent: number };
 
-type Stat = { pid: number; parent: number; ticks: number; ended: number };
-
-function statOf(pid: string): Stat | null {
+function processOf(pid: string): Process | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The fields start after the program's name, which is in brackets and can contain any
     // character.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return {
-      pid: Number(pid),
-      parent: Number(fields[1]),
-      ticks: Number(fields[11]) + Number(fields[12]),
-      ended: Number(fields[13]) + Number(fields[14]),
-    };
+    const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { pid: Number(pid), parent: Number(parent) };
   } catch {
     return null;
   }
 }
 
 /** Returns all processes on this machine. */
-export const processes = (): Stat[] =>
+export const processes = (): Process[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(statOf)
-    .filter((stat) => stat !== null);
+    .map(processOf)
+    .filter((found) => found !== null);
 
-/** Returns the CPU seconds used by processes and their children, including ended children. */
-export function cpuSeconds(pids: readonly number[]): number {
-  const stats = processes();
-  const ticks =
-    stats
-      .filter(({ pid }) => pids.includes(pid))
-      .reduce((sum, stat) => sum + stat.ticks + stat.ended, 0) +
-    stats.filter(({ parent }) => pids.includes(parent)).reduce((sum, stat) => sum + stat.ticks, 0);
-  return ticks * SECONDS_PER_TICK;
+/** The CPU time of each thread so far, in microseconds. */
+export type Threads = Map<string, number>;
+
+/**
+ * Reads the CPU time of processes and their children from the scheduler, because the clock ticks of
+ * /proc/PID/stat are too coarse for a second of requests.
+ */
+export function readThreads(pids: readonly number[]): Threads {
+  const threads: Threads = new Map();
+  for (const { pid, parent } of processes())
+    if (pids.includes(pid) || pids.includes(parent))
+      try {
+        for (const thread of readdirSync(`/proc/${pid}/task`)) {
+          const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(
+            ' ',
+          );
+          threads.set(thread, Number(nanoseconds) / 1000);
+        }
+      } catch {
+        // The process or the thread has just ended.
+      }
+  return threads;
 }
+
+/** Returns the CPU time that processes and their children spent since `before`, in microseconds. */
+export const microsSince = (before: Threads, pids: readonly number[]): number =>
+  [...readThreads(pids)].reduce(
+    (sum, [thread, micros]) => sum + micros - (before.get(thread) ?? 0),
+    0,
+  );
 
 export const median = (numbers: readonly number[]): number => {
   const sorted = [...numbers].sort((a, b) => a - b);

@@ -44,7 +44,7 @@ export function driver(): Driver {
             else reject(new Error(`${url} returned ${response.statusCode}`));
           });
       })
-        .on('error', reject)
+        .on('error', (cause) => reject(new Error(`${url}: ${cause.message}`, { cause })))
         .end(body);
     });
   return {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { runningUrl } from '../../src/server/platform/db/embedded/embedded.ts';
 import { lockFile } from '../../src/server/platform/db/embedded/postgres-process.ts';
 import { freePort } from '../support/sign-in-site.ts';
-import { cpuSeconds } from './cpu.ts';
+import { microsSince, readThreads } from './cpu.ts';
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -68,9 +68,9 @@ export async function secondsToReady(dataDir: string): Promise<number> {
  */
 export async function waitUntilIdle(pids: readonly number[]): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
-    const before = cpuSeconds(pids);
+    const before = readThreads(pids);
     await setTimeout(500);
-    quiet = cpuSeconds(pids) - before < 0.05 ? quiet + 1 : 0;
+    quiet = microsSince(before, pids) < 50_000 ? quiet + 1 : 0;
   }
 }
 

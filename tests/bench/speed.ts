@@ -1,5 +1,5 @@
 import { termColumns } from '#server/terms/rows/columns.ts';
-import { cpuSeconds, median } from './cpu.ts';
+import { median, microsSince, readThreads } from './cpu.ts';
 import type { Driver } from './driver.ts';
 import { kindsOf } from './kinds.ts';
 import type { startBaseline, startSite } from './site.ts';
@@ -62,9 +62,9 @@ export async function measure(
 }
 
 export async function spent(pids: readonly number[], run: () => Promise<number>): Promise<number> {
-  const before = cpuSeconds(pids);
+  const before = readThreads(pids);
   const replies = await run();
-  return ((cpuSeconds(pids) - before) * 1_000_000) / replies;
+  return microsSince(before, pids) / replies;
 }
 
 /** Measures a prepared `select` by key, which is the least that reading a term can cost. */

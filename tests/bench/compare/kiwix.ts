@@ -27,9 +27,9 @@ export async function startKiwix(database: Database, folder: string): Promise<Ri
   const book = join(folder, `${BOOK}.zim`);
   if (!(await exists(book))) await makeBook(database, folder, book);
   const port = await freePort();
-  const child = spawn('kiwix-serve', ['-m', '-n', '-i', '127.0.0.1', '-p', String(port), book], {
-    stdio: 'ignore',
-  });
+  // With more threads, version 3.3 crashes when it answers several suggestions at once.
+  const options = ['-t', '1', '-m', '-n', '-i', '127.0.0.1', '-p', String(port)];
+  const child = spawn('kiwix-serve', [...options, book], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`kiwix-serve ended with ${child.exitCode}`);

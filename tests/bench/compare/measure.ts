@@ -1,9 +1,9 @@
 import type { Database } from '../../../src/server/platform/db/database.ts';
-import { median, processes, SECONDS_PER_TICK } from '../cpu.ts';
+import { median, microsSince, readThreads } from '../cpu.ts';
 import { driver } from '../driver.ts';
 import { type Question, questionsOf } from './questions.ts';
 
-/** A server that is measured. `pids` are its processes; those that they started count too. */
+/** A server that is measured. `pids` are its processes; their children count too. */
 export type Rival = { name: string; url: string; pids: number[]; stop: () => Promise<void> };
 
 /** `p50` and `p99` are milliseconds, `micros` is CPU time per reply. NaN if not measured. */
@@ -49,7 +49,7 @@ type Round = { micros: number; times: number[] };
 async function ask(pids: readonly number[], urls: string[]): Promise<Round> {
   const asking = driver();
   const times: number[] = [];
-  const before = secondsOf(pids);
+  const before = readThreads(pids);
   let next = 0;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -61,25 +61,11 @@ async function ask(pids: readonly number[], urls: string[]): Promise<Round> {
     }),
   );
   asking.close();
-  return { micros: ((secondsOf(pids) - before) * 1_000_000) / times.length, times };
+  return { micros: microsSince(before, pids) / times.length, times };
 }
 
 function summary(rounds: readonly Round[]): Measured {
   const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return { micros: median(rounds.map(({ micros }) => micros)), p50: at(0.5), p99: at(0.99) };
-}
-
-/** Returns the CPU seconds of processes and of all that they started, ended ones included. */
-function secondsOf(pids: readonly number[]): number {
-  const all = processes();
-  const found = new Set(pids);
-  for (let size = 0; size < found.size; ) {
-    size = found.size;
-    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);
-  }
-  const ticks = all
-    .filter(({ pid }) => found.has(pid))
-    .reduce((sum, stat) => sum + stat.ticks + stat.ended, 0);
-  return ticks * SECONDS_PER_TICK;
 }

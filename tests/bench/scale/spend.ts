@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { processes } from '../cpu.ts';
+import { microsSince, readThreads } from '../cpu.ts';
 import type { Cpu } from '../simulation/measured.ts';
 import type { Client, Request, Response } from './client.ts';
 import type { Pids } from './site.ts';
@@ -7,32 +6,6 @@ import type { Pids } from './site.ts';
 const AT_ONCE = 16;
 
 const parts = ['server', 'primary', 'replica', 'nginx'] as const;
-/** The CPU time of each thread so far, in microseconds. */
-type Threads = Map<string, number>;
-
-/**
- * Reads the CPU time of processes and their children from the scheduler, because the clock ticks of
- * /proc/PID/stat are too coarse for a second of requests.
- */
-function readThreads(pids: readonly number[]): Threads {
-  const threads: Threads = new Map();
-  for (const { pid } of processes().filter((each) => isOneOf(pids, each)))
-    try {
-      for (const thread of readdirSync(`/proc/${pid}/task`)) {
-        const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(
-          ' ',
-        );
-        threads.set(thread, Number(nanoseconds) / 1000);
-      }
-    } catch {
-      // The process or the thread has just ended.
-    }
-  return threads;
-}
-
-const isOneOf = (pids: readonly number[], { pid, parent }: { pid: number; parent: number }) =>
-  pids.includes(pid) || pids.includes(parent);
-
 /** Runs `work`, and returns the CPU time that each process spends meanwhile, in microseconds. */
 export async function spendCpu<T>(
   pids: Pids,
@@ -44,10 +17,7 @@ export async function spendCpu<T>(
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(driver);
   const [server = 0, primary = 0, replica = 0, nginx = 0] = parts.map((part, index) =>
-    [...readThreads(pids[part])].reduce(
-      (sum, [thread, micros]) => sum + micros - (before[index]?.get(thread) ?? 0),
-      0,
-    ),
+    microsSince(before[index]!, pids[part]),
   );
   return { result, seconds, cpu: { server, primary, replica, nginx, driver: user + system } };
 }
