@@ -26,7 +26,7 @@ export function editDistance(a: string, b: string, maxEdits: number): number {
 
 function countEqualLetters(a: string, b: string): number {
   let count = 0;
-  while (count < a.length && a[count] === b[count]) count += 1;
+  while (count < a.length && a.charCodeAt(count) === b.charCodeAt(count)) count += 1;
   return count;
 }
 
@@ -34,35 +34,54 @@ function countEqualLetters(a: string, b: string): number {
 function countEqualEnding(a: string, b: string, prefix: number): number {
   const longest = Math.min(a.length, b.length) - prefix;
   let count = 0;
-  while (count < longest && a[a.length - 1 - count] === b[b.length - 1 - count]) count += 1;
+  while (
+    count < longest &&
+    a.charCodeAt(a.length - 1 - count) === b.charCodeAt(b.length - 1 - count)
+  )
+    count += 1;
   return count;
+}
+
+/** Three rows of the matrix. Each call uses the same memory. */
+let matrixRows = createRows(64);
+
+function createRows(length: number): [Uint32Array, Uint32Array, Uint32Array] {
+  return [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
 }
 
 /**
  * Computes the distance by dynamic programming (Wagner-Fischer). Only three rows of the matrix are
- * in memory, because a swap of two letters looks back two rows.
+ * in memory, because a swap of two letters looks back two rows, and of each row only the cells that
+ * at most `maxEdits` edits can reach (Ukkonen's band).
  */
 function alignmentDistance(a: string, b: string, maxEdits: number): number {
-  let rowBeforeLast: number[] = [];
-  let lastRow = Array.from({ length: b.length + 1 }, (_, column) => column);
+  if (b.length >= matrixRows[0].length) matrixRows = createRows(2 * b.length);
+  let [rowBeforeLast, lastRow, row] = matrixRows;
+  for (let column = 0; column <= b.length; column += 1) lastRow[column] = column;
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      let edits = Math.min(
-        lastRow[j]! + 1,
-        row[j - 1]! + 1,
-        lastRow[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+    const first = Math.max(1, i - maxEdits);
+    const last = Math.min(b.length, i + maxEdits);
+    row[first - 1] = first === 1 ? i : maxEdits + 1;
+    // The row before has no cell above the last one of the band.
+    if (last === i + maxEdits) lastRow[last] = maxEdits + 1;
+    let fewest = row[first - 1]!;
+    for (let j = first; j <= last; j += 1) {
+      const isEqual = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let edits = Math.min(lastRow[j]! + 1, row[j - 1]! + 1, lastRow[j - 1]! + (isEqual ? 0 : 1));
+      if (i > 1 && j > 1 && isSwapped(a, i - 1, b, j - 1))
         edits = Math.min(edits, rowBeforeLast[j - 2]! + 1);
       row[j] = edits;
+      if (edits < fewest) fewest = edits;
     }
-    if (Math.min(...row) > maxEdits) return maxEdits + 1;
-    rowBeforeLast = lastRow;
-    lastRow = row;
+    if (fewest > maxEdits) return maxEdits + 1;
+    [rowBeforeLast, lastRow, row] = [lastRow, row, rowBeforeLast];
   }
   return Math.min(lastRow[b.length]!, maxEdits + 1);
 }
+
+/** Whether the letters at two places, and those before them, are the same in reverse order. */
+const isSwapped = (a: string, atA: number, b: string, atB: number): boolean =>
+  a.charCodeAt(atA) === b.charCodeAt(atB - 1) && a.charCodeAt(atA - 1) === b.charCodeAt(atB);
 
 const VOWEL = /[aeiou]/;
 

@@ -18,8 +18,8 @@ const TERMS_FOR_CORRECTIONS = 25;
  * Leaves out words that would find the same terms as the query or as another correction, and the
  * words of the first result.
  */
-export function suggestCorrections({ search, first }: FoundTerms): string[] {
-  const similar = searchSimilar(search);
+export function suggestCorrections({ search, first, ...found }: FoundTerms): string[] {
+  const similar = found.similar ?? searchSimilar(search);
   const range = { offset: 0, limit: TERMS_FOR_CORRECTIONS };
   const closest = rankPage(similar, compileFilters(search.filters), range).terms;
   const shown = first ? listFolds(readTerm(first)) : [];

@@ -27,6 +27,8 @@ export type FoundTerms = RankedPage & {
   /** The best match, whatever the page. */
   first: TermMatch | undefined;
   isWeak: boolean;
+  /** The matches with a similar spelling, or null if the better tiers were enough. */
+  similar: Matches[] | null;
 };
 
 const FEW = { offset: 0, limit: FEW_MATCHES };
@@ -77,10 +79,11 @@ export function completeSearch(direct: DirectMatches): FoundTerms {
   const { search, best, terms, total } = direct;
   const [first] = best;
   const isWeak = isWeakMatch(first);
-  if (isAnswered(total, first)) return { search, terms, total, first, isWeak };
-  const all = searchLaterTiers(direct);
+  if (isAnswered(total, first)) return { search, terms, total, first, isWeak, similar: null };
+  const similar = searchSimilar(search);
+  const all = addLaterTiers(direct, similar);
   const page = rank(search, all);
-  return { ...page, search, first: findBest(search, all, page)[0], isWeak };
+  return { ...page, search, first: findBest(search, all, page)[0], isWeak, similar };
 }
 
 /** Counts the terms in all tiers that a query needs. */
@@ -97,9 +100,9 @@ export function countMatches(
  * Adds similar spellings and definitions to the few direct matches. If none of these is close to
  * the whole query, also adds some of its words, or words that are a little like it.
  */
-function searchLaterTiers({ search, matches }: DirectMatches): Matches[] {
+function addLaterTiers({ search, matches }: DirectMatches, found: readonly Matches[]): Matches[] {
   const { query, filters, segments } = search;
-  const similar = searchSimilar(search).map((each, at) => mergeMatches(matches[at]!, each));
+  const similar = found.map((each, at) => mergeMatches(matches[at]!, each));
   const filter = compileFilters(filters);
   const [closest] = rankPage(similar, filter, { offset: 0, limit: 1 }).terms;
   if (!needsLastTiers(closest)) return similar;
