@@ -1,11 +1,15 @@
 import type { Subject } from '../subjects.ts';
 import type { SenseFacts } from './sense-label.ts';
 
+/** Most English words are their own key. */
+const OWN_KEY = /^[a-z]+$/;
+
 /**
  * Returns the same text for English words that are one headword, although they differ in capital
  * letters, hyphens or spaces.
  */
 export const headwordKey = (english: string): string => {
+  if (OWN_KEY.test(english)) return english;
   const [headword = english] = english.split(/[;|]/);
   return (
     headword
@@ -14,6 +18,10 @@ export const headwordKey = (english: string): string => {
       .replace(/[\s\p{Pd}]/gu, '') || english
   );
 };
+
+/** Returns the same text for senses of one headword that look the same to readers. */
+const glossKey = ({ gloss, subject }: { gloss: string | null; subject: Subject }): string =>
+  `${gloss ?? ''}\n${gloss === null ? subject : ''}`;
 
 /** Returns the same text for senses that look the same to readers. */
 export const senseKey = ({
@@ -24,7 +32,7 @@ export const senseKey = ({
   english: string;
   gloss: string | null;
   subject: Subject;
-}): string => [headwordKey(english), gloss ?? '', gloss === null ? subject : ''].join('\n');
+}): string => `${headwordKey(english)}\n${glossKey({ gloss, subject })}`;
 
 type ListedSense = SenseFacts & { englishWord: string; subject: Subject };
 
@@ -33,15 +41,13 @@ type ListedSense = SenseFacts & { englishWord: string; subject: Subject };
  * them, and those without a gloss are told apart by their subjects.
  */
 export function alignHeadwords<Row extends ListedSense>(rows: readonly Row[]): Row[] {
-  const byHeadword = Map.groupBy(rows, ({ englishWord }) => headwordKey(englishWord));
-  return rows.map((row) => {
-    const ofHeadword = byHeadword.get(headwordKey(row.englishWord)) ?? [];
+  const keys = rows.map(({ englishWord }) => headwordKey(englishWord));
+  const byHeadword = Map.groupBy(rows, (_, index) => keys[index]!);
+  return rows.map((row, index) => {
+    const ofHeadword = byHeadword.get(keys[index]!) ?? [];
     const [first = row] = ofHeadword;
-    const hasOthers = ofHeadword.some((other) => keyOf(other) !== keyOf(row));
+    const hasOthers = ofHeadword.some((other) => glossKey(other) !== glossKey(row));
     const senseSubject = hasOthers && row.gloss === null ? row.subject : row.senseSubject;
     return { ...row, englishWord: first.englishWord, senseSubject };
   });
 }
-
-const keyOf = ({ englishWord, ...facts }: ListedSense): string =>
-  senseKey({ english: englishWord, ...facts });

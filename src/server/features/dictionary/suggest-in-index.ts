@@ -4,7 +4,8 @@ import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { readListFilters } from '#domain/lists/list-filters.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
-import { readData, readSense, type Segment } from '#domain/search/index/storage/segment.ts';
+import { compileFilters, matchesFilter } from '#domain/search/index/match/filter.ts';
+import { readData, type Segment } from '#domain/search/index/storage/segment.ts';
 import { suggestSenses as findSenses } from '#domain/search/index/suggest.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
 import { unpackListedRow } from '#server/terms/rows/listed-term.ts';
@@ -18,7 +19,7 @@ import {
 } from './suggested-senses.ts';
 
 type Query = QueryOf<typeof listSuggestions>;
-type Place = { segment: Segment; sense: number };
+type Place = { segment: Segment; sense: number; term: number };
 
 /** Finds suggestions like `findSuggestions`, but in the index instead of the database. */
 export function suggestInIndex(
@@ -38,30 +39,29 @@ export function suggestInIndex(
     return term;
   });
   return suggestSenses(
-    senses.map((term) => ({ term, words: readWords(places.get(term)!, filters) })),
+    senses.map((term) => ({ term, words: readWords(places.get(term)!, term, filters) })),
     text,
     filters,
   );
 }
 
-/** Reads the best word of a sense in each language, also in the variety that is searched. */
+/**
+ * Reads the best word of a sense in each language, also in the variety that is searched.
+ * @param known the term of the match, which is not read again
+ */
 function readWords(
-  { segment, sense }: Place,
+  { segment, sense, term: matched }: Place,
+  known: MatchedTerm,
   { language, variety }: Omit<Query, 'query' | 'field'>,
 ): Word[] {
-  const included = listIncludedVarieties(variety);
-  const { terms } = readSense(segment, sense);
-  const first = segment.columns.senseTerms[sense]!;
+  const { senseTerms } = segment.columns;
   return languageIds.flatMap((id) => {
-    const place = terms.findIndex(
-      (term) =>
-        term.language === id &&
-        (included === null ||
-          id !== language ||
-          term.varieties.some((each) => included.includes(each))),
-    );
-    return place < 0
-      ? []
-      : unpackListedRow(readData({ segment, term: first + place }) as unknown[]);
+    const varieties = id === language ? listIncludedVarieties(variety) : null;
+    const filter = compileFilters({ field: 'both', language: id, varieties, subject: null });
+    for (let term = senseTerms[sense]!; term < senseTerms[sense + 1]!; term += 1) {
+      if (!matchesFilter(segment, term, filter)) continue;
+      return term === matched ? known : unpackListedRow(readData({ segment, term }) as unknown[]);
+    }
+    return [];
   });
 }
