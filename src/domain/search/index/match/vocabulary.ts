@@ -67,14 +67,17 @@ const listBucket = ({ columns }: Segment, trigram: string): Uint32Array =>
 
 /**
  * Finds the words that contain a part of four letters or more, and do not start with it. Reads the
- * words of its rarest trigram.
+ * words of its rarest trigram. Most of these lack one of the letters of the part.
  */
 export function findContainingWords(segment: Segment, part: string): string[] {
   const [rarest = new Uint32Array(), ...others] = Array.from({ length: part.length - 2 }, (_, at) =>
     listBucket(segment, part.slice(at, at + 3)),
   ).sort((a, b) => a.length - b.length);
+  const { vocabularyLetters } = segment.columns;
+  const letters = maskLetters(part);
   const found: string[] = [];
   for (const position of rarest) {
+    if ((vocabularyLetters[position]! & letters) !== letters) continue;
     if (!others.every((positions) => includesSorted(positions, position))) continue;
     const word = getWord(segment, position);
     if (word.indexOf(part) > 0) found.push(word);
