@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '#server/platform/db/database.ts';
 
@@ -187,7 +187,7 @@ function toCachedResponse({ status, text, redirect = null }: RenderedResponse): 
   return {
     status,
     body,
-    etag: `W/"${createHash('sha1').update(body).digest('base64')}"`,
+    etag: `W/"${hash('sha1', body, 'base64')}"`,
     redirect,
     compressed: new Map(),
   };
