@@ -38,7 +38,7 @@ export default function DictionaryPage() {
   };
   return (
     <>
-      <h1 className="dictionary-heading">{m.titles_dictionary()}</h1>
+      <h1 className="visually-hidden">{m.titles_dictionary()}</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: older phones do not support <search> */}
       <form
         ref={form.ref}
@@ -53,14 +53,16 @@ export default function DictionaryPage() {
         <SearchBox filters={filters} error={form.queryError} suggestions={suggestions} />
         <div className="sidebar-layout sidebar-layout--left dictionary-layout">
           <FilterPanel filters={filters} />
-          <ResultsBar total={isSearchable && !list.isError ? list.data?.total : undefined} />
+          <div className="list-head">
+            <FilterChips filters={filters} />
+            <ResultsBar total={isSearchable && !list.isError ? list.data?.total : undefined} />
+          </div>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the div only observes clicks on the links inside it */}
           <div onClick={onClick}>
             {/* The suggestions open below the number of results, so that they do not cover it. */}
             {lazy.module && <lazy.module.Suggestions {...suggestions} />}
-            <FilterChips filters={filters} />
-            <OwnLanguage filters={filters} />
             {isSearchable && <Results filters={filters} list={list} />}
+            <OwnLanguage filters={filters} />
           </div>
         </div>
       </form>
@@ -99,11 +101,11 @@ function FilterChips({ filters }: { filters: TermFilters }) {
   ].filter((chip) => chip !== false);
   if (chips.length === 0) return null;
   return (
-    <p className="filter-chips">
+    <>
       {chips.map(({ name, without }) => (
         <Link
           key={name}
-          className="text-button"
+          className="button chip"
           href={paths.dictionary(without)}
           aria-label={m.dictionary_filters_remove({ name })}
           onClick={() => document.getElementById('results')?.focus({ preventScroll: true })}
@@ -112,7 +114,7 @@ function FilterChips({ filters }: { filters: TermFilters }) {
           <Icon name="cross" />
         </Link>
       ))}
-    </p>
+    </>
   );
 }
 

@@ -14,19 +14,19 @@ import type { SenseGroup } from './senses.ts';
 
 type Props = { sense: SenseGroup; list: string };
 
+/** The English word of a sense, with a link to its concept. */
+export function Headword({ sense: { englishWord, terms } }: { sense: SenseGroup }) {
+  const [{ conceptNumber }] = terms;
+  if (conceptNumber === null) return englishWord;
+  return <Link href={paths.concept(conceptNumber)}>{englishWord}</Link>;
+}
+
 /** Shows a sense of an English word. `list` is the address of the list, to which terms link back. */
 export function Sense({ sense, list }: Props) {
-  const { terms, englishWord, meaning, matchReason, subject, status } = sense;
-  const [{ conceptNumber }] = terms;
+  const { terms, meaning, matchReason, subject, status } = sense;
   return (
     <SenseRow
-      headword={
-        conceptNumber === null ? (
-          englishWord
-        ) : (
-          <Link href={paths.concept(conceptNumber)}>{englishWord}</Link>
-        )
-      }
+      headword={<Headword sense={sense} />}
       sense={sense}
       matchReason={matchReason}
       facts={

@@ -35,7 +35,7 @@ export function FilterPanel({ filters }: { filters: TermFilters }) {
   const count = countActiveFilters(filters);
   return (
     <details className="collapsible collapsible--open-on-desktop">
-      <summary className="button">
+      <summary className="button chip">
         <Icon name="filter" />
         {count > 0 ? m.dictionary_filters_count({ count }) : m.dictionary_filters_heading()}
         <Icon name="down" />

@@ -15,6 +15,7 @@ import { m } from '#domain/messages.ts';
 import type { useTermList } from '../queries.ts';
 import { Sense } from '../Sense.tsx';
 import { groupBySense } from '../senses.ts';
+import { WordRow } from '../WordRow.tsx';
 import { explainVisibility, prefillFromSearch } from './empty-list.ts';
 import type { ShownList } from './list.ts';
 import { MissingWord } from './MissingWord.tsx';
@@ -47,6 +48,8 @@ export function Results({ filters, list }: Props) {
   if (total === 0) return <NothingFound filters={filters} here={here} reply={list.data} />;
   if (terms.length === 0)
     return <PastTheEnd total={total} pageSize={filters.pageSize} href={pagePath} />;
+  const isOfOneLanguage = filters.language !== 'all';
+  const Row = isOfOneLanguage ? WordRow : Sense;
   return (
     <>
       <UnderstoodQuestion filters={filters} understood={understood} />
@@ -67,12 +70,12 @@ export function Results({ filters, list }: Props) {
       {!hasWord && <h2 className="margin-bottom-2">{m.terms_no_word_perhaps()}</h2>}
       <StaticElement
         as="ol"
-        className="entries"
+        className={isOfOneLanguage ? 'entries word-rows' : 'entries'}
         aria-busy={list.isPlaceholderData || undefined}
         start={(filters.page - 1) * filters.pageSize + 1}
       >
         {groupBySense(terms).map((sense) => (
-          <Sense key={sense.terms[0].id} sense={sense} list={here} />
+          <Row key={sense.terms[0].id} sense={sense} list={here} />
         ))}
       </StaticElement>
       <Pager page={filters.page} pageSize={filters.pageSize} total={total} href={pagePath} />
