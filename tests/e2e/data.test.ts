@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { m } from '#domain/messages.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { BUILD_TIMEOUT_MS, exportsAreBuilt } from '../support/exports-built.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -49,6 +50,50 @@ test('without scripts, the page lists the files, and they can be downloaded', as
     `<script src="${site.origin}/embed.js" data-language="zulu"></script>`,
   );
 });
+
+for (const viewport of [phone, desktop])
+  test(`at ${viewport.width} px, the page begins with what people want, and folds the checksums`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ javaScriptEnabled: false, viewport });
+    await page.goto('/data?language=venda');
+    const table = page.getByRole('link', { name: m.data_start_table() });
+    await expect(table).toBeInViewport();
+    await expect(table).toHaveAttribute('href', /terms\.csv$/);
+    await expect(page.getByText(/…[0-9a-f]{4}$/).first()).toBeHidden();
+    await page.getByText(m.data_checksums()).click();
+    await expect(page.getByText(/…[0-9a-f]{4}$/).first()).toBeVisible();
+    await page.getByRole('link', { name: m.data_start_cards() }).click();
+    await expect(page.locator('#flash-cards')).toBeInViewport();
+    await expect(page.locator('#flash-cards a').first()).toHaveAttribute('href', /venda\.apkg$/);
+  });
+
+for (const viewport of [phone, desktop])
+  test(`at ${viewport.width} px, the guide to the API begins with its contents and with calls for everybody`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ javaScriptEnabled: false, viewport });
+    await page.goto('/api/docs');
+    const contents = page.getByRole('navigation', { name: m.api_docs_contents() });
+    await expect(contents.getByRole('link').first()).toBeInViewport();
+    for (const link of await contents.getByRole('link').all())
+      await expect(page.locator((await link.getAttribute('href'))!)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+      m.api_docs_public_heading(),
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  });
+
+for (const viewport of [phone, desktop])
+  test(`at ${viewport.width} px, goals show how many words there are`, async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false, viewport });
+    await page.goto('/goals');
+    const goals = page.getByRole('main').getByRole('listitem');
+    await expect(goals).toHaveText([/^Shona/, /^Zulu/, /^Sotho/, /^Swahili/, /^Venda/]);
+    for (const goal of await goals.allInnerTexts())
+      expect(goal.trim()).toMatch(/^\w+: [1-9]\d* of 280 school words$/);
+    await expect(page.getByText('lacks')).toHaveCount(0);
+  });
 
 test('the page says when the last build failed', async ({ openPage, site }) => {
   await change(

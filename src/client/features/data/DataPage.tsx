@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import '#client/styles/pages/doors.css';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { readLanguageParam } from '#client/runtime/query-params.ts';
@@ -14,12 +15,12 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { getExportManifest, listExportReleases } from '#contract/exports/exports.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { citeDataAsBibtex } from '#domain/exports/citation.ts';
-import { type Language, languageIds, languageList, languageNames } from '#domain/languages.ts';
+import { languageList } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { subjectIds } from '#domain/subjects.ts';
 import { Files, shortenChecksum } from './Files.tsx';
 import { Guarantees } from './Guarantees.tsx';
+import { EmbedCode, FlashCards, PrintLinks, Start } from './Uses.tsx';
 
 const releaseFiles = ['terms.csv', 'terms.jsonl', 'terms.tbx', 'CHANGELOG.md', 'datapackage.json'];
 
@@ -50,18 +51,19 @@ export default function DataPage() {
       <div className="vertical-stack-large">
         {isError && <Failed message={m.data_failed()} />}
         {!manifest && !isError && <Skeleton label={m.data_loading()} />}
-        {manifest && <Files manifest={manifest} />}
-        {manifest && <FlashCards files={manifest.files} />}
-        {releases && releases.length > 0 && <Releases releases={releases} />}
+        {manifest?.generatedAt && <Start files={manifest.files} />}
+        {manifest && <FlashCards files={manifest.files} language={language} />}
         <PrintLinks />
+        {manifest?.generatedAt && (
+          <EmbedCode scriptUrl={addressOf('/embed.js', manifest.files)} language={language} />
+        )}
+        {manifest && <Files manifest={manifest} />}
+        {releases && releases.length > 0 && <Releases releases={releases} />}
+        <Reuse />
         <Guarantees />
         {manifest?.generatedAt && (
           <CiteData version={manifest.generatedAt} url={addressOf('/data', manifest.files)} />
         )}
-        {manifest?.generatedAt && (
-          <EmbedCode scriptUrl={addressOf('/embed.js', manifest.files)} language={language} />
-        )}
-        <Reuse />
       </div>
     </>
   );
@@ -97,63 +99,6 @@ function CiteData({ version, url }: { version: string; url: string }) {
         </summary>
         <pre className="citation">{citeDataAsBibtex({ version, url })}</pre>
       </details>
-    </section>
-  );
-}
-
-/**
- * Shows the line that puts a search box into a page of another site.
- * @param props.scriptUrl the address of the script
- */
-function EmbedCode({ scriptUrl, language }: { scriptUrl: string; language: Language }) {
-  const code = `<script src="${scriptUrl}" data-language="${language}"></script>`;
-  return (
-    <section className="card vertical-stack" id="embed">
-      <h2>{m.data_embed_heading()}</h2>
-      <p>{m.data_embed_hint()}</p>
-      <pre className="citation">{code}</pre>
-      <div className="flex-row">
-        <CopyButton text={code} />
-      </div>
-    </section>
-  );
-}
-
-/** Links to the flash cards of each language. A site whose disk is full may have none. */
-function FlashCards({ files }: { files: readonly { name: string; url: string }[] }) {
-  const decks = languageIds.flatMap((language) => {
-    const file = files.find(({ name }) => name === `${language}.apkg`);
-    return file ? [{ language, path: new URL(file.url).pathname }] : [];
-  });
-  if (decks.length === 0) return null;
-  return (
-    <section className="vertical-stack" id="flash-cards">
-      <h2>{m.data_cards_heading()}</h2>
-      <p>{m.data_cards_hint()}</p>
-      <p className="flex-row flex-row--wide-gap">
-        {decks.map(({ language, path }) => (
-          <a key={language} href={path}>
-            {m.data_cards_link({ language: languageNames[language] })}
-          </a>
-        ))}
-      </p>
-    </section>
-  );
-}
-
-/** Links to a list to print for each language. The page of a list links to the other subjects. */
-function PrintLinks() {
-  return (
-    <section className="vertical-stack">
-      <h2>{m.data_print_heading()}</h2>
-      <p>{m.data_print_hint()}</p>
-      <p className="flex-row flex-row--wide-gap">
-        {languageIds.map((language) => (
-          <Link key={language} href={paths.print({ language, subject: subjectIds[0] })}>
-            {languageNames[language]}
-          </Link>
-        ))}
-      </p>
     </section>
   );
 }

@@ -58,9 +58,27 @@ export function Files({ manifest }: { manifest: Manifest }) {
           <FileTable files={files} />
         </details>
       )}
+      <Checksums files={files} />
     </section>
   );
 }
+
+/** Shows the first and last characters of the checksums. The manifest contains whole ones. */
+const Checksums = ({ files }: { files: readonly ExportFile[] }) => (
+  <details className="collapsible">
+    <summary>
+      {m.data_checksums()}
+      <Icon name="down" />
+    </summary>
+    <ul>
+      {files.map(({ name, sha256 }) => (
+        <li key={name}>
+          {name} <code>{shortenChecksum(sha256)}</code>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 const causes: Record<string, () => string> = {
   'disk full': m.data_failure_disk,
@@ -87,7 +105,7 @@ function FailureNote({
   );
 }
 
-type ExportFile = ReplyOf<typeof getExportManifest>['files'][number];
+export type ExportFile = ReplyOf<typeof getExportManifest>['files'][number];
 
 /** Lists files with their links. */
 function FileTable({ files }: { files: readonly ExportFile[] }) {
@@ -100,7 +118,6 @@ function FileTable({ files }: { files: readonly ExportFile[] }) {
         m.data_column_rows(),
         m.data_column_size(),
         m.data_column_licence(),
-        m.data_column_checksum(),
       ]}
     >
       {files.map((file) => (
@@ -111,7 +128,7 @@ function FileTable({ files }: { files: readonly ExportFile[] }) {
 }
 
 function FileRow({ file }: { file: ExportFile }) {
-  const { name, url, format, rows, bytes, licence, sha256 } = file;
+  const { name, url, format, rows, bytes, licence } = file;
   const isApart = /^terms\..+\./.test(name) && licence !== CONTRIBUTION_LICENCE;
   return (
     <tr>
@@ -122,15 +139,12 @@ function FileRow({ file }: { file: ExportFile }) {
       <td>{format === 'document' ? '–' : m.data_rows({ count: rows })}</td>
       <td>{formatSize(bytes.brotli ?? bytes.identity)}</td>
       <td>{licenceName(licence)}</td>
-      <td>
-        <code>sha256 {shortenChecksum(sha256)}</code>
-      </td>
     </tr>
   );
 }
 
 /** Formats a size, as in "190 KB" or "2.1 MB". */
-function formatSize(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return m.data_size_bytes({ size: bytes });
   if (bytes < 999_500) return m.data_size_kilobytes({ size: String(Math.round(bytes / 1000)) });
   return m.data_size_megabytes({ size: (bytes / 1_000_000).toFixed(1) });

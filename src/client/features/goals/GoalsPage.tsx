@@ -20,7 +20,7 @@ function goalsQuery(search: string) {
 }
 export const queries: PageQueries<'goals'> = ({ search }) => [pageQuery(goalsQuery(search))];
 
-/** Shows how many school words each language lacks, and lists those of one language. */
+/** Shows how many of the school words each language has, and lists those of one language. */
 export default function GoalsPage() {
   const search = useQueryString();
   const language = readLanguageParam(search);
@@ -63,9 +63,7 @@ function Languages({
               href={paths.goals({ language })}
               aria-current={language === current ? 'true' : undefined}
             >
-              {missing === 0
-                ? m.goals_complete({ total, language: name })
-                : m.goals_missing({ missing, total, language: name })}
+              {m.goals_present({ present: total - missing, total, language: name })}
             </Link>
             <progress
               max={total}

@@ -6,7 +6,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useClassLanguage } from '#client/runtime/session/language.tsx';
-import { Shape } from '#client/ui/Icon.tsx';
+import { DoorList } from '#client/ui/DoorList.tsx';
 import { StaticElement } from '#client/ui/StaticElement.tsx';
 import { getGoals } from '#contract/terms/goals.ts';
 import { type Language, languageIds, languageNames } from '#domain/languages.ts';
@@ -67,20 +67,7 @@ function Group({ heading, doors }: DoorGroup) {
   return (
     <section className="door-group">
       <h2>{heading}</h2>
-      <ul className="doors">
-        {doors.map(({ path, href, name, text }) => (
-          <li key={name}>
-            <Shape path={path} />
-            <div>
-              <h3>
-                {/* A plain link, because the browser then scrolls to the fragment of the address. */}
-                <a href={href}>{name}</a>
-              </h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <DoorList doors={doors} />
     </section>
   );
 }

@@ -39,26 +39,52 @@ const exampleQueries = (publicUrl: string): Record<string, string> => ({
   '/api/oembed': `?url=${publicUrl}/concept/1`,
 });
 
-/** Renders the API guide: the public calls first, then all others. */
+/** Renders the API guide: the public calls first, then the rules, and then all other calls. */
 function renderApiDocs(publicUrl: string, stylesheet: string): string {
   const all: Endpoint[] = Object.values(endpoints);
   const isPublic = (endpoint: Endpoint) => endpoint.public === true && endpoint.method === 'GET';
+  const groups = Map.groupBy(
+    all.filter((endpoint) => !isPublic(endpoint)),
+    ({ path }) => path.split('/', 3).join('/'),
+  );
   const body = html`<div class="vertical-stack">
 <h1>${m.api_docs_title()}</h1>
-${describeRules().map((sentence) => html`<p>${sentence}</p>`)}
-<p>${m.api_docs_bulk()} <a href="/data">${m.api_docs_data_link()}</a>, <a href="/packs/manifest.json">${m.api_docs_packs_link()}</a>, <a href="/api/openapi.json">${m.api_docs_openapi_link()}</a></p>
-<h2>${m.api_docs_public_heading()}</h2>
+<p>${m.api_docs_intro()}</p>
+${listContents([...groups.keys()])}
+<h2 id="open">${m.api_docs_public_heading()}</h2>
 ${all.filter(isPublic).map((endpoint) => describeCall(endpoint, publicUrl))}
-<h2>${m.api_docs_other_heading()}</h2>
-<ul>
-${all.filter((endpoint) => !isPublic(endpoint)).map(listCall)}
-</ul>
+<h2 id="rules">${m.api_docs_rules_heading()}</h2>
+${describeRules().map((sentence) => html`<p>${sentence}</p>`)}
+<h2 id="files">${m.api_docs_files_heading()}</h2>
+<p>${m.api_docs_bulk()} <a href="/data">${m.api_docs_data_link()}</a>, <a href="/packs/manifest.json">${m.api_docs_packs_link()}</a>, <a href="/api/openapi.json">${m.api_docs_openapi_link()}</a></p>
+<h2 id="account">${m.api_docs_other_heading()}</h2>
+${[...groups].map(listGroup)}
+<p><a href="/teachers">${m.shell_link_teachers()}</a>, <a href="/about">${m.shell_link_about()}</a>, <a href="/faq">${m.shell_footer_faq()}</a></p>
 </div>`;
   return renderPlainPage({ title: m.api_docs_title(), body, styles: [stylesheet] });
 }
 
+/** Links to the parts of the guide, and to each group of calls that need an account. */
+const listContents = (groups: readonly string[]): Content =>
+  html`<nav aria-label="${m.api_docs_contents()}">
+<ul class="bullet-list">
+<li><a href="#open">${m.api_docs_public_heading()}</a></li>
+<li><a href="#rules">${m.api_docs_rules_heading()}</a></li>
+<li><a href="#files">${m.api_docs_files_heading()}</a></li>
+<li><a href="#account">${m.api_docs_other_heading()}</a>: ${groups.map((group) => html`<a href="#${groupId(group)}"><code>${group}</code></a> `)}</li>
+</ul>
+</nav>`;
+
+const groupId = (group: string): string => group.replace('/api/', 'calls-');
+
+const listGroup = ([group, calls]: [string, Endpoint[]]): Content =>
+  html`<h3 id="${groupId(group)}"><code>${group}</code></h3>
+<ul>
+${calls.map(listCall)}
+</ul>
+`;
+
 const describeRules = (): string[] => [
-  m.api_docs_intro(),
   m.api_docs_limit({ limit: limits.rates.readsPerMinute }),
   m.api_docs_cache(),
   m.api_docs_errors(),
