@@ -33,7 +33,7 @@ test('a reader without JavaScript gets to a term by search, filter and next page
   await expect(page).toHaveURL('/dictionary?language=venda&page=2');
   const entry = page.locator('.entries > li').first();
   const word = await entry.locator('[lang]').innerText();
-  await entry.locator('.sense-words').getByRole('link').first().click();
+  await entry.locator('.row-words').getByRole('link').first().click();
   await expect(page.locator('.vernacular-title')).toHaveText(word);
   await expect(page.getByRole('heading', { name: 'Change History' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
