@@ -76,7 +76,7 @@ const visitorScreens: Screen[] = [
   { path: '/teachers' },
   { path: '/goals?language=venda', prose: '.chip' },
   { path: '/wanted' },
-  { path: '/data', prose: 'td, summary, pre, .citation, .flex-row' },
+  { path: '/data', prose: 'td, summary, details li, pre, .citation, .flex-row' },
   { path: '/worksheet' },
   { path: '/worksheet', prepare: submitEmpty },
   {
