@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { XmlDocument } from 'libxml2-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importTerms } from '#server/features/import/import.ts';
-import { importSources } from '#server/features/import/sources.ts';
+import { importSources } from '#server/features/import/sources/sources.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, aTerm, aVerifier } from './factories.ts';
 import { testDatabase } from './support/database.ts';

@@ -26,6 +26,8 @@ export const supportOfTerm = {
   place: z.nullable(z.string()),
   /** The identifier that the source gives to the term. */
   id: z.nullable(z.string()),
+  /** The notes on the term as the source wrote them. */
+  notes: z.nullable(z.string()),
 };
 
 /** A term of a concept. It has no definition of its own, because the concept has one for all. */

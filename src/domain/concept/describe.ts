@@ -3,7 +3,8 @@ import type { ExportedConcept, ImportedTerm } from '../term/details.ts';
 import type { TermInput } from '../term/fields.ts';
 import { normalizeVarieties } from '../varieties.ts';
 import { conceptIdentity, normalizeHeadword, splitHeadwords } from './identity.ts';
-import { emptyNotes, type ParsedNotes, parseNotes } from './notes.ts';
+import type { ParsedNotes } from './note-rules.ts';
+import { emptyNotes, parseNotes } from './notes.ts';
 
 export type ConceptDescription = {
   notes: ParsedNotes;
@@ -19,10 +20,10 @@ export type ConceptDescription = {
 /** Derives a description of a term's concept from the English word, subject and notes. */
 export function describeConcept(
   term: Pick<TermInput, 'englishWord' | 'subject' | 'language' | 'notes'>,
-  { isImported }: { isImported: boolean },
+  { isImported, hasSource = false }: { isImported: boolean; hasSource?: boolean },
 ): ConceptDescription {
   const notes = withoutSubject(
-    parseNotes(term.notes ?? null, { language: term.language, isImported }),
+    parseNotes(term.notes ?? null, { language: term.language, isImported, hasSource }),
     term.subject,
   );
   const [label, ...alternatives] = splitHeadwords(term.englishWord);
@@ -45,7 +46,7 @@ export const describeImported = (
 ): ConceptDescription =>
   term.exportedConcept
     ? describeExported(term, term.exportedConcept)
-    : describeConcept(term, options);
+    : describeConcept(term, { ...options, hasSource: Boolean(term.source) });
 
 function describeExported(term: ImportedTerm, concept: ExportedConcept): ConceptDescription {
   const { gloss, subject } = concept;

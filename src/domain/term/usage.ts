@@ -48,6 +48,7 @@ export const registers = {
   technical: 'Technical',
   dialect: 'Dialect',
   archaic: 'Archaic',
+  rare: 'Seldom used',
 } as const;
 export type Register = keyof typeof registers;
 export const registerIds = Object.keys(registers) as [Register, ...Register[]];

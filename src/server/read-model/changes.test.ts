@@ -49,9 +49,9 @@ const ignored = {
     'updated_at',
   ],
   concept_labels: ['id'],
-  lookup_forms: ['kind'],
+  lookup_forms: ['kind', 'source', 'notes'],
   sources: ['publisher', 'licence', 'url', 'subject_ranks', 'authority'],
-  term_sources: ['place', 'source_id'],
+  term_sources: ['place', 'source_id', 'notes'],
   term_confirmations: ['verifier_id', 'confirmed_at'],
 } as const;
 

@@ -13,6 +13,7 @@ import {
   SOURCE_ORDER,
   sourceProperties,
   sourcesSql,
+  supportProperties,
 } from '#server/terms/derived/support-sql.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
 import { isListedTerm } from '#server/terms/rows/unlisted.ts';
@@ -101,7 +102,7 @@ const WORDS = `
       ${termProperties},
       ${otherFields.map((field) => `'${field}', t.${snakeCase(field)}`).join(',\n      ')},
       'verifiers', (${COUNT_VERIFIERS}),
-      'sources', (${sourcesSql("'code', s.code, 'place', ts.place, 'id', ts.source_id")}),
+      'sources', (${sourcesSql(`'code', s.code, ${supportProperties}`)}),
       'examples', (${EXAMPLES})
     ) as word
   from concept c

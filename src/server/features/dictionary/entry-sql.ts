@@ -4,6 +4,7 @@ import {
   COUNT_VERIFIERS,
   sourceProperties,
   sourcesSql,
+  supportProperties,
 } from '#server/terms/derived/support-sql.ts';
 import { suggestionSql, termActorSql } from '#server/terms/rows/actors.ts';
 import { joinedTermColumns } from '#server/terms/rows/columns.ts';
@@ -139,7 +140,7 @@ export const ENTRY = `
     (${HISTORY}) as history,
     (${WORDS_OF_CONCEPT}) as words,
     (${SIBLINGS}) as siblings,
-    (${sourcesSql(`${sourceProperties}, 'place', ts.place, 'id', ts.source_id`)}) as sources,
+    (${sourcesSql(`${sourceProperties}, ${supportProperties}`)}) as sources,
     (${COUNT_VERIFIERS}) as verifiers,
     (${COUNT_REPORTERS}) as reporters,
     ${requestedSql('reason')} as requested_reason,

@@ -18,6 +18,8 @@ export const SMALL_BATCHES: BatchPlan = { size: 1000, withKeys: false };
 
 export type RowBatch = {
   accepted: AcceptedRow[];
+  /** The rows that describe a form of a headword. */
+  forms: AcceptedRow[];
   refused: RefusedRow[];
   /** The search keys of the accepted rows, or nothing. */
   keys: BuiltKeys[];
@@ -30,6 +32,16 @@ export type ReadJob = { file: string; options: RowOptions; plan: BatchPlan };
 const buildRowKeys = ({ term }: AcceptedRow): BuiltKeys =>
   buildTermKeys({ ...term, plural: term.plural ?? null, meaning: definitionOf(term) });
 
+const emptyBatch = (): Omit<RowBatch, 'share'> => ({
+  accepted: [],
+  forms: [],
+  refused: [],
+  keys: [],
+});
+
+export const countRows = ({ accepted, forms, refused }: Omit<RowBatch, 'share'>): number =>
+  accepted.length + forms.length + refused.length;
+
 /** Reads a file in batches. */
 export async function* groupRows({ file, options, plan }: ReadJob): AsyncGenerator<RowBatch> {
   const measured = await stat(file).catch(() => null);
@@ -38,18 +50,19 @@ export async function* groupRows({ file, options, plan }: ReadJob): AsyncGenerat
     bytes += read;
   };
   const share = () => Math.min(bytes / (measured?.size || 1), 1);
-  let batch: Omit<RowBatch, 'share'> = { accepted: [], refused: [], keys: [] };
+  let batch: Omit<RowBatch, 'share'> = emptyBatch();
   for await (const row of readRows(file, { ...options, onRead })) {
     if ('refused' in row) batch.refused.push(row);
+    else if (row.form) batch.forms.push(row);
     else {
       batch.accepted.push(row);
       if (plan.withKeys) batch.keys.push(buildRowKeys(row));
     }
-    const size = batch.accepted.length + batch.refused.length;
+    const size = countRows(batch);
     if (size % ROWS_BETWEEN_PAUSES === 0) await setImmediate();
     if (size < plan.size) continue;
     yield { ...batch, share: share() };
-    batch = { accepted: [], refused: [], keys: [] };
+    batch = emptyBatch();
   }
   yield { ...batch, share: 1 };
 }

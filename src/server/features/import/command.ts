@@ -7,7 +7,7 @@ import { columns } from './formats/columns.ts';
 import { importFormats } from './formats/formats.ts';
 import type { ImportOptions } from './import.ts';
 import { changeModes } from './settle-changes.ts';
-import { sourceColumns } from './source-rows.ts';
+import { sourceColumns } from './sources/source-rows.ts';
 
 export const USAGE = `Usage: npm run import -- [FILE] [options]
   FILE                      terms, in UTF-8. A CSV file has a header row that names the columns

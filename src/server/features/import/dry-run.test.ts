@@ -28,9 +28,10 @@ describe('a dry run', () => {
     const dry = await simulateLines(database, rows);
     expect(await readImported(database)).toEqual(before);
     expect((await database.query('select code from sources')).rows).toEqual([{ code: 'list-a' }]);
-    const { concepts, unknownSources, ...result } = dry.result;
-    expect({ concepts, unknownSources }).toEqual({
+    const { concepts, unknownSources, rules, ...result } = dry.result;
+    expect({ concepts, unknownSources, rules }).toEqual({
       concepts: 1,
+      rules: [],
       unknownSources: ['dsac-nst', 'list-b', 'list-c', 'list-d'],
     });
     expect(result).toEqual({ ...noCounts, rows: 6, stored: 2, present: 2, refused: 2, sourced: 2 });

@@ -1,8 +1,15 @@
 import { describeImported } from '#domain/concept/describe.ts';
 import type { ImportedTerm } from '#domain/term/details.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
+import { countKnownForms, findWithoutHeadword, headwordKey } from './forms.ts';
 import { findNewSupport, locateSupport } from './further-sources.ts';
-import { type ImportOptions, type ImportResult, type OnProgress, readInBatches } from './import.ts';
+import {
+  type AddedForms,
+  type ImportOptions,
+  type ImportResult,
+  type OnProgress,
+  readInBatches,
+} from './import.ts';
 import {
   type EarlierRows,
   listTermSources,
@@ -11,17 +18,26 @@ import {
   type PresentRow,
   planBatch,
 } from './plan.ts';
-import type { RefusedRow } from './rows.ts';
+import type { AcceptedRow, RefusedRow } from './rows.ts';
+import { createRuleCounts, type RuleCount } from './rule-counts.ts';
 
 export type DryRunResult = ImportResult & {
   /** How many concepts would be created. */
   concepts: number;
   /** The codes of the sources that nobody has described. */
   unknownSources: string[];
+  /** What each rule of notes and headwords reads in the file. */
+  rules: RuleCount[];
 };
 
 /** The rows that the import would create so far. */
-type Created = { earlier: EarlierRows; concepts: Set<string>; sources: Set<string> };
+type Created = {
+  earlier: EarlierRows;
+  concepts: Set<string>;
+  sources: Set<string>;
+  /** The headwords to which forms could be added (`headwordKey`). */
+  headwords: Set<string>;
+};
 
 /**
  * Determines what an import of the file would do. The transactions are read-only, so PostgreSQL
@@ -34,16 +50,24 @@ export async function simulateImport(
   onRefused: (row: RefusedRow) => void,
   onProgress: OnProgress,
 ): Promise<DryRunResult> {
-  const created: Created = { earlier: noEarlierRows(), concepts: new Set(), sources: new Set() };
+  const created: Created = {
+    earlier: noEarlierRows(),
+    concepts: new Set(),
+    sources: new Set(),
+    headwords: new Set(),
+  };
+  const rules = createRuleCounts();
   const result = await readInBatches(file, options, {
     onRows: ({ accepted }) =>
       database.transaction(async (tx) => {
         await tx.query('set transaction read only');
+        accepted.forEach(rules.add);
         const plan = await planBatch(tx, accepted, {
           earlier: created.earlier,
           pending: options.pending,
           before: null,
         });
+        for (const term of plan.fresh) created.headwords.add(headwordKey(term));
         await addNewConcepts(tx, plan.fresh, created.concepts);
         await addUnknownSources(tx, plan, created.sources);
         return {
@@ -55,6 +79,12 @@ export async function simulateImport(
           repeated: plan.repeated,
         };
       }),
+    onForms: (rows) =>
+      database.transaction(async (tx) => {
+        await tx.query('set transaction read only');
+        rows.forEach(rules.add);
+        return simulateForms(tx, rows, created, options);
+      }),
     onChanges: async ({ accepted, further, repeated, refused }) => ({
       stored: further.length,
       present: repeated,
@@ -62,13 +92,38 @@ export async function simulateImport(
       accepted: accepted.length,
       refused,
     }),
-    onRefused,
+    onRefused: (row) => {
+      rules.add(row);
+      onRefused(row);
+    },
     onProgress,
   });
   return {
     ...result,
+    rules: rules.list(),
     concepts: created.concepts.size,
     unknownSources: [...created.sources].sort(),
+  };
+}
+
+async function simulateForms(
+  tx: Queryable,
+  rows: readonly AcceptedRow[],
+  { earlier, concepts, sources, headwords }: Created,
+  { pending }: ImportOptions,
+): Promise<AddedForms> {
+  const unstored = await findWithoutHeadword(tx, rows, { pending });
+  const missing = unstored.filter(({ term }) => !headwords.has(headwordKey(term)));
+  const plan = await planBatch(tx, missing, { earlier, pending, before: null });
+  await addNewConcepts(tx, plan.fresh, concepts);
+  await addUnknownSources(tx, { ...plan, fresh: rows.map(({ term }) => term) }, sources);
+  const known = await countKnownForms(tx, rows, { pending });
+  return {
+    stored: plan.fresh.length,
+    present: known,
+    sourced: 0,
+    forms: rows.length - known - plan.refused.length,
+    refused: plan.refused,
   };
 }
 

@@ -1,3 +1,4 @@
+import { describeImported } from '#domain/concept/describe.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { updateQuality } from '#server/terms/changes/update-quality.ts';
 import { refreshConcepts } from '#server/terms/concepts/refresh-concepts.ts';
@@ -6,7 +7,12 @@ import type { PresentRow } from './plan.ts';
 import { findStored, type StoredTerm } from './stored-terms.ts';
 
 /** A source that supports a stored term. */
-type NewSupport = { term: StoredTerm; source: string; sourceId: string | null };
+type NewSupport = {
+  term: StoredTerm;
+  source: string;
+  sourceId: string | null;
+  notes: string | null;
+};
 
 /** Pairs the sources of each row with its stored term. Leaves out rows that lack one of the two. */
 export async function locateSupport(
@@ -22,10 +28,15 @@ export async function locateSupport(
   const terms = new Map(repeated.map((row, index) => [row, found[index]]));
   return sourced.flatMap((row) => {
     const term = row.stored ?? terms.get(row);
-    const sourceIds = row.term.sourceIds ?? {};
-    return term
-      ? row.sources.map((source) => ({ term, source, sourceId: sourceIds[source] ?? null }))
-      : [];
+    if (!term) return [];
+    const { sourceIds = {} } = row.term;
+    const { notes } = describeImported(row.term, { isImported: true });
+    return row.sources.map((source) => ({
+      term,
+      source,
+      sourceId: sourceIds[source] ?? null,
+      notes: notes.original,
+    }));
   });
 }
 
@@ -70,11 +81,11 @@ export async function addFurtherSources(
   const terms = support.map(({ term }) => term);
   await addTermSources(
     tx,
-    support.map(({ term, source, sourceId }) => ({
+    support.map(({ term, source, ...row }) => ({
       termId: term.id,
       code: source,
       place: null,
-      sourceId,
+      ...row,
     })),
   );
   await updateQuality(

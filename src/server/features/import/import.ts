@@ -1,8 +1,9 @@
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { lockAllCopies } from '#server/terms/rows/exact-copies.ts';
-import type { BatchPlan, RowBatch } from './batches.ts';
+import { type BatchPlan, countRows, type RowBatch } from './batches.ts';
 import type { ChangedRow } from './changed-rows.ts';
+import { addForms, findWithoutHeadword } from './forms.ts';
 import { addFurtherSources } from './further-sources.ts';
 import { ensureImporter, IMPORTER } from './importer.ts';
 import { noEarlierRows, type PresentRow, planBatch } from './plan.ts';
@@ -40,6 +41,8 @@ export type ImportResult = {
   refused: number;
   /** How many sources were added to terms that are already there. */
   sourced: number;
+  /** How many forms were added to headwords. */
+  forms: number;
   /** How many stored terms the file changes: with a suggested edit, or at once. */
   suggested: number;
   accepted: number;
@@ -51,6 +54,8 @@ type OnRefused = (row: RefusedRow) => void;
 export type OnProgress = (result: ImportResult, share: number) => void | Promise<void>;
 type Handlers = {
   onRows: (rows: StoredRows) => Promise<BatchResult>;
+  /** Handles the rows that describe a form, once all headwords of the file are stored. */
+  onForms: (rows: readonly AcceptedRow[]) => Promise<AddedForms>;
   /** Handles the changed rows at the end of the file. */
   onChanges: (changes: SortedChanges) => Promise<SettledChanges>;
   onRefused: OnRefused;
@@ -58,6 +63,7 @@ type Handlers = {
 };
 type Counts = { stored: number; present: number; sourced: number; refused: RefusedRow[] };
 type BatchResult = Counts & { changed: ChangedRow[]; repeated: string[] };
+export type AddedForms = Counts & { forms: number };
 type SettledChanges = Counts & { accepted: number };
 type BatchOptions = Pick<ImportOptions, 'pending'> & {
   /** When the import began. */
@@ -84,6 +90,7 @@ export async function importTerms(
   const before = started[0]?.at ?? null;
   const result = await readInBatches(file, options, {
     onRows: (rows) => storeBatch(database, rows, { ...options, before }),
+    onForms: (rows) => settleForms(database, rows, { ...options, before }),
     onChanges: (changes) => settleChanges(database, changes, { ...options, before }),
     onRefused,
     onProgress,
@@ -100,6 +107,7 @@ export const noRows: ImportResult = {
   present: 0,
   refused: 0,
   sourced: 0,
+  forms: 0,
   suggested: 0,
   accepted: 0,
   undecided: [],
@@ -109,10 +117,11 @@ export const noRows: ImportResult = {
 export async function readInBatches(
   file: string,
   options: ImportOptions,
-  { onRows, onChanges, onRefused, onProgress }: Handlers,
+  { onRows, onForms, onChanges, onRefused, onProgress }: Handlers,
 ): Promise<ImportResult> {
   const result = { ...noRows };
   const changed: ChangedRow[] = [];
+  const forms: AcceptedRow[] = [];
   const repeated = new Set<string>();
   const add = (done: Counts, refused: readonly RefusedRow[]) => {
     refused.forEach(onRefused);
@@ -123,12 +132,16 @@ export async function readInBatches(
   };
   for await (const batch of readBatches(file, options, options.batches)) {
     const done = await onRows(batch);
-    result.rows += batch.accepted.length + batch.refused.length;
+    result.rows += countRows(batch);
+    forms.push(...batch.forms);
     add(done, [...batch.refused, ...done.refused]);
     changed.push(...done.changed);
     for (const id of done.repeated) repeated.add(id);
     await onProgress(result, batch.share);
   }
+  const added = await onForms(forms);
+  add(added, added.refused);
+  result.forms = added.forms;
   const sorted = sortChanges(changed, { repeated, mode: options.changes });
   const settled = await onChanges(sorted);
   add(settled, settled.refused);
@@ -182,6 +195,28 @@ async function storeBatch(
     refused,
     changed,
     repeated,
+  };
+}
+
+/** Adds forms to their headwords, and stores the headwords that are missing. */
+async function settleForms(
+  database: Database,
+  rows: readonly AcceptedRow[],
+  options: BatchOptions,
+): Promise<AddedForms> {
+  if (rows.length === 0) return { ...noRows, refused: [] };
+  const missing = await findWithoutHeadword(database, rows, options);
+  const headwords = await storeBatch(database, { accepted: missing, keys: [] }, options);
+  const added = await database.transaction(async (tx) => {
+    await lockImports(tx);
+    return addForms(tx, rows, options);
+  });
+  return {
+    stored: headwords.stored,
+    present: added.present,
+    sourced: headwords.sourced,
+    forms: added.forms,
+    refused: added.refused,
   };
 }
 

@@ -22,7 +22,8 @@ import {
   type Report,
   writeChanges,
 } from './report.ts';
-import { importSources, type SourcesResult, WrongSources } from './sources.ts';
+import type { RuleCount } from './rule-counts.ts';
+import { importSources, type SourcesResult, WrongSources } from './sources/sources.ts';
 import { updateStatistics } from './statistics.ts';
 
 async function main(): Promise<number> {
@@ -135,10 +136,12 @@ const explainUndecided = (path: string): string =>
     '  --changes accept   changes the terms at once, except those that people have corrected since',
   ].join('\n');
 
-function explainCounts({ stored, present, sourced, refused }: ImportResult, dryRun: boolean) {
+function explainCounts(result: ImportResult, dryRun: boolean) {
+  const { stored, present, sourced, forms, refused } = result;
   const further = sourced > 0 ? ` (${formatCount(sourced, 'new source', 'new sources')})` : '';
   return (
     `${formatNumber(stored)} terms ${dryRun ? 'to store' : 'stored'}, ` +
+    (forms > 0 ? `${formatCount(forms, 'form of a word', 'forms of words')}, ` : '') +
     `${formatNumber(present)} already there${further}, ${formatNumber(refused)} refused`
   );
 }
@@ -146,11 +149,23 @@ function explainCounts({ stored, present, sourced, refused }: ImportResult, dryR
 const isDryRun = (result: ImportResult | DryRunResult): result is DryRunResult =>
   'unknownSources' in result;
 
-function explainCreated({ concepts, unknownSources }: DryRunResult): string {
+function explainCreated({ concepts, unknownSources, rules }: DryRunResult): string {
   const lines = [`${formatCount(concepts, 'new concept', 'new concepts')}.`];
   if (unknownSources.length > 0)
     lines.push(`Sources to describe with --sources: ${unknownSources.join(', ')}`);
-  return lines.join('\n');
+  return [...lines, ...explainRules(rules)].join('\n');
+}
+
+/** Lists what each rule reads in the notes and the English words, with some examples. */
+function explainRules(rules: readonly RuleCount[]): string[] {
+  if (rules.length === 0) return [];
+  return [
+    'What the rules read in notes and English words:',
+    ...rules.flatMap(({ rule, effect, count, examples }) => [
+      `  ${rule}: ${formatCount(count, 'row', 'rows')}. ${effect}`,
+      ...examples.map((example) => `    ${example}`),
+    ]),
+  ];
 }
 
 try {

@@ -1,3 +1,11 @@
+import {
+  findHeadwordRule,
+  type HeadwordRuleId,
+  readPlural,
+} from '#domain/concept/headword-rules.ts';
+import { parseNotes } from '#domain/concept/notes.ts';
+import { languageIds } from '#domain/languages.ts';
+import type { Subject } from '#domain/subjects.ts';
 import type { ExportedConcept, ImportedTerm } from '#domain/term/details.ts';
 import { type TermField, termFields } from '#domain/term/fields.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
@@ -9,8 +17,12 @@ import { columnOf } from './formats/columns.ts';
 import { type ReadOptions, readLines } from './formats/formats.ts';
 import type { Line, OnRead } from './formats/lines.ts';
 
-export type AcceptedRow = Line & { term: ImportedTerm };
-export type RefusedRow = Line & { refused: string };
+/** A form of the vernacular word, with the text by which the row names its headword. */
+export type RowForm = { text: string; kind: 'plural'; notes: string };
+/** A row with a form describes the headword of the form. */
+export type AcceptedRow = Line & { term: ImportedTerm; form?: RowForm };
+/** The rule is the one that refused the row, if it is one of `headwordRules`. */
+export type RefusedRow = Line & { refused: string; rule?: HeadwordRuleId };
 /** A row of the file: either a valid term, or the reason why the row is refused. */
 export type Row = AcceptedRow | RefusedRow;
 
@@ -27,14 +39,20 @@ export async function* readRows(
   const concepts: Concepts = new Map();
   for await (const line of readLines(file, options)) {
     const row = checkRow(withDefaults(line, options), options);
-    yield 'term' in row && row.isExport ? withConcept(row, concepts) : row;
+    if ('refused' in row) yield row;
+    else yield row.isExport ? withConcept(row, concepts) : applyHeadwordRule(row);
   }
 }
 
-/** Adds the subject and the source that were given to the command, if the row has none. */
-function withDefaults(row: Line, { subject, source }: RowOptions): Line {
+/**
+ * Adds a subject to a row without one: that of its notes, or else the one that was given to the
+ * command. Adds the given source if the row has none.
+ */
+function withDefaults(row: Line, options: RowOptions): Line {
+  const { source } = options;
+  const subject = row.cells.subject?.trim() ? null : (readSubject(row) ?? options.subject);
   const cells = {
-    ...(subject && !row.cells.subject?.trim() && { subject }),
+    ...(subject && { subject }),
     ...(source && listSources(row.cells).length === 0 && { source }),
   };
   return { ...row, cells: { ...row.cells, ...cells } };
@@ -53,6 +71,28 @@ function checkRow(row: Line, { definitionPlaceholder }: RowOptions): Row {
   if (submission.ok && errors.length === 0)
     return { ...row, term: { ...submission.value, ...details.value } };
   return refuse(row, errors);
+}
+
+function readSubject({ cells, isExport }: Line): Subject | null {
+  const language = languageIds.find((id) => id === cells.language?.trim());
+  if (isExport || !language || !cells.notes?.trim()) return null;
+  const context = { language, isImported: true, hasSource: true };
+  return parseNotes(cells.notes.trim(), context).subject;
+}
+
+const IS_INTERFACE = 'This is a text of an interface, not a term.';
+
+/** Refuses texts of interfaces, and turns a plural into a form of its headword. */
+function applyHeadwordRule(row: AcceptedRow): Row {
+  const { term } = row;
+  const rule = findHeadwordRule(term.englishWord, term.source);
+  if (rule === undefined) return row;
+  const plural = readPlural(term.englishWord);
+  if (!plural) return { ...refuse(row, [{ path: 'englishWord', message: IS_INTERFACE }]), rule };
+  const form = { text: term.vernacularWord, kind: 'plural', notes: term.englishWord } as const;
+  const words = { englishWord: plural.english, vernacularWord: plural.word };
+  const ids = { id: null, number: null, sourceIds: {} };
+  return { ...row, term: { ...term, ...words, ...ids }, form };
 }
 
 const refuse = ({ line, cells }: Line, errors: readonly FieldError[]): RefusedRow => ({

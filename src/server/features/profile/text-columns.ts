@@ -74,6 +74,8 @@ export const allTexts: readonly TextColumn[] = [
   { table: 'concepts', key: 'id', column: 'gloss', max: text.gloss },
   { table: 'concept_history', key: 'id', column: 'changes', max: text.meaning, json: true },
   { table: 'term_sources', key: 'ctid', column: 'place', max: text.source },
+  { table: 'term_sources', key: 'ctid', column: 'notes', max: text.notes },
+  { table: 'lookup_forms', key: 'id', column: 'notes', max: text.notes },
   { table: 'verifier_applications', key: 'id', column: 'motivation', max: text.motivation },
   { table: 'verifier_applications', key: 'id', column: 'background', max: text.background },
   { table: 'donations', key: 'id', column: 'donor_name', max: text.donorName },

@@ -344,6 +344,8 @@ export interface LookupFormsTable {
   form: string;
   id: Generated<string>;
   kind: 'plural' | 'inflected' | 'lemma' | 'phonetic' | 'spelling' | 'misspelling';
+  notes: string | null;
+  source: string | null;
   termId: string;
 }
 
@@ -856,6 +858,7 @@ export interface TermMergesTable {
 }
 
 export interface TermSourcesTable {
+  notes: string | null;
   place: string | null;
   source: string;
   sourceId: string | null;
@@ -890,7 +893,7 @@ export interface TermsTable {
     | null;
   plural: string | null;
   quality: Generated<number>;
-  register: 'formal' | 'informal' | 'technical' | 'dialect' | 'archaic' | null;
+  register: 'formal' | 'informal' | 'technical' | 'dialect' | 'archaic' | 'rare' | null;
   reliability: Generated<Reliability>;
   revisesId: string | null;
   spamBatch: string | null;

@@ -103,7 +103,10 @@ function collectExtras({ term, concept, conceptId }: Described): ExtraRows {
     termId: term.id,
     conceptId,
     synonyms: concept.synonyms,
-    source: source === null ? null : { code: source, place: null, sourceId: null },
+    source:
+      source === null
+        ? null
+        : { code: source, place: null, sourceId: null, notes: concept.notes.original },
   };
 }
 

@@ -25,6 +25,12 @@ export const sourceProperties = `
   'url', s.url,
   'authority', s.authority`;
 
+/** The properties of how a source supports a term, from the row with the alias `ts`. */
+export const supportProperties = `
+  'place', ts.place,
+  'id', ts.source_id,
+  'notes', ts.notes`;
+
 /** The order in which sources are listed. */
 export const SOURCE_ORDER = 's.rank, s.name, s.code';
 

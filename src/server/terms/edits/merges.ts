@@ -145,8 +145,8 @@ async function findMerge(tx: Queryable, termId: string) {
 }
 
 const COPY_SOURCES = `
-  insert into term_sources (term_id, source, place, source_id)
-  select $2, s.source, s.place, s.source_id
+  insert into term_sources (term_id, source, place, source_id, notes)
+  select $2, s.source, s.place, s.source_id, s.notes
   from term_sources s
   where s.term_id = $1
   on conflict do nothing

@@ -116,6 +116,23 @@ test('leaves out a definition whose source has no licence, or one for another fi
   expect(terms.get('mathree')).toMatchObject({ meaning: 'From the list.' });
 });
 
+test('leaves out a form whose source has no licence, or one for another file', async () => {
+  const id = await anImport('maforms', ['free']);
+  await database.query(
+    `insert into lookup_forms (term_id, form, kind, source)
+     values
+       ($1, 'own', 'plural', null),
+       ($1, 'free', 'plural', 'free'),
+       ($1, 'gpl', 'plural', 'gpl'),
+       ($1, 'unknown', 'plural', 'unknown')`,
+    [id],
+  );
+  expect((await readAll()).get('maforms')?.forms).toEqual([
+    { text: 'free', kind: 'plural' },
+    { text: 'own', kind: 'plural' },
+  ]);
+});
+
 test('reads every term once in batches, and can be stopped early', async () => {
   const whole = await readAll();
   expect([...(await readAll(2)).keys()]).toEqual([...whole.keys()]);

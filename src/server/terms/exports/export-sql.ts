@@ -62,10 +62,14 @@ const LABELS = `
 
 const FORMS = `
   select coalesce(
-    json_agg(json_build_object('text', f.form, 'kind', f.kind) order by f.form collate "C", f.kind),
+    json_agg(
+      json_build_object('text', f.form, 'kind', f.kind, 'source', f.source, 'licence', s.licence)
+      order by f.form collate "C", f.kind
+    ),
     '[]'
   )
   from lookup_forms f
+  left join sources s on s.code = f.source
   where f.term_id = t.id`;
 
 /** Terms of imports may lack a definition. */
@@ -118,7 +122,12 @@ const READ_TERMS = `
   ) as e on true
   order by listed.place`;
 
-type StoredTerm = Omit<ExportTerm, 'licence' | 'licences' | 'file' | 'definition' | 'synonyms'> & {
+type StoredTerm = Omit<
+  ExportTerm,
+  'licence' | 'licences' | 'file' | 'definition' | 'synonyms' | 'forms'
+> & {
+  /** A form without a source comes with the term. */
+  forms: (ExportTerm['forms'][number] & { source: string | null; licence: string | null })[];
   isContributed: boolean;
   conceptDefinition: string | null;
 };
@@ -169,6 +178,9 @@ function toExportTerm(stored: StoredTerm): ExportTerm | null {
     definition: ofConcept ?? meaning,
     definitionLicence: ofConcept === null ? ownOrNone : definitionLicence,
     synonyms: listSynonyms(term),
+    forms: term.forms
+      .filter(({ source, licence }) => source === null || belongs(licence))
+      .map(({ text, kind }) => ({ text, kind })),
   };
 }
 

@@ -9,6 +9,7 @@ const READ_STATE = `
     (select count(*) from terms where status = 'verified'),
     (select count(*) from term_confirmations),
     (select count(*) from term_sources),
+    (select count(*) from lookup_forms),
     (select md5(string_agg(s::text, '' order by s.code)) from sources s),
     ${KEYS_VERSION},
     (select done_at from search_rebuild where version = ${KEYS_VERSION})

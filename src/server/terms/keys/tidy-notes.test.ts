@@ -41,7 +41,7 @@ describe('tidyNotes', () => {
       varieties: ['st'],
       partOfSpeech: 'noun',
       version: 2,
-      tidied: 1,
+      tidied: 2,
     });
     expect(await readChanges(id)).toEqual([
       {
@@ -59,7 +59,7 @@ describe('tidyNotes', () => {
   test('only marks terms in which nothing changes, and checks each term once', async () => {
     const id = await storeTerm({ notes: 'Acronym' });
     expect(await tidyNotes(database)).toBe(1);
-    expect(await readTerm(id)).toMatchObject({ notes: 'Acronym', version: 1, tidied: 1 });
+    expect(await readTerm(id)).toMatchObject({ notes: 'Acronym', version: 1, tidied: 2 });
     expect(await readChanges(id)).toEqual([]);
     expect(await tidyNotes(database)).toBe(0);
   });
@@ -84,7 +84,55 @@ describe('tidyNotes', () => {
     const id = await storeTerm({ notes });
     await database.query('update terms set notes = $2 where id = $1', [id, edited]);
     await tidyNotes(database);
-    expect(await readTerm(id)).toMatchObject({ notes: edited, tidied: 1 });
+    expect(await readTerm(id)).toMatchObject({ notes: edited, tidied: 2 });
+  });
+
+  /** A term that earlier rules have tidied. */
+  async function storeTidied(rest: string, language: OldTerm['language'] = 'sotho') {
+    const id = await storeTerm({ notes: `${rest}\nSource: our-list`, language });
+    await database.query('update terms set notes = $2, tidied = 1 where id = $1', [id, rest]);
+    return id;
+  }
+  const readFacts = async (id: string) =>
+    (
+      await database.query(
+        `select t.notes, t.varieties, t.usage, t.register, s.notes as original
+         from terms t
+         join term_sources s on s.term_id = t.id
+         where t.id = $1`,
+        [id],
+      )
+    ).rows[0];
+
+  test.each([
+    ['Seldom used. See area', { notes: 'See area', register: 'rare' }],
+    ['Obsolete', { notes: null, usage: 'superseded' }],
+    ['Category: Prices', { notes: null }],
+    ['Sesotho. °C', { notes: '°C', varieties: ['st'] }],
+    ['Preferred', { notes: 'Preferred', usage: 'unrated' }],
+  ])('applies newer rules to notes that were tidied before: %j', async (rest, facts) => {
+    const id = await storeTidied(rest);
+    await database.query(`update terms set varieties = '{}' where id = $1`, [id]);
+    await tidyNotes(database);
+    expect(await readFacts(id)).toEqual({
+      varieties: [],
+      usage: 'unrated',
+      register: null,
+      original: rest,
+      ...facts,
+    });
+    expect(await tidyNotes(database)).toBe(0);
+  });
+
+  test('keeps a usage and a register that a verifier has chosen', async () => {
+    const id = await storeTidied('Obsolete', 'zulu');
+    await database.query(`update terms set usage = 'admitted' where id = $1`, [id]);
+    await tidyNotes(database);
+    expect(await readFacts(id)).toMatchObject({ notes: 'Obsolete', usage: 'admitted' });
+    const other = await storeTidied('Archaic', 'zulu');
+    await database.query(`update terms set register = 'formal' where id = $1`, [other]);
+    await tidyNotes(database);
+    expect(await readFacts(other)).toMatchObject({ notes: 'Archaic', register: 'formal' });
   });
 
   test('a failed batch changes nothing', async () => {
@@ -114,7 +162,7 @@ describe('tidyNotes', () => {
     const { rows } = await database.query(
       `select version, tidied, count(*) as n from terms group by 1, 2`,
     );
-    expect(rows).toEqual([{ version: 2, tidied: 1, n: 450 }]);
+    expect(rows).toEqual([{ version: 2, tidied: 2, n: 450 }]);
     const history = await database.query('select from term_history');
     expect(history.rowCount).toBe(450);
   });

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { type ConceptDescription, describeConcept } from '#domain/concept/describe.ts';
 import { normalizeHeadword } from '#domain/concept/identity.ts';
-import { NOTES_VERSION, type ParsedNotes } from '#domain/concept/notes.ts';
-import type { TermChanges, TermInput } from '#domain/term/fields.ts';
+import type { ParsedNotes } from '#domain/concept/note-rules.ts';
+import { NOTES_VERSION } from '#domain/concept/notes.ts';
+import { changesBetween, type TermChanges, type TermInput } from '#domain/term/fields.ts';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
 import { applyChange } from '../changes/apply.ts';
@@ -33,7 +35,7 @@ type Progress = { checked: number; notes: number; definitions: number };
 
 /**
  * Removes from notes what is also stored elsewhere, and definitions that are the placeholder. The
- * history of each changed term contains the text as it was. A run that was interrupted continues
+ * history of each changed term contains the text as it was, and so does its source. A run that was interrupted continues
  * where it stopped, and several copies of the server can run at the same time.
  * @returns the number of terms that were checked
  */
@@ -71,10 +73,13 @@ async function tidyBatch(tx: Queryable, after: string): Promise<TidiedTerm[]> {
   return tidied;
 }
 
-const describeTidied = ({ notes, meaning, changes }: TidiedTerm): Next => ({
-  values: { notes, meaning, tidied: NOTES_VERSION },
+const describeTidied = ({ values, changes }: TidiedTerm): Next => ({
+  values: { ...values, tidied: NOTES_VERSION },
   changes,
 });
+
+/** An index has the same condition. */
+const IS_UNTIDY = sql<boolean>`(tidied is null or tidied < 2)`;
 
 const selectUntidy = (tx: Queryable, after: string) =>
   tx
@@ -89,12 +94,21 @@ const selectUntidy = (tx: Queryable, after: string) =>
       'terms.language',
       'meaning',
       'notes',
+      'vernacularWord',
       'varieties',
       'partOfSpeech',
+      'usage',
+      'register',
       'concepts.gloss',
       'users.isSystem as isImported',
     ])
-    .where('tidied', 'is', null)
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('termSources').whereRef('termSources.termId', '=', 'terms.id'))
+        .$castTo<boolean>()
+        .as('hasSource'),
+    )
+    .where(IS_UNTIDY)
     .where('terms.conceptId', 'is not', null)
     .where('terms.id', '>', after)
     .orderBy('terms.id')
@@ -104,42 +118,75 @@ const selectUntidy = (tx: Queryable, after: string) =>
     .execute();
 
 type UntidyTerm = Awaited<ReturnType<typeof selectUntidy>>[number];
+type TidiedValues = Pick<
+  Row<'terms'>,
+  'notes' | 'meaning' | 'varieties' | 'partOfSpeech' | 'usage' | 'register'
+>;
 type TidiedTerm = {
   term: UntidyTerm;
   concept: ConceptDescription;
-  notes: string | null;
-  meaning: string | null;
+  values: TidiedValues;
   changes: TermChanges;
 };
 
 function tidyTerm(term: UntidyTerm): TidiedTerm {
   const concept = describeConcept(term, term);
-  const notes = saysTheSame(term, concept.notes) ? concept.notes.rest : term.notes;
-  const meaning = withoutPlaceholder(term.meaning);
-  const changes: TermChanges = {};
-  if (notes !== term.notes) {
-    changes.notes = { from: term.notes, to: notes };
-    const varieties = concept.notes.varieties.join(' ');
-    if (varieties) changes.varieties = { from: null, to: varieties };
-    const { partOfSpeech } = concept.notes;
-    if (partOfSpeech) changes.partOfSpeech = { from: null, to: partOfSpeech };
-  }
-  if (meaning !== term.meaning) changes.meaning = { from: term.meaning, to: meaning };
-  return { term, concept, notes, meaning, changes };
+  const values = {
+    ...(readStated(term, concept.notes) ?? keepStated(term)),
+    meaning: withoutPlaceholder(term.meaning),
+  };
+  return { term, concept, values, changes: describeChanges(term, concept.notes, values) };
+}
+
+const keepStated = ({ notes, varieties, partOfSpeech, usage, register }: UntidyTerm) => ({
+  notes,
+  varieties,
+  partOfSpeech,
+  usage,
+  register,
+});
+
+/**
+ * Returns the columns of a term with what its notes say, and the rest of the notes. Returns
+ * undefined if the term or its concept says something else: then somebody has edited the term or
+ * moved it to another concept, and the notes are kept. Only a verifier can prefer a stored word,
+ * because another word may be preferred already.
+ */
+function readStated(term: UntidyTerm, notes: ParsedNotes) {
+  const stated = {
+    notes: notes.rest,
+    varieties: notes.varieties.length > 0 ? notes.varieties : term.varieties,
+    partOfSpeech: notes.partOfSpeech ?? term.partOfSpeech,
+    usage: notes.usage ?? term.usage,
+    register: notes.register ?? term.register,
+  };
+  const isSame = {
+    context:
+      notes.context === null ||
+      normalizeHeadword(notes.context) === normalizeHeadword(term.gloss ?? ''),
+    varieties: term.varieties.length === 0 || stated.varieties.join() === term.varieties.join(),
+    partOfSpeech: stated.partOfSpeech === term.partOfSpeech,
+    register: term.register === null || stated.register === term.register,
+    usage:
+      stated.usage === term.usage || (stated.usage !== 'preferred' && term.usage === 'unrated'),
+  };
+  return Object.values(isSame).every(Boolean) ? stated : undefined;
 }
 
 /**
- * Returns whether the columns of the term and its concept contain what the notes say. If they do
- * not, somebody has edited the term or moved it to another concept, and the notes are kept.
+ * Describes what the history shows. Varieties and parts of speech may have left the notes after the
+ * term already had them.
  */
-function saysTheSame(term: UntidyTerm, notes: ParsedNotes): boolean {
-  const hasVarieties =
-    notes.varieties.length === 0 || notes.varieties.join() === term.varieties.join();
-  const hasPartOfSpeech = notes.partOfSpeech === null || notes.partOfSpeech === term.partOfSpeech;
-  const hasContext =
-    notes.context === null ||
-    normalizeHeadword(notes.context) === normalizeHeadword(term.gloss ?? '');
-  return hasVarieties && hasPartOfSpeech && hasContext;
+function describeChanges(term: UntidyTerm, notes: ParsedNotes, values: TidiedValues): TermChanges {
+  const changes = changesBetween(
+    { ...term, meaning: term.meaning ?? '' },
+    { ...term, ...values, meaning: values.meaning ?? '' },
+  );
+  if (!changes.notes) return changes;
+  const varieties = notes.varieties.join(' ');
+  if (varieties) changes.varieties = { from: null, to: varieties };
+  if (notes.partOfSpeech) changes.partOfSpeech = { from: null, to: notes.partOfSpeech };
+  return changes;
 }
 
 /** Stores synonyms and sources that the notes gained after the term got its concept. */
@@ -156,12 +203,29 @@ async function storeParts(tx: Queryable, tidied: readonly TidiedTerm[]): Promise
     source:
       concept.notes.source === null
         ? null
-        : { code: concept.notes.source, place: null, sourceId: null },
+        : { code: concept.notes.source, place: null, sourceId: null, notes: null },
   }));
   await storeExtras(tx, extras);
+  await keepOriginals(tx, changed);
   const labelled = extras.filter(({ synonyms }) => synonyms.length > 0);
   await rekeyConcepts(
     tx,
     labelled.map(({ conceptId }) => conceptId),
   );
+}
+
+/** Stores the notes as they were with the sources of the terms that lack them. */
+const KEEP_ORIGINALS = `
+  update term_sources s
+  set notes = r.notes
+  from unnest($1::uuid[], $2::text[]) as r (term_id, notes)
+  where s.term_id = r.term_id and s.notes is null`;
+
+async function keepOriginals(tx: Queryable, tidied: readonly TidiedTerm[]): Promise<void> {
+  const imported = tidied.filter(({ concept }) => concept.notes.original !== null);
+  if (imported.length === 0) return;
+  await tx.query(KEEP_ORIGINALS, [
+    imported.map(({ term }) => term.id),
+    imported.map(({ concept }) => concept.notes.original),
+  ]);
 }

@@ -6,6 +6,7 @@ import {
 } from '#domain/concept/describe.ts';
 import { NOTES_VERSION } from '#domain/concept/notes.ts';
 import type { ImportedTerm } from '#domain/term/details.ts';
+import type { Usage } from '#domain/term/usage.ts';
 import { anyOf, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { ensureConcepts, findChosenConcept } from '../concepts/concepts.ts';
 import { limitPreferred } from '../concepts/preferred.ts';
@@ -51,7 +52,7 @@ export async function prepareTerms(
   const conceptIds = await findAndReserveConcepts(
     tx,
     () => findConceptIds(tx, described, by.submitterId),
-    (index) => by.verifierId !== null && inputs[index]?.usage === 'preferred',
+    (index) => by.verifierId !== null && readUsage(described[index] as Described) === 'preferred',
   );
   const drafts = described.map(({ input, concept }, index) => ({
     input,
@@ -59,7 +60,7 @@ export async function prepareTerms(
     conceptId: conceptIds[index] as string,
     language: input.language,
     varieties: chooseVarieties(input, concept),
-    usage: input.usage ?? 'unrated',
+    usage: readUsage({ input, concept }),
   }));
   const usages = by.verifierId
     ? await limitPreferred(tx, drafts)
@@ -120,6 +121,10 @@ async function findConceptIds(
   );
 }
 
+/** Returns the usage that a row states, or else the one in its notes. */
+const readUsage = ({ input: { usage }, concept }: Described): Usage =>
+  usage && usage !== 'unrated' ? usage : (concept.notes.usage ?? 'unrated');
+
 const sourceCode = ({ input, concept }: Described): string | null =>
   input.source || concept.notes.source;
 
@@ -128,6 +133,7 @@ function buildRow({ input, concept, conceptId, varieties, usage }: Draft, isImpo
     ...pickFields(input),
     ...(isImported ? tidyImported(input, concept.notes) : { tidied: NOTES_VERSION }),
     partOfSpeech: input.partOfSpeech ?? concept.notes.partOfSpeech,
+    register: input.register ?? concept.notes.register,
     id: input.id || randomUUID(),
     number: input.number ?? null,
     conceptId,
@@ -146,7 +152,12 @@ function collectExtras({ input, concept, conceptId }: Draft, termId: string): Ex
     source:
       code === null
         ? null
-        : { code, place: input.sourcePlace || null, sourceId: input.sourceIds?.[code] ?? null },
+        : {
+            code,
+            place: input.sourcePlace || null,
+            sourceId: input.sourceIds?.[code] ?? null,
+            notes: concept.notes.original,
+          },
     example: example
       ? {
           sentence: example,

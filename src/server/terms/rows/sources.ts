@@ -13,6 +13,8 @@ export type TermSource = {
   place: string | null;
   /** The identifier that the source gives to the term. */
   sourceId: string | null;
+  /** The notes on the term as the source wrote them. */
+  notes: string | null;
 };
 
 const INSERT_SOURCES = `
@@ -52,18 +54,21 @@ async function findSources(
 }
 
 const INSERT_TERM_SOURCES = `
-  insert into term_sources (term_id, source, place, source_id)
-  select distinct on (term_id, source) term_id, source, place, source_id
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])
-    with ordinality as s (term_id, source, place, source_id, position)
+  insert into term_sources (term_id, source, place, source_id, notes)
+  select distinct on (term_id, source) term_id, source, place, source_id, notes
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
+    with ordinality as s (term_id, source, place, source_id, notes, position)
   order by term_id, source, source_id is null, position
   on conflict (term_id, source) do update
-    set source_id = excluded.source_id
-    where term_sources.source_id is null and excluded.source_id is not null`;
+    set
+      source_id = coalesce(term_sources.source_id, excluded.source_id),
+      notes = coalesce(term_sources.notes, excluded.notes)
+    where (term_sources.source_id is null and excluded.source_id is not null)
+      or (term_sources.notes is null and excluded.notes is not null)`;
 
 /**
- * Stores which sources support which terms, and the identifiers of those that lack them. The
- * sources must be stored already.
+ * Stores which sources support which terms, and the identifiers and notes of those that lack them.
+ * The sources must be stored already.
  */
 export async function addTermSources(tx: Queryable, sources: readonly TermSource[]): Promise<void> {
   if (sources.length === 0) return;
@@ -72,5 +77,6 @@ export async function addTermSources(tx: Queryable, sources: readonly TermSource
     sources.map(({ code }) => code),
     sources.map(({ place }) => place),
     sources.map(({ sourceId }) => sourceId),
+    sources.map(({ notes }) => notes),
   ]);
 }

@@ -93,7 +93,7 @@ function DetailsTable({ term, sources, verifiers }: Omit<Props, 'history'>) {
         <tr>
           <th scope="row">{m.dictionary_term_facts_sources({ count: sources.length || 1 })}</th>
           <td>
-            <TermSources sources={sources} />
+            <TermSources sources={sources} notes={term.notes} />
           </td>
         </tr>
         {term.conceptNumber !== null && (
@@ -144,10 +144,10 @@ function formatFact(field: TermField, term: Term): ReactNode {
 type Sources = ReplyOf<typeof getTerm>['sources'];
 
 /**
- * Lists the sources of a term, each with the page or entry in it and its licence. A term without a
- * source was contributed on this site.
+ * Lists the sources of a term, each with the page or entry in it, its licence, and its notes unless
+ * the term has the same ones. A term without a source was contributed on this site.
  */
-function TermSources({ sources }: { sources: Sources }) {
+function TermSources({ sources, notes }: { sources: Sources; notes: string | null }) {
   if (sources.length === 0)
     return (
       <>
@@ -165,6 +165,12 @@ function TermSources({ sources }: { sources: Sources }) {
           <br />
           <span className="muted">
             {source.licence ? licenceName(source.licence) : m.dictionary_term_licence_unknown()}
+            {source.notes && source.notes !== notes && (
+              <>
+                <br />
+                {m.dictionary_term_facts_source_notes({ notes: source.notes })}
+              </>
+            )}
           </span>
         </li>
       ))}

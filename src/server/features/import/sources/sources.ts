@@ -4,7 +4,7 @@ import {
   describeSources,
   updateQualityOfSources,
 } from '#server/terms/rows/describe-sources.ts';
-import { ensureImporter } from './importer.ts';
+import { ensureImporter } from '../importer.ts';
 import { readSources, type SourceError } from './source-rows.ts';
 
 export type SourcesResult = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { importTerms } from './import.ts';
+import { importTerms } from '../import.ts';
 import { importSources } from './sources.ts';
 
 let folder: string;

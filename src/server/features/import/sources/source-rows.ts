@@ -3,8 +3,8 @@ import { checkLicence, MAX_RANK, parseRank, parseSubjectRanks } from '#domain/si
 import { DEFAULT_RANK } from '#domain/term/word-order.ts';
 import { checkText, type FieldError, type TextCheck, type TextRule } from '#domain/text.ts';
 import { isSourceCode, type SourceDescription } from '#server/terms/rows/describe-sources.ts';
-import { readCsv } from './formats/csv.ts';
-import type { Line } from './formats/lines.ts';
+import { readCsv } from '../formats/csv.ts';
+import type { Line } from '../formats/lines.ts';
 
 /** An error in a file of sources. */
 export type SourceError = FieldError & { line: number };
