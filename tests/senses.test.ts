@@ -61,8 +61,16 @@ describe.each([
   ['cell', 'Biology', 'inhlayiya'],
   ['current', 'electricity', 'ukuhamba kwagesi'],
   ['current', 'water and air', 'umsinga'],
+  ['plane', 'tool, Engineering', 'umshini wokubaza'],
+  ['plane', 'tool, Cultural Studies', 'ibaza'],
 ] as const)('%s, %s', (english, label, word) => {
-  const subject = { battery: 'physics', prison: 'law', Biology: 'biology' } as const;
+  const subject = {
+    battery: 'physics',
+    prison: 'law',
+    Biology: 'biology',
+    'tool, Engineering': 'engineering',
+    'tool, Cultural Studies': 'cultural-studies',
+  } as const;
   const ofSubject = (subject as Record<string, string>)[label] ?? 'physics';
 
   test.each([

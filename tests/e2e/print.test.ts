@@ -57,7 +57,7 @@ test('500 long words are printed on a few sheets of A4, without the parts around
 }) => {
   const page = await openPage({ viewport: desktop, javaScriptEnabled: false });
   await page.goto('/print/sotho/architecture');
-  await expect(page.getByText('Words 1 to 500 of 501')).toBeVisible();
+  await expect(page.getByText('English words 1 to 500 of 501')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sotho words: Architecture');
   await expect(
     page.getByText(`From Mazwi: ${site.origin}/print/sotho/architecture.`),
@@ -81,7 +81,7 @@ test('500 long words are printed on a few sheets of A4, without the parts around
   await expect(page.locator('footer')).toBeHidden();
   await expect(page.getByText('Other lists')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
-  await expect(page.getByText('Words 1 to 500 of 501')).toBeVisible();
+  await expect(page.getByText('English words 1 to 500 of 501')).toBeVisible();
   await expect(page.getByText('beam 0500')).toHaveCSS('color', 'rgb(0, 0, 0)');
   expect(
     await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),

@@ -29,6 +29,8 @@ const words: Word[] = [
   ['leaf', null, 'biology', 'swahili', 'jani'],
   ['lawyer', null, 'law', 'swahili', 'wakili'],
   ['lawyer', null, 'law', 'zulu', 'ummeli'],
+  ['plane', 'tool', 'engineering', 'zulu', 'umshini wokubaza'],
+  ['plane', 'tool', 'cultural-studies', 'zulu', 'ibaza'],
 ];
 
 export const severalSenses: ImportedTerm[] = words.map(

@@ -11,14 +11,13 @@ test('English words that differ in capital letters, hyphens or spaces are one he
   expect(headwordKey('-')).toBe('-');
 });
 
-test('senses look the same if their headword and their gloss, or else their subject, are equal', () => {
+test('senses look the same if their headwords, glosses and subjects are equal', () => {
   const sense = { english: 'sugar cane', gloss: null, subject: 'biology' } as const;
   expect(senseKey({ ...sense, english: 'Sugarcane' })).toBe(senseKey(sense));
   expect(senseKey({ ...sense, subject: 'agriculture' })).not.toBe(senseKey(sense));
   expect(senseKey({ ...sense, gloss: 'plant' })).not.toBe(senseKey(sense));
-  expect(senseKey({ ...sense, gloss: 'plant' })).toBe(
-    senseKey({ ...sense, gloss: 'plant', subject: 'agriculture' }),
-  );
+  const glossed = { ...sense, gloss: 'plant' };
+  expect(senseKey({ ...glossed, subject: 'agriculture' })).not.toBe(senseKey(glossed));
 });
 
 test('rows of one headword have one spelling, and the subject tells those without a gloss apart', () => {
@@ -32,6 +31,11 @@ test('rows of one headword have one spelling, and the subject tells those withou
     { ...row, englishWord: 'wildebeest', senseSubject: 'biology' },
     { ...row, englishWord: 'wildebeest', subject: 'agriculture', senseSubject: 'agriculture' },
     { ...row, englishWord: 'cell' },
+  ]);
+  const glossed = rows.slice(0, 2).map((each) => ({ ...each, gloss: 'animal' }));
+  expect(alignHeadwords(glossed).map(({ senseSubject }) => senseSubject)).toEqual([
+    'biology',
+    'agriculture',
   ]);
   const same = [rows[0], { ...row, englishWord: 'Wildebeest' }] as typeof rows;
   expect(alignHeadwords(same).map(({ senseSubject }) => senseSubject)).toEqual([null, null]);

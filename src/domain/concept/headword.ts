@@ -1,5 +1,5 @@
 import type { Subject } from '../subjects.ts';
-import type { SenseFacts } from './sense-label.ts';
+import { needsSubject, type SenseFacts } from './sense-label.ts';
 
 /** Most English words are their own key. */
 const OWN_KEY = /^[a-z]+$/;
@@ -19,10 +19,6 @@ export const headwordKey = (english: string): string => {
   );
 };
 
-/** Returns the same text for senses of one headword that look the same to readers. */
-const glossKey = ({ gloss, subject }: { gloss: string | null; subject: Subject }): string =>
-  `${gloss ?? ''}\n${gloss === null ? subject : ''}`;
-
 /** Returns the same text for senses that look the same to readers. */
 export const senseKey = ({
   english,
@@ -32,13 +28,13 @@ export const senseKey = ({
   english: string;
   gloss: string | null;
   subject: Subject;
-}): string => `${headwordKey(english)}\n${glossKey({ gloss, subject })}`;
+}): string => `${headwordKey(english)}\n${gloss ?? ''}\n${subject}`;
 
 type ListedSense = SenseFacts & { englishWord: string; subject: Subject };
 
 /**
  * Makes the rows of a list agree on their headwords: rows of one headword are spelt as the first of
- * them, and those without a gloss are told apart by their subjects.
+ * them, and those without a gloss of their own are told apart by their subjects.
  */
 export function alignHeadwords<Row extends ListedSense>(rows: readonly Row[]): Row[] {
   const keys = rows.map(({ englishWord }) => headwordKey(englishWord));
@@ -46,8 +42,8 @@ export function alignHeadwords<Row extends ListedSense>(rows: readonly Row[]): R
   return rows.map((row, index) => {
     const ofHeadword = byHeadword.get(keys[index]!) ?? [];
     const [first = row] = ofHeadword;
-    const hasOthers = ofHeadword.some((other) => glossKey(other) !== glossKey(row));
-    const senseSubject = hasOthers && row.gloss === null ? row.subject : row.senseSubject;
+    const isAlike = ofHeadword.some((other) => needsSubject(row, other));
+    const senseSubject = isAlike ? row.subject : row.senseSubject;
     return { ...row, englishWord: first.englishWord, senseSubject };
   });
 }

@@ -2,13 +2,25 @@ import { type Subject, subjects } from '../subjects.ts';
 
 /**
  * What tells a sense from the other senses of its headword. `senseSubject` is the subject of a
- * sense without a gloss, or null if the headword has only one sense.
+ * sense, or null if the subject is not needed: the gloss is enough, or there is no other sense.
  */
 export type SenseFacts = { gloss: string | null; senseSubject: Subject | null };
 
 /**
- * Returns the text that readers see beside the headword of a sense: the gloss, without one the
- * subject, or null if the headword has only one sense.
+ * Returns the text that readers see beside the headword of a sense: the gloss, the subject, both if
+ * another sense has the same gloss, or null if the headword has only one sense.
  */
-export const labelSense = ({ gloss, senseSubject }: SenseFacts): string | null =>
-  gloss ?? (senseSubject && subjects[senseSubject]);
+export function labelSense({ gloss, senseSubject }: SenseFacts): string | null {
+  const subject = senseSubject && subjects[senseSubject];
+  if (gloss === null) return subject;
+  return subject === null ? gloss : `${gloss}, ${subject}`;
+}
+
+type Sense = { gloss: string | null; subject: unknown };
+
+/**
+ * Returns whether a sense needs its subject beside another sense of its headword, because it has no
+ * gloss of its own. The SQL is src/server/terms/rows/sense-subject-sql.ts.
+ */
+export const needsSubject = (sense: Sense, other: Sense): boolean =>
+  sense.gloss === other.gloss ? sense.subject !== other.subject : sense.gloss === null;

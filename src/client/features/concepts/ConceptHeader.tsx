@@ -9,6 +9,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { ShareButton } from '#client/ui/ShareButton.tsx';
 import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
+import { needsSubject } from '#domain/concept/sense-label.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
@@ -31,7 +32,7 @@ export function ConceptHeader({ concept: stored, siblings, editing }: ConceptRep
         <span>{m.concepts_number({ number: String(concept.number) })}</span>
         {siblings.map((sibling) => (
           <Link key={sibling.number} href={paths.concept(sibling.number)}>
-            {m.concepts_another_meaning({ headword: nameSibling(sibling) })}
+            {m.concepts_another_meaning({ headword: nameSibling(sibling, [concept, ...siblings]) })}
           </Link>
         ))}
       </p>
@@ -53,9 +54,11 @@ export function ConceptHeader({ concept: stored, siblings, editing }: ConceptRep
   );
 }
 
-/** Names a sense of a headword by its gloss or, if it has none, by its subject. */
-const nameSibling = ({ subject, ...sibling }: ConceptLink): string =>
-  nameConcept({ ...sibling, senseSubject: subject });
+/** Names a sibling by its gloss, by its subject, or by both if another sense has its gloss. */
+function nameSibling(sibling: ConceptLink, senses: readonly ConceptLink[]): string {
+  const isUnclear = sibling.gloss === null || senses.some((other) => needsSubject(sibling, other));
+  return nameConcept({ ...sibling, senseSubject: isUnclear ? sibling.subject : null });
+}
 
 function Synonyms({ labels }: Pick<Concept, 'labels'>) {
   if (labels.length === 0) return null;

@@ -5,7 +5,7 @@ import { excerpt } from '#client/terms/excerpt.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { PageParams } from '#contract/pages.ts';
 import { type ConceptWord, getConcept } from '#contract/terms/concepts.ts';
-import type { SenseFacts } from '#domain/concept/sense-label.ts';
+import { needsSubject, type SenseFacts } from '#domain/concept/sense-label.ts';
 import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept, titleConcept } from '#domain/page-names.ts';
@@ -55,13 +55,13 @@ export function conceptHead({ params: { number } }: Params, read: Read): Head {
   };
 }
 
-/** Returns a concept with the subject that tells it from its siblings, if it has no gloss. */
+/** Returns a concept with the subject that tells it from its siblings, if it needs one. */
 export const withSenseFacts = ({
   concept,
   siblings,
 }: Pick<ConceptReply, 'concept' | 'siblings'>): Concept & SenseFacts => ({
   ...concept,
-  senseSubject: concept.gloss === null && siblings.length > 0 ? concept.subject : null,
+  senseSubject: siblings.some((other) => needsSubject(concept, other)) ? concept.subject : null,
 });
 
 /** Returns the definition or, if there is none, the best word of each language. */

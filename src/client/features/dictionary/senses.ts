@@ -32,8 +32,8 @@ export function groupBySense(terms: readonly ShownTerm[]): SenseGroup[] {
 type Grouped = { group: SenseGroup['terms'] };
 
 /**
- * Puts concepts into one row that nothing tells apart: those of one headword without a gloss, and of
- * the same subject.
+ * Puts concepts into one row that nothing tells apart: those of one headword with the same subject
+ * and the same gloss or none.
  */
 function mergeSenses(senses: ReadonlyMap<string, ShownTerm[]>): ShownTerm[][] {
   const rows = Map.groupBy(senses.values(), ([first]) =>

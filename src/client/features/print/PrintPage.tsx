@@ -71,10 +71,12 @@ function Words({ place, page, reply }: { place: Place; page: number; reply: Repl
       />
     );
   if (entries.length === 0) return <PastTheEnd total={total} pageSize={pageSize} href={href} />;
+  // A page has as many English words as possible, and a row for each of their senses.
   const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
   return (
     <>
-      <p>{m.print_range({ first, last: first + entries.length - 1, total })}</p>
+      <p>{m.print_range({ first, last, total })}</p>
       <Provenance reply={reply} />
       <p className="screen-only">
         <button

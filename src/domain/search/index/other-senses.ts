@@ -1,3 +1,4 @@
+import { needsSubject } from '../../concept/sense-label.ts';
 import { type Subject, subjectIds } from '../../subjects.ts';
 import type { HeadwordCounts } from '../commonness.ts';
 import { compareWords } from './build/sense-order.ts';
@@ -8,8 +9,8 @@ import { findString } from './storage/string-table.ts';
 export type SensePlace = { segment: Segment; sense: number };
 
 /**
- * Returns the subject that tells a sense without a gloss from the other senses of its headword, or
- * null if the headword has none that differ.
+ * Returns the subject that tells a sense without a gloss of its own from the other senses of its
+ * headword (`needsSubject`), or null.
  * @param gloss the gloss of the sense
  */
 export function findSenseSubject(
@@ -17,12 +18,14 @@ export function findSenseSubject(
   own: SensePlace,
   gloss: string | null,
 ): Subject | null {
-  if (gloss !== null) return null;
   const subject = own.segment.columns.senseSubjects[own.sense]!;
-  const differs = ({ segment, sense }: SensePlace): boolean =>
+  const isAlike = ({ segment, sense }: SensePlace): boolean =>
     !(segment === own.segment && sense === own.sense) &&
-    (segment.columns.senseSubjects[sense] !== subject || readSense(segment, sense).gloss !== null);
-  return listSenses(segments, own).some(differs) ? subjectIds[subject]! : null;
+    needsSubject(
+      { gloss, subject },
+      { gloss: readSense(segment, sense).gloss, subject: segment.columns.senseSubjects[sense] },
+    );
+  return listSenses(segments, own).some(isAlike) ? subjectIds[subject]! : null;
 }
 
 /**
