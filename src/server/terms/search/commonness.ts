@@ -7,16 +7,19 @@ import { isPublicTerm } from '../rows/unlisted.ts';
 
 /**
  * Returns a SELECT of one row: how many `languages` have words for a headword, and how many
- * `words` it has.
+ * `words` it has. The array keeps PostgreSQL from reading all terms before it has statistics.
  * @param headword the SQL expression for the headword
  * @param condition if it is false, nothing is counted
  */
 export const headwordCountsSql = (headword: string, condition = 'true'): string => `
   select count(distinct counted_word.language) as languages, count(*) as words
-  from concepts as counted_concept
-  join terms as counted_word on counted_word.concept_id = counted_concept.id
+  from terms as counted_word
   where ${condition}
-    and counted_concept.headword = ${headword}
+    and counted_word.concept_id = any(array(
+      select counted_concept.id
+      from concepts as counted_concept
+      where counted_concept.headword = ${headword}
+    ))
     and ${isPublicTerm('counted_word')}`;
 
 const WHOLE_WORD_POSITIONS = tiers
