@@ -2,6 +2,7 @@ import { CONTRIBUTION_LICENCE, licenceName } from '../concept/licences.ts';
 import { languageNames } from '../languages.ts';
 import { PRODUCT } from '../product.ts';
 import { DATA_TITLE } from './citation.ts';
+import { licenceSentences } from './part-licences.ts';
 
 /** A source whose terms the files contain. */
 export type AttributedSource = {
@@ -35,7 +36,8 @@ export function writeAttribution(
       .filter(Boolean)
       .join('\n'),
   );
-  return `${[own, ...others].join('\n\n')}\n`;
+  const rule = Object.values(licenceSentences).join('\n');
+  return `${[own, rule, ...others].join('\n\n')}\n`;
 }
 
 /** Returns CITATION.cff, which GitHub, Zenodo and reference managers read. */

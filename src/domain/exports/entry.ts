@@ -1,5 +1,6 @@
 import type { Subject } from '../subjects.ts';
 import { langTag } from '../varieties.ts';
+import type { PartLicence } from './part-licences.ts';
 import type { ExportRow } from './row.ts';
 
 /** The data of a concept in the exports, besides its words. */
@@ -12,6 +13,8 @@ export type ExportConcept = {
   /** The English names that readers see. */
   labels: string[];
   definition: string | null;
+  /** The licence of the definition, or null without one. */
+  definitionLicence: PartLicence | null;
   wikidataId: string | null;
   /** The numbers of public concepts. */
   broader: number[];
@@ -71,6 +74,12 @@ export function listEnglishNames({ concept, terms }: ExportEntry): string[] {
   return [...byFold.values()];
 }
 
+/** A definition with its licence. */
+type LicensedText = { text: string; licence: PartLicence | null };
+
 /** Returns the definition of the concept or, if it has none, the first one of its terms. */
-export const findDefinition = ({ concept, terms }: ExportEntry): string | null =>
-  concept?.definition ?? terms.find(({ meaning }) => meaning !== null)?.meaning ?? null;
+export function findDefinition({ concept, terms }: ExportEntry): LicensedText | null {
+  if (concept?.definition) return { text: concept.definition, licence: concept.definitionLicence };
+  const term = terms.find(({ meaning }) => meaning !== null);
+  return term?.meaning ? { text: term.meaning, licence: term.licences.definition } : null;
+}

@@ -26,7 +26,9 @@ const concept = {
 function toEntry(change: Partial<ExportRow>) {
   const term = anExportRow({ id: '5f0c0000-0000-4000-8000-000000000001', number: 1, ...change });
   const { english, subject, meaning } = term;
-  return { concept: { ...concept, name: english, subject, definition: meaning }, terms: [term] };
+  const { definition: definitionLicence } = term.licences;
+  const facts = { name: english, subject, definition: meaning, definitionLicence };
+  return { concept: { ...concept, ...facts }, terms: [term] };
 }
 
 const write = (writer: EntryWriter) => (change: Partial<ExportRow>) =>

@@ -70,6 +70,10 @@ describe('TBX-Basic', () => {
       'origin detail: Page 3 of a "book".',
       'source ids: dsac-nst:NST%3B12',
       'reliability: 4',
+      'licences: pair: MIT from phet; example: CC-BY-SA-4.0 from this site',
+    ]);
+    expect(find(`${insect}/t:langSec[@xml:lang="en"]//t:note`)).toEqual([
+      'licence of the definition: CC0-1.0 from list-b',
     ]);
     expect(find(`${insect}//t:termNote[@type="administrativeStatus"]`)).toEqual([
       'preferredTerm-admn-sts',
@@ -160,7 +164,11 @@ describe('Tab-separated files', () => {
       .split('\n')
       .map((line) => line.split('\t'));
     expect(rows).toHaveLength(omegatGlossary().count(exportEntries));
-    expect(rows[0]).toEqual(['insect', 'isinambuzane', 'biology; noun; Page 3 of a "book".']);
+    expect(rows[0]).toEqual([
+      'insect',
+      'isinambuzane',
+      'biology; noun; Page 3 of a "book".; MIT from phet',
+    ]);
     expect(rows.every(({ length }) => length === 3)).toBe(true);
   });
 
@@ -172,8 +180,12 @@ describe('Tab-separated files', () => {
     expect(rows[0]).toEqual([
       'insect (Biology, animal)',
       "isinambuzane, isilokazane, -'kokonyana, sekokonyane",
-      'biology',
+      'biology licence::MIT source::phet licence::CC-BY-SA-4.0',
     ]);
-    expect(rows[1]).toEqual(['=SUM(A1) (Computer Science)', '"tab here"', 'computer-science']);
+    expect(rows[1]).toEqual([
+      '=SUM(A1) (Computer Science)',
+      '"tab here"',
+      'computer-science licence::CC-BY-SA-4.0',
+    ]);
   });
 });

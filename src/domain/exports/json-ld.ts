@@ -1,4 +1,5 @@
 import { type EntryWriter, type ExportContext, listTags } from './entry.ts';
+import { describePart, describeWordParts } from './part-licences.ts';
 import {
   type Addresses,
   addressesOf,
@@ -37,6 +38,7 @@ export const jsonLdContext = {
     broader: address('skos:broader'),
     related: address('skos:related'),
     license: address('dct:license'),
+    rights: byLanguage('dct:rights'),
     title: byLanguage('dct:title'),
     issued: { '@id': 'dct:issued', '@type': 'xsd:dateTime' },
     canonicalForm: 'ontolex:canonicalForm',
@@ -83,7 +85,7 @@ function describeConcept(entry: ConceptEntry, addresses: Addresses) {
   const { concept } = entry;
   const labels = labelConcept(entry);
   const others = labels.filter(({ others: { length } }) => length > 0);
-  const { broader, related, wikidataId, definition } = concept;
+  const { broader, related, wikidataId, definition, definitionLicence } = concept;
   return {
     '@id': addresses.concept(concept.number),
     '@type': 'Concept',
@@ -95,6 +97,9 @@ function describeConcept(entry: ConceptEntry, addresses: Addresses) {
       altLabel: Object.fromEntries(others.map((label) => [label.tag, label.others])),
     }),
     ...(definition !== null && { definition: { en: definition } }),
+    ...(definitionLicence && {
+      rights: { en: `definition: ${describePart(definitionLicence)}` },
+    }),
     ...(wikidataId !== null && { exactMatch: `wd:${wikidataId}` }),
     ...(broader.length > 0 && { broader: broader.map(addresses.concept) }),
     ...(related.length > 0 && { related: related.map(addresses.concept) }),
@@ -110,6 +115,7 @@ const describeWords = ({ concept, terms }: ConceptEntry, addresses: Addresses) =
     ...(term.plural && { otherForm: describeForm(term.plural, term) }),
     ...Object.fromEntries(listProperties(term).map(({ field, text }) => [field, text])),
     ...(listIdentifiers(term).length > 0 && { identifier: listIdentifiers(term) }),
+    rights: { en: describeWordParts(term.licences) },
     sense: { reference: addresses.concept(concept.number) },
   }));
 

@@ -3,10 +3,9 @@ import {
   type EntryWriter,
   type ExportContext,
   type ExportEntry,
-  findDefinition,
   listEnglishNames,
 } from './entry.ts';
-import { entryId, writeNameStatus, writeNotes, writeTermNotes } from './tbx-values.ts';
+import { entryId, writeDefinition, writeName, writeNotes, writeTermNotes } from './tbx-values.ts';
 import { textElement } from './xml.ts';
 
 /**
@@ -28,7 +27,7 @@ export const martif = (context: ExportContext, tag: string): EntryWriter => ({
 
 function writeEntry(entry: ExportEntry, tag: string): string {
   const names = listEnglishNames(entry).map(
-    (name, index) => `<tig>${textElement('term', name)}${writeNameStatus(index)}</tig>`,
+    (name, index) => `<tig>${writeName(entry, name, index)}</tig>`,
   );
   const words = entry.terms.map(
     (term) =>
@@ -36,7 +35,7 @@ function writeEntry(entry: ExportEntry, tag: string): string {
   );
   return (
     `<termEntry id="${entryId(entry)}">` +
-    textElement('descrip', findDefinition(entry), { type: 'definition' }) +
+    writeDefinition(entry) +
     `<langSet xml:lang="en">${names.join('')}</langSet>` +
     `<langSet xml:lang="${tag}">${words.join('')}</langSet></termEntry>\n`
   );

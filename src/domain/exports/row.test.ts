@@ -10,7 +10,13 @@ const row = anExportRow({
   plural: 'izinambuzane',
   synonyms: ['bug', 'hexapod'],
   sources: [
-    { code: 'dsac-nst', name: 'DSAC', licence: 'CC-BY-SA-4.0', url: null, id: 'NST;12' },
+    {
+      code: 'dsac-nst',
+      name: 'DSAC',
+      licence: 'CC-BY-SA-4.0',
+      url: null,
+      id: 'NST;12',
+    },
     { code: 'phet', name: 'PhET', licence: 'MIT', url: null, id: null },
   ],
   concept: 2210,

@@ -6,6 +6,7 @@ import {
 } from '../term/fields.ts';
 import type { Reliability, Usage } from '../term/usage.ts';
 import { exportedFields } from './field-places.ts';
+import { describeParts, type PartLicences } from './part-licences.ts';
 import { writeSourceIds } from './source-ids.ts';
 
 /** A source that supports a term. Its licence is an SPDX expression, or null if it is unknown. */
@@ -42,7 +43,9 @@ export type ExportRow = Omit<ExportFields, 'meaning'> & {
   exampleEnglish: string | null;
   synonyms: string[];
   sources: ExportSource[];
+  /** The licences of all parts together. */
   licence: string;
+  licences: PartLicences;
   concept: number | null;
   gloss: string | null;
   updated: string;
@@ -84,6 +87,8 @@ const properties: readonly (keyof ExportRow)[] = [
  * A column of the CSV files. In JSON Lines, each source has its identifier as a property instead.
  */
 const SOURCE_IDS = 'source_ids';
+/** The licence and the sources of each part of a row: a text in CSV files, otherwise an object. */
+const LICENCES = 'licences';
 
 /** Returns the value of a field of a row. */
 export const valueIn = (row: ExportRow, field: TermField) => row[exportName(field)];
@@ -92,7 +97,7 @@ export const toColumn = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The columns of a CSV file. Within version 1, none is removed or renamed. */
-export const exportColumns: readonly string[] = [...properties.map(toColumn), SOURCE_IDS];
+export const exportColumns: readonly string[] = [...properties.map(toColumn), SOURCE_IDS, LICENCES];
 
 /** Returns the cells of a term in the order of `exportColumns`. */
 export function toCells(row: ExportRow): string[] {
@@ -102,7 +107,7 @@ export function toCells(row: ExportRow): string[] {
     sources: row.sources.map(({ code }) => code).join(';'),
   };
   const cells = properties.map((property) => texts[property] ?? String(row[property] ?? ''));
-  return [...cells, writeSourceIds(row.sources)];
+  return [...cells, writeSourceIds(row.sources), describeParts(row.licences)];
 }
 
 /**
@@ -113,6 +118,7 @@ export function toRecord(row: ExportRow): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const property of properties)
     if (property !== 'gloss') record[toColumn(property)] = row[property];
+  record[LICENCES] = row.licences;
   record.concept = concept === null ? null : { number: concept, gloss };
   return record;
 }

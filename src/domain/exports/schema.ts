@@ -1,6 +1,7 @@
 import { describeField, isRequired, type TermField } from '../term/fields.ts';
 import { reliabilities, usageIds } from '../term/usage.ts';
 import { exportedFields } from './field-places.ts';
+import { licenceSentences } from './part-licences.ts';
 import { exportColumns, exportName, toColumn } from './row.ts';
 
 const text = { type: 'string' };
@@ -11,8 +12,32 @@ const listOf = (items: object) => ({ type: 'array', items });
 
 const source = {
   type: 'object',
-  properties: { code: text, name: text, licence: textOrNull, url: textOrNull, id: textOrNull },
+  properties: {
+    code: text,
+    name: text,
+    licence: textOrNull,
+    url: textOrNull,
+    id: textOrNull,
+  },
   required: ['code', 'name', 'licence', 'url'],
+};
+
+const part = (type: string | readonly string[]) => ({
+  type,
+  properties: { licence: text, sources: listOf(text) },
+  required: ['licence', 'sources'],
+});
+
+/** The licence and the sources of each part of a row. A part without sources is of this site. */
+const licences = {
+  type: 'object',
+  description: licenceSentences.row,
+  properties: {
+    pair: { ...part('object'), description: licenceSentences.pair },
+    definition: { ...part(['object', 'null']), description: licenceSentences.definition },
+    example: { ...part(['object', 'null']), description: licenceSentences.definition },
+  },
+  required: ['pair', 'definition', 'example'],
 };
 
 const concept = {
@@ -45,6 +70,7 @@ const described: Record<string, object> = {
   synonyms: listOf(text),
   sources: listOf(source),
   licence: text,
+  licences,
   concept,
   updated: { type: 'string', format: 'date-time' },
 };
@@ -70,8 +96,14 @@ export const recordSchema = {
   additionalProperties: true,
 };
 
+const columnDescriptions: Readonly<Record<string, string>> = {
+  licence: licenceSentences.row,
+  licences: `${licenceSentences.pair} ${licenceSentences.definition}`,
+};
+
 /** The columns of the CSV files as the fields of a Table Schema. */
 export const tableFields = exportColumns.map((name) => ({
   name,
   type: ['number', 'reliability', 'concept'].includes(name) ? 'integer' : 'string',
+  ...(name in columnDescriptions && { description: columnDescriptions[name] }),
 }));

@@ -2,7 +2,8 @@ import { subjects } from '../subjects.ts';
 import { toText } from '../term/fields.ts';
 import { countEntries, countTerms, type EntryWriter, type ExportEntry } from './entry.ts';
 import { exportedFields, placesOf } from './field-places.ts';
-import { valueIn } from './row.ts';
+import { describePart } from './part-licences.ts';
+import { type ExportRow, valueIn } from './row.ts';
 
 /** A glossary of OmegaT: the English word, the word, and a comment. */
 export const omegatGlossary = (): EntryWriter => ({
@@ -16,16 +17,20 @@ const commentFields = exportedFields.filter((field) => placesOf(field).glossary 
 
 const writeGlossaryLines = ({ terms }: ExportEntry): string[] =>
   terms.map((term) => {
-    const { english, vernacular, subject } = term;
-    const comment = [subject, ...commentFields.map((field) => toText(valueIn(term, field)))];
+    const { english, vernacular, subject, licences } = term;
+    const fields = commentFields.map((field) => toText(valueIn(term, field)));
+    const comment = [subject, ...fields, describePart(licences.pair)];
     const cells = [english, vernacular, comment.filter(Boolean).join('; ')];
     return `${cells.map(onOneLine).join('\t')}\n`;
   });
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A flash card: the English word with what distinguishes it, the words, and a tag. */
-export type Card = { key: string; front: string; back: string; tag: string };
+/**
+ * A flash card: the English word with what distinguishes it, the words, and tags for the subject,
+ * the licences and the sources, separated by spaces.
+ */
+export type Card = { key: string; front: string; back: string; tags: string };
 
 export function toCard({ concept, terms }: ExportEntry): Card {
   const [first] = terms;
@@ -38,8 +43,16 @@ export function toCard({ concept, terms }: ExportEntry): Card {
     key: concept ? String(concept.number) : first.id,
     front: onOneLine(`${english} (${hint.join(', ')})`),
     back: onOneLine([...new Set(terms.map(({ vernacular }) => vernacular))].join(', ')),
-    tag: subject,
+    tags: [subject, ...listLicenceTags(terms)].join(' '),
   };
+}
+
+function listLicenceTags(terms: readonly ExportRow[]): string[] {
+  const tags = terms.flatMap(({ licences: { pair } }) => [
+    ...pair.licence.split(' AND ').map((licence) => `licence::${licence}`),
+    ...pair.sources.map((code) => `source::${code}`),
+  ]);
+  return [...new Set(tags)];
 }
 
 /** A text file of notes that Anki imports. */
@@ -51,8 +64,8 @@ export const ankiNotes = (): EntryWriter => ({
 });
 
 function writeNote(entry: ExportEntry): string {
-  const { front, back, tag } = toCard(entry);
-  return `${[front, back, tag].map(quote).join('\t')}\n`;
+  const { front, back, tags } = toCard(entry);
+  return `${[front, back, tags].map(quote).join('\t')}\n`;
 }
 
 /** Anki reads quotation marks as in CSV, and lines that begin with # as comments. */

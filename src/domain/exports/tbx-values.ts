@@ -1,6 +1,7 @@
 import { toText } from '../term/fields.ts';
-import type { ExportEntry } from './entry.ts';
+import { type ExportEntry, findDefinition } from './entry.ts';
 import { exportedFields, placesOf } from './field-places.ts';
+import { describePart, describeWordParts } from './part-licences.ts';
 import { type ExportRow, valueIn } from './row.ts';
 import { writeSourceIds } from './source-ids.ts';
 import { textElement } from './xml.ts';
@@ -32,6 +33,14 @@ export function writeTermNotes({ usage, partOfSpeech }: ExportRow): string {
   return termNote('administrativeStatus', statuses[usage]) + part;
 }
 
+/** Imports leave this note out. */
+export const LICENCES_NOTE = 'licences: ';
+const DEFINITION_LICENCE_NOTE = 'licence of the definition: ';
+
+/** Writes the definition of an entry. */
+export const writeDefinition = (entry: ExportEntry): string =>
+  textElement('descrip', findDefinition(entry)?.text ?? null, { type: 'definition' });
+
 /** Imports read this note back. */
 export const SOURCE_IDS_NOTE = 'source ids: ';
 
@@ -50,12 +59,21 @@ export function writeNotes(term: ExportRow): string {
   });
   const sourceIds = textElement('note', writeSourceIdsNote(term));
   const reliability = textElement('note', `reliability: ${term.reliability}`);
-  return fields.join('') + sourceIds + reliability + textElement('note', term.notes || null);
+  const licences = textElement('note', LICENCES_NOTE + describeWordParts(term.licences));
+  const notes = textElement('note', term.notes || null);
+  return fields.join('') + sourceIds + reliability + licences + notes;
 }
 
-/** Writes the usage of an English name: the first one is preferred. */
-export const writeNameStatus = (index: number): string =>
-  termNote('administrativeStatus', statuses[index === 0 ? 'preferred' : 'admitted']);
+/**
+ * Writes an English name: the first one is preferred. TBX-Basic has no place for the licence of a
+ * definition, so it is a note of the first name.
+ */
+export function writeName(entry: ExportEntry, name: string, index: number): string {
+  const status = termNote('administrativeStatus', statuses[index === 0 ? 'preferred' : 'admitted']);
+  const licence = index === 0 ? findDefinition(entry)?.licence : null;
+  const note = licence ? DEFINITION_LICENCE_NOTE + describePart(licence) : null;
+  return textElement('term', name) + status + textElement('note', note);
+}
 
 /** Returns an identifier that is unique in the file. */
 export const entryId = ({ concept, terms }: ExportEntry): string =>

@@ -3,14 +3,13 @@ import {
   type EntryWriter,
   type ExportContext,
   type ExportEntry,
-  findDefinition,
   groupByTag,
   listEnglishNames,
   listTags,
   type TaggedTerm,
 } from './entry.ts';
 import type { ExportRow } from './row.ts';
-import { entryId, writeNameStatus, writeNotes, writeTermNotes } from './tbx-values.ts';
+import { entryId, writeDefinition, writeName, writeNotes, writeTermNotes } from './tbx-values.ts';
 import { textElement } from './xml.ts';
 
 /** TBX-Basic of ISO 30042:2019 in DCA style: one `conceptEntry` for each concept. */
@@ -32,21 +31,21 @@ function writeEntry(entry: ExportEntry): string {
   const sections = [...groupByTag(entry.terms)].map(
     ([tag, terms]) => `<langSec xml:lang="${tag}">${terms.map(writeTerm).join('')}</langSec>`,
   );
+  const names = listEnglishNames(entry).map(
+    (name, index) => `<termSec>${writeName(entry, name, index)}</termSec>`,
+  );
   return (
     `<conceptEntry id="${entryId(entry)}">` +
     textElement('descrip', subject, { type: 'subjectField' }) +
     textElement('note', glossNote(entry)) +
-    `<langSec xml:lang="en">${textElement('descrip', findDefinition(entry), { type: 'definition' })}` +
-    `${listEnglishNames(entry).map(writeName).join('')}</langSec>` +
+    `<langSec xml:lang="en">${writeDefinition(entry)}` +
+    `${names.join('')}</langSec>` +
     `${sections.join('')}</conceptEntry>\n`
   );
 }
 
 const glossNote = ({ concept }: ExportEntry): string | null =>
   concept?.gloss ? `gloss: ${concept.gloss}` : null;
-
-const writeName = (name: string, index: number): string =>
-  `<termSec>${textElement('term', name)}${writeNameStatus(index)}</termSec>`;
 
 function writeTerm({ tag, term }: TaggedTerm): string {
   return (

@@ -1,4 +1,5 @@
 import { type EntryWriter, type ExportContext, listTags } from './entry.ts';
+import { describePart, describeWordParts } from './part-licences.ts';
 import {
   type Addresses,
   addressesOf,
@@ -53,7 +54,7 @@ const property = (predicate: string, objects: readonly string[]): string[] =>
 function writeConcept(entry: ConceptEntry, addresses: Addresses): string {
   const { concept } = entry;
   const labels = labelConcept(entry);
-  const { definition, wikidataId } = concept;
+  const { definition, definitionLicence, wikidataId } = concept;
   return writeSubject(addresses.concept(concept.number), [
     'a skos:Concept',
     `skos:inScheme ${iri(addresses.scheme)}`,
@@ -65,6 +66,10 @@ function writeConcept(entry: ConceptEntry, addresses: Addresses): string {
     ...property('skos:exactMatch', wikidataId === null ? [] : [`wd:${wikidataId}`]),
     ...property('skos:broader', concept.broader.map(addresses.concept).map(iri)),
     ...property('skos:related', concept.related.map(addresses.concept).map(iri)),
+    ...property(
+      'dct:rights',
+      definitionLicence ? [literal(`definition: ${describePart(definitionLicence)}`, 'en')] : [],
+    ),
     `dct:license ${iri(GRAPH_LICENCE)}`,
   ]);
 }
@@ -85,6 +90,7 @@ const writeWords = ({ concept, terms }: ConceptEntry, addresses: Addresses): str
           'dct:identifier',
           listIdentifiers(term).map((id) => JSON.stringify(id)),
         ),
+        `dct:rights ${literal(describeWordParts(term.licences), 'en')}`,
         `ontolex:sense [ ontolex:reference ${iri(addresses.concept(concept.number))} ]`,
       ]),
     )

@@ -81,10 +81,10 @@ function startCollection(
   return (entries) => {
     for (const entry of entries) {
       cards += 1;
-      const { key, front, back, tag } = toCard(entry);
+      const { key, front, back, tags } = toCard(entry);
       const fields = [front, back].map(escapeXml).join('\u001f');
       const id = deckId * 1000 + cards;
-      addNote.run(id, `mazwi-${deckId}-${key}`, ` ${tag} `, fields, front, checksum(front));
+      addNote.run(id, `mazwi-${deckId}-${key}`, ` ${tags} `, fields, front, checksum(front));
       addCard.run(id, id, cards);
     }
   };

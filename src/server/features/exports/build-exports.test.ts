@@ -129,7 +129,7 @@ test('a deck of flash cards opens in SQLite, with a card for each note', async (
   const deck = new DatabaseSync(join(folder, 'deck'), { readOnly: true });
   expect(deck.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   expect(deck.prepare('select flds, tags from notes').all()).toEqual([
-    { flds: 'heart (Biology)\u001finhliziyo', tags: ' biology ' },
+    { flds: 'heart (Biology)\u001finhliziyo', tags: ' biology licence::CC-BY-SA-4.0 ' },
   ]);
   const cards = 'select count(*) as cards from cards c join notes n on n.id = c.nid';
   expect(deck.prepare(cards).get()).toEqual({ cards: 1 });

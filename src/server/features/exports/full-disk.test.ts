@@ -44,7 +44,9 @@ const deckCode = (spool: string) => `
   const { ankiSink } = await import(${moduleUrl('./anki-sink.ts')});
   const context = { generatedAt: '2026-01-01T00:00:00Z', publicUrl: '' };
   const deck = await ankiSink('zulu')(${JSON.stringify(spool)}, context);
-  const term = { id: 'x', english: 'heat', vernacular: 'ukushisa', subject: 'physics', gloss: null };
+  const licences = { pair: { licence: 'CC0-1.0', sources: [] } };
+  const words = { english: 'heat', vernacular: 'ukushisa' };
+  const term = { id: 'x', ...words, subject: 'physics', gloss: null, licences };
   try {
     await deck.write(Array(20_000).fill({ concept: null, terms: [term] }));
     await deck.finish();

@@ -105,13 +105,15 @@ function groupTerms(terms: readonly ExportTerm[]): Iterable<ExportTerm[]> {
 
 function describeConcept(facts: ConceptFacts, terms: readonly ExportTerm[]): ExportConcept {
   const { number, subject, broader, related, wikidataId } = facts;
+  const defined = terms.find(({ definition }) => definition !== null);
   return {
     number,
     name: terms[0]?.english ?? '',
     gloss: terms[0]?.gloss ?? null,
     subject,
     labels: terms.flatMap((term) => term.labels.map(({ text }) => text)),
-    definition: terms.find(({ definition }) => definition !== null)?.definition ?? null,
+    definition: defined?.definition ?? null,
+    definitionLicence: defined?.definitionLicence ?? null,
     wikidataId,
     broader,
     related,

@@ -77,7 +77,7 @@ function toPackTerm(term: PackTerm): PackTerm {
     forms: term.forms,
     definition: term.definition,
     definitionLicence: term.definitionLicence,
-    licence: term.licence,
+    licences: term.licences,
   };
 }
 

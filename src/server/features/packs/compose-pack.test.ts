@@ -39,7 +39,11 @@ const aPackTerm = (
   forms: [],
   definition: null,
   definitionLicence: null,
-  licence: 'CC-BY-SA-4.0',
+  licences: {
+    pair: { licence: 'CC-BY-SA-4.0', sources: [] },
+    definition: null,
+    example: null,
+  },
   ...change,
 });
 

@@ -54,7 +54,7 @@ async function composeWordsPack(terms: readonly PackTerm[], pack: PackName): Pro
     return {
       text,
       rows: entries.reduce((count, { senses }) => count + countWords(senses), 0),
-      licence: describe(pickTerms(terms, pack.part).map(({ licence }) => licence)),
+      licence: describe(pickTerms(terms, pack.part).map(({ licences }) => licences.pair.licence)),
       ...encoded,
     };
   }
@@ -98,7 +98,7 @@ function composeDefinitions(terms: readonly PackTerm[]): {
     const found = senses.flatMap((sense, index) => {
       const term = sense.terms.find(({ definition }) => definition !== null);
       if (!term?.definition) return [];
-      if (term.definitionLicence) licences.add(term.definitionLicence);
+      if (term.definitionLicence) licences.add(term.definitionLicence.licence);
       const number = countSensesOfSubject(senses.slice(0, index + 1), sense);
       return [{ english, subject: sense.subject, sense: number, text: term.definition }];
     });

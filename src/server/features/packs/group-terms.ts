@@ -27,7 +27,7 @@ export type PackTerm = Pick<
   | 'forms'
   | 'definition'
   | 'definitionLicence'
-  | 'licence'
+  | 'licences'
 >;
 
 /** The terms of one meaning of an English word, the best first. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { licenceSentences } from '#domain/exports/part-licences.ts';
 import { PACK_APP, PACK_FORMAT } from '#domain/packs/format.ts';
 import type { PackManifest } from '#domain/packs/manifest.ts';
 import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
@@ -131,6 +132,8 @@ test('the notice names the contributors and their licence', async () => {
   const reply = await get('/packs/NOTICE.txt');
   expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(reply.text).toContain('Mazwi contributors\nLicence: CC-BY-SA-4.0');
+  expect(reply.text).toContain(licenceSentences.pair);
+  expect(reply.text).toContain('the column "licences" of the files at /data');
 });
 
 test('downloads of packs do not use up the reads of an address', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listPacks } from '#contract/exports/packs.ts';
 import { CONTRIBUTION_LICENCE } from '#domain/concept/licences.ts';
+import { licenceSentences } from '#domain/exports/part-licences.ts';
 import { type Language, languageNames, listInSentence } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { findPack, namePack, type PackName, packId } from '#domain/packs/ids.ts';
@@ -118,6 +119,10 @@ type NoticedSource = Pick<Row<'sources'>, 'name' | 'publisher' | 'licence' | 'ur
   languages: Language[];
 };
 
+/** Packs are small, so they contain no licence of each row. */
+const WHERE_ROWS =
+  'For the licence and the sources of each word, see the column "licences" of the files at /data, or the page of the word.';
+
 /** Writes who made the words in the packs, and under which licences. */
 async function writeNotice(database: Queryable): Promise<string> {
   const { rows } = await database.query<NoticedSource>(READ_SOURCES);
@@ -126,7 +131,9 @@ async function writeNotice(database: Queryable): Promise<string> {
     `Licence: ${CONTRIBUTION_LICENCE}`,
     'In the packs of all languages',
   ].join('\n');
-  return `${[contributors, ...rows.map(describeSource)].join('\n\n')}\n`;
+  const { pair, definition } = licenceSentences;
+  const rule = [pair, definition, WHERE_ROWS].join('\n');
+  return `${[contributors, rule, ...rows.map(describeSource)].join('\n\n')}\n`;
 }
 
 function describeSource({ name, publisher, licence, url, languages }: NoticedSource): string {

@@ -89,7 +89,7 @@ test('an imported term needs a source with a licence', async () => {
   expect(terms.get('mafree')).toMatchObject({
     file: 'main',
     licence: 'CC0-1.0',
-    licences: ['CC0-1.0', 'GPL-2.0-or-later'],
+    licences: { pair: { licence: 'CC0-1.0', sources: ['free'] }, definition: null, example: null },
     sources: [
       { code: 'free', name: 'Free list', licence: 'CC0-1.0', url: null },
       { code: 'gpl', name: 'A program', licence: 'GPL-2.0-or-later', url: null },
@@ -114,6 +114,43 @@ test('leaves out a definition whose source has no licence, or one for another fi
     definition: 'From the list.',
   });
   expect(terms.get('mathree')).toMatchObject({ meaning: 'From the list.' });
+});
+
+test('names the licence and the sources of each part of a row', async () => {
+  await anImport('maparts', ['gpl', 'free'], 'From the list.');
+  const own = await anImport('maown', ['free']);
+  const gpl = await anImport('magplparts', ['gpl'], 'From the program.');
+  await database.query(
+    `insert into examples (term_id, sentence, created_at)
+     select $1::uuid, 'Written here.', now() + interval '1 hour'
+     union all
+     select $2::uuid, 'Imported.', now() - interval '1 hour'`,
+    [own, gpl],
+  );
+  const terms = await readAll();
+  const free = { licence: 'CC0-1.0', sources: ['free'] };
+  const people = { licence: 'CC-BY-SA-4.0', sources: [] };
+  const program = { licence: 'GPL-2.0-or-later', sources: ['gpl'] };
+  expect(terms.get('maparts')).toMatchObject({
+    licence: 'CC0-1.0',
+    licences: { pair: free, definition: free, example: null },
+  });
+  expect(terms.get('maown')).toMatchObject({
+    licence: 'CC-BY-SA-4.0 AND CC0-1.0',
+    licences: { pair: free, definition: null, example: people },
+  });
+  expect(terms.get('magplparts')).toMatchObject({
+    file: 'gpl-2.0-or-later',
+    licence: 'GPL-2.0-or-later',
+    example: 'Imported.',
+    licences: { pair: program, definition: program, example: program },
+  });
+});
+
+test('leaves out notes of a source without a licence', async () => {
+  const id = await anImport('manotes', ['unknown', 'free']);
+  await database.query('update terms set notes = $2 where id = $1', [id, 'Grade 4']);
+  expect((await readAll()).get('manotes')?.notes).toBeNull();
 });
 
 test('leaves out a form whose source has no licence, or one for another file', async () => {

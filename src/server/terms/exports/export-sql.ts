@@ -1,5 +1,6 @@
 import { CONTRIBUTION_LICENCE } from '#domain/concept/licences.ts';
 import { exportedFields } from '#domain/exports/field-places.ts';
+import { joinParts, type PartLicence } from '#domain/exports/part-licences.ts';
 import { type ExportSource, exportName } from '#domain/exports/row.ts';
 import type { Language } from '#domain/languages.ts';
 import { chooseLicence } from '#domain/licences.ts';
@@ -100,8 +101,10 @@ const READ_TERMS = `
     coalesce(c.strength, 0) as strength,
     c.definition as concept_definition,
     case when c.definition is not null then (${DEFINITION_LICENCE}) end as definition_licence,
+    (${definitionSourceSql('c')}) as concept_source,
     e.sentence as example,
     e.english as example_english,
+    not u.is_system or coalesce(e.created_at > t.created_at, false) as is_own_example,
     not u.is_system as is_contributed,
     (${sourcesSql(SOURCE)}) as sources,
     (${LABELS}) as labels,
@@ -114,7 +117,7 @@ const READ_TERMS = `
   left join concepts c on c.id = t.concept_id
   cross join lateral (${headwordCountsSql('c.headword')}) as counts
   left join lateral (
-    select x.sentence, x.english
+    select x.sentence, x.english, x.created_at
     from examples x
     where x.term_id = t.id
     order by x.created_at, x.id
@@ -124,12 +127,17 @@ const READ_TERMS = `
 
 type StoredTerm = Omit<
   ExportTerm,
-  'licence' | 'licences' | 'file' | 'definition' | 'synonyms' | 'forms'
+  'licence' | 'licences' | 'file' | 'definition' | 'definitionLicence' | 'synonyms' | 'forms'
 > & {
   /** A form without a source comes with the term. */
   forms: (ExportTerm['forms'][number] & { source: string | null; licence: string | null })[];
   isContributed: boolean;
+  /** Whether people of this site wrote the example. */
+  isOwnExample: boolean;
   conceptDefinition: string | null;
+  definitionLicence: string | null;
+  /** The code of the source of the concept's definition. */
+  conceptSource: string | null;
 };
 
 let cursors = 0;
@@ -156,27 +164,42 @@ export async function* exportedTerms(
   await tx.query(`close ${cursor}`);
 }
 
-/** Completes a term with its licence, or returns null if its licence is not known. */
+/** Completes a term with its licences, or returns null if its licence is not known. */
 function toExportTerm(stored: StoredTerm): ExportTerm | null {
-  const { isContributed, conceptDefinition, definitionLicence, ...term } = stored;
-  const licences = listLicences(isContributed, term.sources);
-  const choice = chooseLicence(licences);
+  const { isContributed, isOwnExample, conceptDefinition, conceptSource, ...read } = stored;
+  const { definitionLicence: conceptLicence, ...term } = read;
+  const choice = chooseLicence(listLicences(isContributed, term.sources));
   if (!choice) return null;
-  // The sources are sorted, and the definition is from the best one.
-  const ownLicence = isContributed ? CONTRIBUTION_LICENCE : (term.sources[0]?.licence ?? null);
   const belongs = (licence: string | null) =>
     licence !== null && chooseLicence([licence])?.file === choice.file;
-  const meaning = belongs(ownLicence) ? term.meaning : null;
-  const ofConcept = belongs(definitionLicence) ? conceptDefinition : null;
-  const ownOrNone = meaning === null ? null : ownLicence;
+  const from = (licence: string | null, source: string | null): PartLicence | null =>
+    licence !== null && belongs(licence)
+      ? { licence, sources: source === null ? [] : [source] }
+      : null;
+  const contributed = from(CONTRIBUTION_LICENCE, null);
+  // The sources are sorted, and what an import brought is from the best one.
+  const [best] = term.sources;
+  const own = isContributed ? contributed : from(best?.licence ?? null, best?.code ?? null);
+  const ofExample = isOwnExample ? contributed : own;
+  const ofConcept = conceptDefinition === null ? null : from(conceptLicence, conceptSource);
+  const meaning = own && term.meaning;
+  const example = ofExample && term.example;
+  const licences = {
+    pair: { licence: choice.licence, sources: listSupporting(term.sources, choice.licence) },
+    definition: meaning === null ? null : own,
+    example: example === null ? null : ofExample,
+  };
   return {
     ...term,
     meaning,
-    licence: choice.licence,
+    example,
+    exampleEnglish: ofExample && term.exampleEnglish,
+    notes: own && term.notes,
+    licence: joinParts(licences),
     licences,
     file: choice.file,
-    definition: ofConcept ?? meaning,
-    definitionLicence: ofConcept === null ? ownOrNone : definitionLicence,
+    definition: ofConcept ? conceptDefinition : meaning,
+    definitionLicence: ofConcept ?? licences.definition,
     synonyms: listSynonyms(term),
     forms: term.forms
       .filter(({ source, licence }) => source === null || belongs(licence))
@@ -188,6 +211,12 @@ function listLicences(isContributed: boolean, sources: readonly ExportSource[]):
   const known = sources.flatMap(({ licence }) => licence ?? []);
   return [...new Set(isContributed ? [CONTRIBUTION_LICENCE, ...known] : known)];
 }
+
+/** Returns the codes of the sources that offer a term under the chosen licence. */
+const listSupporting = (sources: readonly ExportSource[], chosen: string): string[] =>
+  sources
+    .filter(({ licence }) => licence !== null && chooseLicence([licence])?.licence === chosen)
+    .map(({ code }) => code);
 
 function listSynonyms({ labels, english }: Pick<ExportTerm, 'labels' | 'english'>): string[] {
   const word = english.toLowerCase();

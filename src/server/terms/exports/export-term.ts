@@ -1,3 +1,4 @@
+import type { PartLicence } from '#domain/exports/part-licences.ts';
 import type { ExportRow } from '#domain/exports/row.ts';
 import type { Row } from '#server/platform/db/database.ts';
 
@@ -13,8 +14,6 @@ export type ExportTerm = ExportRow & {
   headwordLanguages: number;
   /** How many words the headword has. */
   headwordWords: number;
-  /** The licences (SPDX expressions) under which the term is available. */
-  licences: string[];
   /** The file that contains the term: `main`, or one for its licence (chooseLicence). */
   file: string;
   /**
@@ -23,7 +22,7 @@ export type ExportTerm = ExportRow & {
    */
   definition: string | null;
   /** The licence of the definition, or null if there is no definition. */
-  definitionLicence: string | null;
+  definitionLicence: PartLicence | null;
   /** The English names of the concept that readers see, among them the preferred one. */
   labels: { text: string; kind: 'preferred' | 'admitted' }[];
   forms: { text: string; kind: Row<'lookupForms'>['kind'] }[];

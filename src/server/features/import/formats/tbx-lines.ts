@@ -1,5 +1,5 @@
 import { placesOf } from '#domain/exports/field-places.ts';
-import { SOURCE_IDS_NOTE } from '#domain/exports/tbx-values.ts';
+import { LICENCES_NOTE, SOURCE_IDS_NOTE } from '#domain/exports/tbx-values.ts';
 import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
 import { checkField } from '#domain/term/check-term.ts';
 import { termFields } from '#domain/term/fields.ts';
@@ -99,7 +99,8 @@ const noteLabels = termFields.flatMap((field) => {
   const { tbx } = placesOf(field);
   return tbx === 'own' || 'why' in tbx ? [] : [{ field, label: tbx.note }];
 });
-const isComputed = (note: string) => note.startsWith('reliability: ');
+const computedLabels = ['reliability: ', LICENCES_NOTE];
+const isComputed = (note: string) => computedLabels.some((label) => note.startsWith(label));
 
 /** Reads the notes that exports write. The rest of them are the notes of the term. */
 function readNotes(notes: readonly string[]): Cells {
