@@ -1,6 +1,7 @@
 import { checkStates, failChanges } from './accessibility.ts';
 import { expect } from './fixtures.ts';
 import { openEditForm } from './review.ts';
+import { openTab } from './staff-tabs.ts';
 
 checkStates('verifier', [
   {
@@ -153,7 +154,7 @@ checkStates('verifier', [
     path: '/verify',
     prepare: async (page) => {
       await page.route('**/api/verify/second-looks**', (route) => route.fulfill({ status: 503 }));
-      await page.getByRole('link', { name: 'Second Looks' }).click();
+      await openTab(page, 'Second Looks');
       await expect(page.getByText('The second looks could not be loaded.')).toBeVisible();
     },
   },

@@ -2,6 +2,7 @@ import { phone } from '../support/browser.ts';
 import { applyAsVerifier, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
+import { openTab } from './staff-tabs.ts';
 
 const application = {
   motivation: 'I teach science in Tshivenḓa.',
@@ -162,6 +163,7 @@ for (const tab of [
     await hydrated(page);
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await page.locator('.tab-menu > summary').click();
     for (const link of await page
       .getByRole('navigation', { name: 'Administration' })
       .getByRole('link')
@@ -194,7 +196,7 @@ for (const { tab, call, failure, caption } of [
     await page.goto('/admin');
     await hydrated(page);
     await page.route(call, (route) => route.abort());
-    await page.getByRole('link', { name: tab }).click();
+    await openTab(page, tab);
     await expect(page.getByText(failure)).toBeVisible();
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();

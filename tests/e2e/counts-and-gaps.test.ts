@@ -55,7 +55,7 @@ test('each number on the admin page fits on one line on a phone', async ({ openP
     await page.setViewportSize({ width, height: 740 });
     const { sideways, broken } = await page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      broken: [...document.querySelectorAll('.stat-card b')].flatMap((figure) => {
+      broken: [...document.querySelectorAll('.figures dd')].flatMap((figure) => {
         const text = document.createRange();
         text.selectNodeContents(figure);
         return text.getClientRects().length > 1 ? [figure.textContent] : [];

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { focused, tabTo } from './keyboard.ts';
 import { actLoggedOut, fillSignInForm, loseSession } from './people.ts';
+import { openTab } from './staff-tabs.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -52,10 +53,7 @@ test.describe('reports', () => {
 
     const verifier = await openPageAs('verifier', { viewport: phone });
     await verifier.goto('/verify');
-    await verifier
-      .getByRole('navigation', { name: 'Dashboard' })
-      .getByRole('link', { name: 'Reports' })
-      .click();
+    await openTab(verifier, 'Reports');
     await expect(verifier.getByRole('heading', { name: '1 open report' })).toBeVisible();
     const received = card(verifier, 'One letter is missing.');
     await expect(received.getByText('Reported by a visitor')).toBeVisible();

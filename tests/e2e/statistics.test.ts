@@ -4,6 +4,7 @@ import { subjects } from '#domain/subjects.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
+import { openTab } from './staff-tabs.ts';
 
 const KB = 1024;
 const titles = [
@@ -36,7 +37,7 @@ for (const viewport of [phone, desktop])
     const data = (await (await page.request.get('/api/admin/statistics')).json()) as Statistics;
     await page.goto('/admin');
     await hydrated(page);
-    await page.getByRole('link', { name: 'Statistics' }).click();
+    await openTab(page, 'Statistics');
     await expect(page).toHaveURL('/admin?tab=statistics');
     for (const title of titles)
       await expect(page.getByRole('img', { name: `Chart: ${title}.` })).toBeVisible();

@@ -104,12 +104,13 @@ export function useNavigation(match: RouteMatch | null, path: string, search: st
 
 /**
  * Shows the start of a list and focuses it, because the clicked link may no longer exist: the
- * number of results, or else the tabs above the list, or the heading of the page.
+ * number of results, or else the tabs above the list if they are not folded, or the heading of the
+ * page.
  */
 function showListStart(): void {
   const start = ['#results', '#main .tabs', '#main h1']
     .map((selector) => document.querySelector<HTMLElement>(selector))
-    .find((element) => element !== null);
+    .find((element) => element?.checkVisibility());
   if (!start) return;
   start.tabIndex = -1;
   start.focus({ preventScroll: true });

@@ -3,18 +3,16 @@ import { Link } from 'wouter';
 
 /**
  * Tabs that are links, each with its own URL. A row that is wider than the screen scrolls sideways
- * to the current tab, or wraps if `wraps` is set.
+ * to the current tab.
  */
 export function Tabs({
   label,
   current,
   tabs,
-  wraps = false,
 }: {
   label: string;
   current: string;
   tabs: readonly { id: string; label: string; href: string }[];
-  wraps?: boolean;
 }) {
   const nav = useRef<HTMLElement>(null);
   // On a phone, scroll the row to the current tab. Repeat this if a label changes, for example when
@@ -30,7 +28,7 @@ export function Tabs({
         (nav.current.clientWidth - currentTab.offsetWidth) / 2;
   }, [current, labels]);
   return (
-    <nav ref={nav} className={wraps ? 'tabs tabs--wrap' : 'tabs'} aria-label={label}>
+    <nav ref={nav} className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.id} href={tab.href} aria-current={tab.id === current ? 'page' : undefined}>
           {tab.label}

@@ -1,26 +1,34 @@
 import '#client/styles/pages/staff.css';
 import type { ComponentType } from 'react';
+import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { RequireAction } from '#client/runtime/session/guards.tsx';
 import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { dollars } from '#client/ui/money.ts';
-import { Tabs } from '#client/ui/Tabs.tsx';
+import { TabMenu } from '#client/ui/TabMenu.tsx';
 import { getAdminStats } from '#contract/administration/administration.ts';
+import { listFlags } from '#contract/review/flags.ts';
 import { m } from '#domain/messages.ts';
 import { useAdminStats } from './queries.ts';
 import {
   type AdminTab,
   type AdminView,
   adminQueries,
-  adminTabs,
   defaultView,
   viewFromParams,
   viewUrl,
 } from './view.ts';
 
+/** The total of the flagged accounts, with as few rows as possible. */
+const flagCount = pageQuery({
+  endpoint: listFlags,
+  args: { query: { page: '1', pageSize: '1' } },
+});
+
 export const queries: PageQueries<'admin'> = ({ search }) => [
   pageQuery({ endpoint: getAdminStats }),
+  flagCount,
   ...adminQueries(search),
 ];
 
@@ -133,6 +141,18 @@ const panels: Record<AdminTab, Panel> = {
   },
 };
 
+const groups: { name: () => string; tabs: AdminTab[] }[] = [
+  {
+    name: m.administration_group_people,
+    tabs: ['users', 'applications', 'invitations', 'flags', 'batches'],
+  },
+  {
+    name: m.administration_group_site,
+    tabs: ['donations', 'settings', 'sources', 'wanted', 'statistics'],
+  },
+  { name: m.administration_group_records, tabs: ['audit', 'security', 'health'] },
+];
+
 /** Returns a panel whose code is loaded when its tab is opened. */
 function loadLater<M extends object>(
   load: () => Promise<M>,
@@ -153,22 +173,37 @@ function Administration() {
   const view = viewFromParams(new URLSearchParams(useQueryString()));
   const { Content } = panels[view.tab];
   return (
-    <div className="vertical-stack-medium">
-      <SiteTotals />
-      <div>
-        <Tabs
-          label={m.administration_title()}
-          current={view.tab}
-          wraps
-          tabs={(Object.keys(adminTabs) as AdminTab[]).map((tab) => ({
-            id: tab,
-            label: panels[tab].label(),
-            href: viewUrl(defaultView, { tab }),
-          }))}
-        />
+    <div className="staff-columns">
+      <AdminTabs view={view} />
+      <div className="vertical-stack-medium">
+        <SiteTotals />
         <Content view={view} />
       </div>
     </div>
+  );
+}
+
+/** The tabs in three groups, with how much waits on them. */
+function AdminTabs({ view }: { view: AdminView }) {
+  const counts: Partial<Record<AdminTab, number | undefined>> = {
+    applications: useAdminStats().data?.verifierApplications,
+    flags: useApiQuery(flagCount.endpoint, flagCount.args).data?.total,
+  };
+  return (
+    <TabMenu
+      label={m.administration_title()}
+      current={view.tab}
+      isColumn
+      groups={groups.map(({ name, tabs }) => ({
+        name: name(),
+        tabs: tabs.map((tab) => ({
+          id: tab,
+          label: panels[tab].label(),
+          href: viewUrl(defaultView, { tab }),
+          count: counts[tab],
+        })),
+      }))}
+    />
   );
 }
 
@@ -187,13 +222,11 @@ function SiteTotals() {
     },
   ];
   return (
-    <dl className="auto-grid auto-grid--min-8 auto-grid--six-stats">
+    <dl className="figures">
       {totals.map(({ name, value }) => (
-        <div key={name} className="card stat-card">
-          <dt className="muted">{name}</dt>
-          <dd>
-            <b>{value ?? '–'}</b>
-          </dd>
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '–'}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { OwnStatistics } from '#client/terms/VerifierStatistics.tsx';
 import { LazyPanel } from '#client/ui/LazyPanel.tsx';
-import { Tabs } from '#client/ui/Tabs.tsx';
+import { TabMenu } from '#client/ui/TabMenu.tsx';
 import { getPreferences } from '#contract/review/verification.ts';
 import { m } from '#domain/messages.ts';
 import { MyActions, RecentHistory } from './decisions/Decisions.tsx';
@@ -30,10 +30,8 @@ export const queries: PageQueries<'verify'> = ({ search }) => [
   ...countQueries,
 ];
 
-/** `counted` is the label with a number. It is used if there is something to decide. */
 type Panel = {
   label: () => string;
-  counted?: (values: { count: number }) => string;
   Content: ComponentType<{ view: QueueView }>;
 };
 const CorrectionsTab: Panel['Content'] = ({ view }) => (
@@ -60,30 +58,25 @@ const MergesTab: Panel['Content'] = ({ view }) => (
 const panels: Record<QueueTab, Panel> = {
   pending: {
     label: m.verification_tab_pending,
-    counted: m.verification_tab_pending_count,
     Content: PendingReview,
   },
   'my-actions': { label: m.verification_tab_my_actions, Content: MyActions },
   'recent-history': { label: m.verification_tab_recent_history, Content: RecentHistory },
   reports: {
     label: m.verification_tab_reports,
-    counted: m.verification_tab_reports_count,
     Content: Reports,
   },
   corrections: {
     label: m.verification_tab_corrections,
-    counted: m.verification_tab_corrections_count,
     Content: CorrectionsTab,
   },
   'second-looks': {
     label: m.verification_tab_second_looks,
-    counted: m.verification_tab_second_looks_count,
     Content: SecondLooksTab,
   },
   duplicates: { label: m.verification_tab_duplicates, Content: DuplicateTerms },
   merges: {
     label: m.verification_tab_merges,
-    counted: m.verification_tab_merges_count,
     Content: MergesTab,
   },
 };
@@ -109,19 +102,16 @@ function Filters({ view }: { view: QueueView }) {
 function Dashboard() {
   const view = viewFromParams(new URLSearchParams(useSearch()));
   const counts = useTabCounts();
-  const tabs = queueTabs.map((tab) => {
-    const { label, counted } = panels[tab];
-    const count = counts[tab] ?? 0;
-    return {
-      id: tab,
-      label: counted && count > 0 ? counted({ count }) : label(),
-      href: queuePath(changeView(view, { tab })),
-    };
-  });
+  const tabs = queueTabs.map((tab) => ({
+    id: tab,
+    label: panels[tab].label(),
+    href: queuePath(changeView(view, { tab })),
+    count: counts[tab],
+  }));
   const { Content } = panels[view.tab];
   return (
     <>
-      <Tabs label={m.verification_dashboard_label()} current={view.tab} tabs={tabs} />
+      <TabMenu label={m.verification_dashboard_label()} current={view.tab} groups={[{ tabs }]} />
       <Filters view={view} />
       {view.tab === 'my-actions' && <OwnStatistics />}
       <Content view={view} />
