@@ -85,7 +85,7 @@ test.describe('reports', () => {
     await expect(
       card(verifier, 'The third letter is missing.').getByText('Sent back for review on'),
     ).toBeVisible();
-    await verifier.getByRole('link', { name: 'Pending Review' }).click();
+    await openTab(verifier, 'Pending Review');
     await verifier.goto(`/verify/${id}`);
     await expect(verifier.getByText('The third letter is missing.')).toBeVisible();
     await expect(verifier.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();

@@ -65,7 +65,6 @@ export function PendingReview({ view }: { view: QueueView }) {
             <p role="status" className="margin-bottom-2">
               <BoldCount text={m.verification_queue_count({ count: queue.data?.total ?? 0 })} />
             </p>
-            <FewVerifiers view={view} verifiers={queue.data?.verifiers ?? []} />
             <SelectAll terms={terms} selection={selection} />
             <ResponsiveTable
               caption={m.verification_queue_caption()}
@@ -82,6 +81,7 @@ export function PendingReview({ view }: { view: QueueView }) {
                 <PendingRow key={term.id} term={term} view={view} selection={selection} />
               ))}
             </ResponsiveTable>
+            <FewVerifiers view={view} verifiers={queue.data?.verifiers ?? []} />
           </>
         )}
       </QueueList>
@@ -100,7 +100,7 @@ function FewVerifiers({ view, verifiers }: FewVerifiersProps) {
   );
   if (few.length === 0) return null;
   return (
-    <p className="muted margin-bottom-2">
+    <p className="muted margin-top-3">
       {few
         .map(({ language, active }) =>
           m.review_queue_few_verifiers({ language: languages[language].name, count: active }),
