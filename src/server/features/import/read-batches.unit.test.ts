@@ -64,7 +64,8 @@ test('closes the file if the caller stops early', async () => {
   expect(await batches.next()).toEqual({ done: true, value: undefined });
 });
 
-describe('a large file, which a thread reads', () => {
+// The thread compiles its modules itself, which takes long on a busy machine.
+describe('a large file, which a thread reads', { timeout: 120_000 }, () => {
   /** With these rows, the file has more than a megabyte. */
   const LARGE = 40_000;
 
