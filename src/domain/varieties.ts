@@ -68,3 +68,18 @@ export function langTag(term: {
     known.length === 0 && term.language === 'sotho' && /\bSepedi\b/i.test(term.notes ?? '');
   return isSepedi ? 'nso' : languages[term.language].lang;
 }
+
+/**
+ * Returns the name of a term's language, and its own name or the varieties to which the term
+ * belongs: "Zulu" and "isiZulu", or "Sotho" and "Sepedi".
+ */
+export function nameVariety(term: Parameters<typeof langTag>[0]): {
+  name: string;
+  ownName: string;
+} {
+  const { name, ownName } = languages[term.language];
+  if (varietiesOf(term.language).length === 1) return { name, ownName };
+  const known = normalizeVarieties(term.varieties ?? [], term.language);
+  const ids = known.length === 0 && langTag(term) === 'nso' ? (['nso'] as const) : known;
+  return { name, ownName: ids.map((id) => varietyNames[id]).join(', ') || ownName };
+}

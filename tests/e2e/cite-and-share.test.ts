@@ -3,7 +3,7 @@ import { desktop, phone } from '../support/browser.ts';
 import { ALL_RULES, runAxe } from './axe.ts';
 import { findTermId, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
-import { hydrated } from './hydration.ts';
+import { openMore } from './more-actions.ts';
 
 async function openTerm(page: Page): Promise<string> {
   const id = await findTermId(page, 'triangle');
@@ -16,11 +16,15 @@ const readWord = (page: Page) => page.locator('.vernacular-title').innerText();
 test('copies the word and the citation of a term', async ({ openPage, site }) => {
   const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   const id = await openTerm(page);
-  await hydrated(page);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await openMore(page);
+  await page.getByRole('button', { name: 'Copy word' }).click();
   await expect.poll(copied).toBe(await readWord(page));
+  await openMore(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(copied).toBe(`${site.origin}/dictionary/${id}`);
 
+  await openMore(page);
   await page.getByRole('button', { name: 'Cite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cite this term' });
   await dialog.getByRole('button', { name: 'Copy' }).click();
@@ -30,7 +34,7 @@ test('copies the word and the citation of a term', async ({ openPage, site }) =>
   await expect(dialog.getByText('@misc{mazwi-term-')).toBeVisible();
   expect(await runAxe(page, ALL_RULES)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Cite' })).toBeFocused();
+  await expect(page.locator('.more-actions > summary')).toBeFocused();
 });
 
 test('offers the citation again if its code could not be loaded', async ({
@@ -39,12 +43,12 @@ test('offers the citation again if its code could not be loaded', async ({
 }) => {
   allowConsoleErrors(/Failed to load resource/);
   await openTerm(page);
-  await hydrated(page);
-  await page.route('**/CiteTerm-*', (route) => route.abort());
+  await openMore(page);
+  await page.route('**/Cite-*', (route) => route.abort());
   await page.getByRole('button', { name: 'Cite' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('The citation could not be loaded.')).toBeVisible();
-  await page.unroute('**/CiteTerm-*');
+  await page.unroute('**/Cite-*');
   await dialog.getByRole('button', { name: /try again/i }).click();
   await expect(dialog.locator('p.citation')).toContainText('Mazwi.');
 });
@@ -53,13 +57,15 @@ test('names the source and the licence of a term, also if it was contributed her
   page,
   openPageAs,
 }) => {
-  const rowOf = (shown: Page) =>
-    shown.getByRole('row').filter({ has: shown.getByRole('rowheader', { name: 'Source' }) });
+  const factOf = (shown: Page) => shown.locator('#details > div').filter({ hasText: /^Source/ });
   await openTerm(page);
-  await expect(rowOf(page)).toHaveText('SourceMultilingual Mathematics DictionaryCC BY-SA 4.0');
+  await expect(factOf(page)).toHaveText(
+    /^SourceMultilingual Mathematics Dictionary, .*CC BY-SA 4\.0$/,
+  );
   const contributor = await openPageAs('contributor');
   await contributor.goto(`/dictionary/${await submitTerm(contributor)}`);
-  await expect(rowOf(contributor)).toHaveText('SourceMazwi contributorsCC BY-SA 4.0');
+  await expect(factOf(contributor)).toHaveText('SourceMazwi contributors, CC BY-SA 4.0');
+  await openMore(contributor);
   await expect(contributor.getByRole('button', { name: 'Cite' })).toHaveCount(0);
 });
 
@@ -74,6 +80,8 @@ test('links to WhatsApp with the words and the address, also without scripts', a
   expect(link.searchParams.get('text')).toBe(
     `triangle: ${await readWord(page)} ${site.origin}/dictionary/${id}`,
   );
+  await page.locator('.more-actions > summary').click();
+  await expect(page.getByText('WhatsApp')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cite' })).toBeHidden();
 });
 
@@ -82,6 +90,7 @@ test('hides the link to WhatsApp where the device has a share sheet', async ({ p
     navigator.share = async () => {};
   });
   await openTerm(page);
+  await openMore(page);
   await expect(page.getByText('WhatsApp')).toBeHidden();
 });
 
@@ -89,7 +98,7 @@ for (const viewport of [phone, desktop])
   test(`the citation is readable at ${viewport.width} px`, async ({ openPage }, testInfo) => {
     const page = await openPage({ viewport });
     await openTerm(page);
-    await hydrated(page);
+    await openMore(page);
     await page.getByRole('button', { name: 'Cite' }).click();
     await expect(page.locator('p.citation')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);

@@ -79,7 +79,7 @@ for (const viewport of [phone, desktop])
     }
     const verifier = await openPageAs('verifier', { viewport });
     await verifier.goto(links[0]!);
-    await verifier.locator('#details a[href^="/concept/"]').click();
+    await verifier.getByRole('link', { name: 'All words for this meaning' }).click();
     await verifier.getByRole('button', { name: 'Split', exact: true }).click();
     await expect(verifier.getByRole('main').getByRole('checkbox')).toHaveCount(words.length);
     expect(await broken(verifier)).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { m } from '#domain/messages.ts';
 import { accent, greek } from '../support/pseudo-locale.ts';
 import { hydrated } from './hydration.ts';
+import { openMore } from './more-actions.ts';
 import {
   apply,
   askForPassword,
@@ -55,7 +56,14 @@ const visitorScreens: Screen[] = [
   { path: '/dictionary/00000000-0000-4000-8000-000000000000' },
   { path: termPath },
   { path: termPath, prepare: copyLink },
-  { path: termPath, prepare: openDialog(buttonWith(m.share_cite_button())) },
+  { path: termPath, prepare: openMore },
+  {
+    path: termPath,
+    prepare: async (page) => {
+      await openMore(page);
+      await openDialog(buttonWith(m.share_cite_button()))(page);
+    },
+  },
   {
     path: termPath,
     prepare: submitEmptyDialog(buttonWith(m.dictionary_term_report_button())),

@@ -4,6 +4,7 @@ import { decideTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
+import { openMore } from './more-actions.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
 
@@ -87,6 +88,7 @@ test('readers and the submitter have none of these tools', async ({ openPageAs }
   await decideTerm(admin, id, 'approve');
   for (const page of [contributor, verifier]) {
     await openTerm(page, id);
+    await openMore(page);
     await expect(page.getByRole('link', { name: 'Suggest an edit' })).toBeVisible();
     await expect(sendBackButton(page)).toHaveCount(0);
   }

@@ -125,6 +125,6 @@ test('the identifier of a source is on the pages of the word and of its concept'
   await page.goto('/dictionary?query=asteroid');
   await page.locator('.sense-words').getByRole('link').first().click();
   await expect(page.locator('#details')).toContainText('(id A-17)');
-  await page.locator('#details a[href^="/concept/"]').click();
+  await page.getByRole('link', { name: 'All words for this meaning' }).click();
   await expect(page.getByRole('main')).toContainText('atlas, id A-17');
 });

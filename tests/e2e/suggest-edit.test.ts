@@ -4,6 +4,7 @@ import { decideTerm, submitTerm } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { tabTo } from './keyboard.ts';
+import { openMore } from './more-actions.ts';
 import { fillSignInForm } from './people.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
@@ -31,6 +32,7 @@ test('a reader signs in, changes two fields by keyboard, and sends only these', 
   const page = await openPage({ viewport: phone });
   await page.goto(`/dictionary/${id}`);
   await hydrated(page);
+  await openMore(page);
   await page.getByRole('link', { name: 'Suggest an edit' }).click();
   await expect(page.getByText('Sign in to suggest an edit.')).toBeVisible();
   await fillSignInForm(page, 'contributor');
@@ -70,6 +72,7 @@ test('a reader signs in, changes two fields by keyboard, and sends only these', 
   await page.getByRole('link', { name: 'Back to friction of a kettle' }).click();
   await expect(page.locator('.vernacular-title')).toHaveText('tsetano');
 
+  await openMore(page);
   await page.getByRole('link', { name: 'Suggest an edit' }).click();
   await page.getByLabel('Vernacular word').fill('tsetano tsha');
   await page.getByLabel('Source *').fill('I speak this language');

@@ -233,23 +233,24 @@ test('a page has status 200 if a call that it does not depend on is refused', as
   expect(html).toContain('Speak Science Naturally');
 });
 
-test('the page of an imported term names its source where others say that they are verified', async () => {
+test('the details of an imported term name its source as what makes it reliable', async () => {
   const source = { code: 'list', name: 'Term List', licence: null, publisher: null, url: null };
   const imported = {
     ...emptyEntry,
     verifiers: 0,
     sources: [{ ...source, authority: false, place: null }],
   };
-  const badgeOf = async (entry: object) => {
+  const reliabilityOf = async (entry: object) => {
     const { html } = await page(
       `/dictionary/${term.id}`,
       {},
       { '/api/terms/{id}': () => ({ term, ...entry }) },
     );
-    return /<span class="badge badge--success">.*?<\/svg>([^<]*)/.exec(html)?.[1];
+    expect(html).toMatch(/<span class="badge badge--success">.*?<\/svg>Verified</);
+    return /Reliability<\/dt>.*?<\/svg>([^<]*)/.exec(html)?.[1];
   };
-  expect(await badgeOf(emptyEntry)).toBe('Verified');
-  expect(await badgeOf(imported)).toBe('Source: Term List');
+  expect(await reliabilityOf(emptyEntry)).toBeUndefined();
+  expect(await reliabilityOf(imported)).toBe('Source: Term List');
 });
 
 test('rethrows an error that is not a refused call', async () => {

@@ -18,28 +18,30 @@ type Props = {
   /** The form layout whose labels become the headings of the optional fields. */
   layout: TermFormLayout;
   /**
-   * Whether to include the short optional fields. On the page of a term, a table shows these fields
+   * Whether to include the short optional fields. On the page of a term, the details contain these fields
    * instead.
    */
   withShort?: boolean;
 };
 
 /** Shows the definition, and the optional fields that have a value. */
-export function TermTexts({ term, layout, withShort = false }: Props) {
-  return (
-    <>
-      <section className="entry-section">
-        <h2>{fieldNames.meaning()}</h2>
-        <Definition term={term} className="definition prose" />
+export const TermTexts = (props: Props) => (
+  <>
+    <section className="entry-section">
+      <h2>{fieldNames.meaning()}</h2>
+      <Definition term={props.term} className="definition prose" />
+    </section>
+    <OptionalTexts {...props} />
+  </>
+);
+
+/** Shows the optional fields that have a value. */
+export const OptionalTexts = ({ term, layout, withShort = false }: Props) =>
+  optionalFields
+    .filter((field) => statedText(term, field) && (withShort || isLongText(field)))
+    .map((field) => (
+      <section key={field} className="entry-section">
+        <h2>{fieldLabel(layout, field)}</h2>
+        <p className="prose">{showValue(field, term[field] ?? '')}</p>
       </section>
-      {optionalFields
-        .filter((field) => statedText(term, field) && (withShort || isLongText(field)))
-        .map((field) => (
-          <section key={field} className="entry-section">
-            <h2>{fieldLabel(layout, field)}</h2>
-            <p className="prose">{showValue(field, term[field] ?? '')}</p>
-          </section>
-        ))}
-    </>
-  );
-}
+    ));

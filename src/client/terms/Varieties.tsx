@@ -1,6 +1,5 @@
 import type { Language } from '#domain/languages.ts';
 import { normalizeVarieties, type Variety, varietiesOf, varietyNames } from '#domain/varieties.ts';
-import { Badge } from '../ui/Badge.tsx';
 
 type Props = { term: { language: Language; varieties: readonly Variety[] } };
 
@@ -23,10 +22,4 @@ export const VarietyLabels = (props: Props) =>
 export function VarietyNote(props: Props) {
   const names = namesOfVarieties(props);
   return names.length > 0 && <small className="muted"> ({names.join(', ')})</small>;
-}
-
-/** Shows the varieties of a term as one badge, beside the badge of its language. */
-export function VarietyBadge(props: Props) {
-  const names = namesOfVarieties(props);
-  return names.length > 0 && <Badge>{names.join(', ')}</Badge>;
 }

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 
 /**
  * A menu that opens with a click on its summary. The menu is a native `details` element, so it
- * opens without scripts. With scripts, it closes on Escape, on a click outside, and on a click on
- * one of its links.
+ * opens without scripts. With scripts, it closes on Escape, on a click outside, and on a choice
+ * of one of its links or buttons.
  */
 export function Disclosure({
   className,
@@ -44,15 +44,19 @@ export function Disclosure({
       const target = event.target as Element;
       if (!details.current?.contains(target) || target === details.current) close(false);
     };
-    const onLink = (event: Event) => (event.target as Element).closest('a') && close(false);
+    const onChoice = (event: Event) => {
+      const chosen = (event.target as Element).closest('a, [type=button]');
+      // A dialog that a button opens returns the focus to the summary.
+      if (chosen) close(chosen.matches('button'));
+    };
     const element = details.current;
     document.addEventListener('keydown', onKey);
     document.addEventListener('click', onPress);
-    element?.addEventListener('click', onLink);
+    element?.addEventListener('click', onChoice);
     return () => {
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('click', onPress);
-      element?.removeEventListener('click', onLink);
+      element?.removeEventListener('click', onChoice);
     };
   }, []);
 

@@ -4,7 +4,7 @@ import { createContext, createElement, type JSX, type ReactNode, use } from 'rea
 const StaticHtmlContext = createContext<((children: ReactNode) => string) | null>(null);
 export const StaticHtmlProvider = StaticHtmlContext.Provider;
 
-type Tag = 'div' | 'nav' | 'ol' | 'table';
+type Tag = 'div' | 'dl' | 'nav' | 'ol';
 type Props<As extends Tag> = Omit<JSX.IntrinsicElements[As], 'ref'> & { as: As };
 
 /**

@@ -1,12 +1,10 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { EntryActions } from '#client/terms/actions/EntryActions.tsx';
 import { NoDefinition } from '#client/terms/Definition.tsx';
 import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
-import { SuggestLink } from '#client/terms/suggest/SuggestLink.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
-import { Icon } from '#client/ui/Icon.tsx';
-import { ShareButton } from '#client/ui/ShareButton.tsx';
 import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { needsSubject } from '#domain/concept/sense-label.ts';
@@ -14,11 +12,12 @@ import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { subjects } from '#domain/subjects.ts';
+import { citeConcept } from './cite-concept.ts';
 import type { Concept } from './concept.ts';
 import { type ConceptReply, isPublic, withSenseFacts } from './concept.ts';
 
 /** Shows the headword, the subject, the definition and the other senses of the headword. */
-export function ConceptHeader({ concept: stored, siblings, editing }: ConceptReply) {
+export function ConceptHeader({ concept: stored, siblings, sources, editing }: ConceptReply) {
   const concept = withSenseFacts({ concept: stored, siblings });
   return (
     <header className="vertical-stack">
@@ -39,17 +38,20 @@ export function ConceptHeader({ concept: stored, siblings, editing }: ConceptRep
       <Synonyms labels={concept.labels} />
       <hr className="divider" />
       <Definition concept={concept} />
-      <div className="flex-row">
+      <EntryActions
+        title={nameConcept(concept)}
+        url={concept.url}
+        suggestHref={
+          editing === null && isPublic(concept) ? paths.suggestForConcept(concept.number) : null
+        }
+        cited={{
+          heading: m.cite_concept_heading(),
+          citation: citeConcept(concept, sources),
+          anchor: '#cite',
+        }}
+      >
         <CopyButton text={copyableText(concept)} />
-        <ShareButton title={nameConcept(concept)} url={concept.url} />
-        <a className="button" href="#cite">
-          <Icon name="cite" />
-          {m.share_cite_button()}
-        </a>
-        {editing === null && isPublic(concept) && (
-          <SuggestLink href={paths.suggestForConcept(concept.number)} />
-        )}
-      </div>
+      </EntryActions>
     </header>
   );
 }

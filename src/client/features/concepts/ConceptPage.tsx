@@ -4,19 +4,19 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import type { PageProps } from '#client/runtime/route.ts';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
-import { Cite } from '#client/terms/Cite.tsx';
+import { Cite } from '#client/terms/actions/Cite.tsx';
 import { OpenSuggestion } from '#client/terms/suggest/OpenSuggestion.tsx';
 import { useSuggesting } from '#client/terms/suggest/useSuggesting.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ConceptWord, Source } from '#contract/terms/concepts.ts';
-import { CONTRIBUTION_LICENCE, nameOnlyLicence } from '#domain/concept/licences.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { langTag } from '#domain/varieties.ts';
 import { ConceptHeader } from './ConceptHeader.tsx';
+import { citeConcept } from './cite-concept.ts';
 import { type Concept, type ConceptReply, conceptQuery, isPublic } from './concept.ts';
 import type { EditableConcept } from './editing/concept-text.ts';
 import { LanguageColumns } from './LanguageColumns.tsx';
@@ -100,32 +100,9 @@ function CiteConcept({ concept, sources }: CiteConceptProps) {
   return (
     <section id="cite" className="card card--sunken vertical-stack">
       <h2>{m.cite_concept_heading()}</h2>
-      <Cite
-        citation={{
-          kind: 'concept',
-          number: concept.number,
-          title: nameConcept(concept),
-          url: concept.url,
-          version: concept.updatedAt,
-          licence: findLicence(concept, sources),
-        }}
-      />
+      <Cite citation={citeConcept(concept, sources)} />
     </section>
   );
-}
-
-/**
- * Returns the name of the licence of the definition and all words, or null if they have different
- * licences. Content without a source was contributed on this site.
- */
-function findLicence({ definition, terms }: Concept, sources: readonly Source[]): string | null {
-  const isContributed =
-    (definition !== null && sources.length === 0) ||
-    terms.some((term) => term.sources.length === 0);
-  return nameOnlyLicence([
-    ...sources.map(({ licence }) => licence),
-    ...(isContributed ? [CONTRIBUTION_LICENCE] : []),
-  ]);
 }
 
 /** Shows the example sentences of all words. */

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { isAvoided } from '#client/terms/form/words-of-sense.ts';
+import { describeGrammar } from '#client/terms/grammar.ts';
 import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { richText } from '#client/ui/richText.ts';
@@ -9,7 +10,6 @@ import { type WordField, wordFields } from '#domain/concept/word-fields.ts';
 import { m } from '#domain/messages.ts';
 import { fieldNames } from '#domain/term/field-names.ts';
 import { type FieldValue, showValue } from '#domain/term/fields.ts';
-import { partsOfSpeech } from '#domain/term/parts-of-speech.ts';
 import { registers, usages } from '#domain/term/usage.ts';
 import { langTag } from '#domain/varieties.ts';
 
@@ -86,18 +86,7 @@ function OtherField({ field, value }: { field: WordField; value: FieldValue }) {
 function describeUsage({ usage, partOfSpeech, nounClass, register }: ConceptWord): string[] {
   return [
     usage === 'preferred' || usage === 'unrated' ? null : usages[usage],
-    describeGrammar(partOfSpeech, nounClass),
+    describeGrammar({ partOfSpeech, nounClass }),
     register && m.concepts_register({ register: registers[register] }),
   ].filter((fact) => fact !== null);
-}
-
-function describeGrammar(
-  partOfSpeech: ConceptWord['partOfSpeech'],
-  nounClass: ConceptWord['nounClass'],
-): string | null {
-  const name = partOfSpeech && partsOfSpeech[partOfSpeech];
-  if (!nounClass) return name;
-  return name
-    ? m.concepts_part_and_class({ partOfSpeech: name, nounClass })
-    : m.concepts_class({ nounClass });
 }

@@ -12,13 +12,9 @@ import { useSuggesting } from '#client/terms/suggest/useSuggesting.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { ReplyOf } from '#contract/endpoint.ts';
-import type { getTerm } from '#contract/terms/dictionary.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
 import { useListedTerm, useTerm } from './queries.ts';
 import type { ShownTerm } from './search/list.ts';
-import { OtherLanguages } from './search/OtherLanguages.tsx';
 import { TermArticle } from './term/TermArticle.tsx';
 import { TermHeader } from './term/TermHeader.tsx';
 
@@ -34,13 +30,7 @@ export default function TermPage({ params: { id } }: PageProps<'term'>) {
     return (
       <>
         <BackLink list={list} />
-        <div className="sidebar-layout">
-          <TermArticle key={reply.data.term.id} {...reply.data} />
-          <aside className="vertical-stack">
-            <OtherLanguages term={reply.data.term} others={reply.data.others} list={list} />
-            <OtherSenses {...reply.data} />
-          </aside>
-        </div>
+        <TermArticle key={reply.data.term.id} reply={reply.data} list={list} />
       </>
     );
   // If the server refuses the term, do not show the data from the list either, because the term
@@ -109,41 +99,11 @@ function useListAddress(): string | null {
  */
 function ListedTermPreview({ term, children }: { term: ShownTerm; children: ReactNode }) {
   return (
-    <div className="sidebar-layout">
-      <article>
-        <TermHeader term={term} sourceName={term.sourceName} />
-        <hr className="divider" />
-        <div className="vertical-stack">
-          <section className="entry-section">
-            <h2>{m.dictionary_term_definition()}</h2>
-            <Definition
-              term={{ ...term, meaning: excerpt(term.meaning) }}
-              className="definition prose"
-            />
-          </section>
-          {children}
-        </div>
-      </article>
-    </div>
-  );
-}
-
-type OtherSensesProps = Pick<ReplyOf<typeof getTerm>, 'term' | 'siblings'>;
-
-/** Links to the other senses of a term's English word. A sense without a gloss has its subject. */
-function OtherSenses({ term, siblings }: OtherSensesProps) {
-  if (siblings.length === 0) return null;
-  return (
-    <section className="card" aria-labelledby="other-senses">
-      <h2 id="other-senses">{m.dictionary_term_siblings({ englishWord: term.englishWord })}</h2>
-      <ul className="source-list">
-        {siblings.map(({ number, gloss, subject }) => (
-          <li key={number}>
-            <Link href={paths.concept(number)}>{gloss ?? subjects[subject]}</Link>
-            {gloss && <span className="muted"> {subjects[subject]}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <article className="entry">
+      <TermHeader term={term} />
+      <hr className="divider" />
+      <Definition term={{ ...term, meaning: excerpt(term.meaning) }} className="definition prose" />
+      {children}
+    </article>
   );
 }

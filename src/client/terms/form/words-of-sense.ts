@@ -38,6 +38,17 @@ export function findLeadingWords<Word extends SenseWord>(words: readonly Word[])
   return leading;
 }
 
+/** Returns the words of one language in the order in which they are shown, the large ones first. */
+export function orderWords<Word extends SenseWord>(
+  words: readonly Word[],
+): { word: Word; isLarge: boolean }[] {
+  const leading = findLeadingWords(words);
+  return [...leading, ...words.filter((word) => !leading.has(word))].map((word) => ({
+    word,
+    isLarge: leading.has(word),
+  }));
+}
+
 /** Whether people are advised to use another word of the sense. */
 export const isAvoided = ({ usage }: Pick<SenseWord, 'usage'>): boolean =>
   usage === 'deprecated' || usage === 'superseded';

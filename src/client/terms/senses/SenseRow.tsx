@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import { languages } from '#domain/languages.ts';
-import { findLeadingWords, type LanguageWords, type SenseWord } from '../form/words-of-sense.ts';
+import { type LanguageWords, orderWords, type SenseWord } from '../form/words-of-sense.ts';
 import { SenseName } from './SenseName.tsx';
 
 type Props<Word extends SenseWord> = {
@@ -35,16 +35,12 @@ export function SenseRow<Word extends SenseWord>(props: Props<Word>) {
         {props.definition}
       </div>
       <dl className="sense-words">
-        {languageWords.map(({ language, words }) => {
-          const leading = findLeadingWords(words);
-          const ordered = [...leading, ...words.filter((word) => !leading.has(word))];
-          return (
-            <div key={language}>
-              <dt>{languages[language].name}</dt>
-              {ordered.map((word) => props.word(word, leading.has(word)))}
-            </div>
-          );
-        })}
+        {languageWords.map(({ language, words }) => (
+          <div key={language}>
+            <dt>{languages[language].name}</dt>
+            {orderWords(words).map(({ word, isLarge }) => props.word(word, isLarge))}
+          </div>
+        ))}
       </dl>
     </li>
   );

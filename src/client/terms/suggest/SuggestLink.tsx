@@ -10,14 +10,14 @@ export const canSuggest = ({ status, mergedInto }: Pick<Term, 'status' | 'merged
   status === 'verified' && mergedInto === null;
 
 /**
- * The link to the form that suggests an edit. Signed-out visitors sign in first. People who may not
+ * The link of a menu to the form that suggests an edit. Signed-out visitors sign in first. People who may not
  * suggest edits see no link.
  */
 export function SuggestLink({ href }: { href: string }) {
   const viewer = useViewerRole();
   if (viewer !== 'anonymous' && !can(viewer, 'proposal.submit')) return null;
   return (
-    <Link className="button needs-scripts" href={href}>
+    <Link className="needs-scripts" href={href}>
       <Icon name="edit" />
       {m.terms_suggest_button()}
     </Link>

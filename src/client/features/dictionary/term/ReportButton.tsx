@@ -36,17 +36,12 @@ export function ReportButton({ term }: { term: Term }) {
   const close = () => setOpen(false);
   return (
     <>
-      <button
-        ref={button}
-        className="button button--quiet needs-scripts"
-        type="button"
-        onClick={open}
-      >
+      <button ref={button} className="button needs-scripts" type="button" onClick={open}>
         <Icon name="flag" />
         {m.dictionary_term_report_button()}
       </button>
       <noscript>
-        <Link className="button button--quiet" href={paths.contact()}>
+        <Link className="button" href={paths.contact()}>
           <Icon name="flag" />
           {m.dictionary_term_report_button()}
         </Link>

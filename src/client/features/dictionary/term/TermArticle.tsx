@@ -3,92 +3,100 @@ import { paths } from '#client/runtime/paths.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { useRoleInScope } from '#client/runtime/session/useScope.ts';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
+import { Definition } from '#client/terms/Definition.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { contributionForm } from '#client/terms/form/term-form.ts';
 import { RequestCard, RequestLinks } from '#client/terms/RequestCard.tsx';
-import { canSuggest, SuggestLink } from '#client/terms/suggest/SuggestLink.tsx';
 import { TermExamples } from '#client/terms/TermExtras.tsx';
-import { TermTexts } from '#client/terms/TermTexts.tsx';
-import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { OptionalTexts } from '#client/terms/TermTexts.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
-import { ShareButton } from '#client/ui/ShareButton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getTerm } from '#contract/terms/dictionary.ts';
 import type { ChangeRequest, Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { StaffOffer } from '../staff/StaffOffer.tsx';
-import { CiteButton } from './CiteButton.tsx';
-import { ReportButton } from './ReportButton.tsx';
-import { SynonymsInLanguage } from './SynonymsInLanguage.tsx';
+import { OtherLanguages, OtherSenses } from './OtherWords.tsx';
+import { TermActions } from './TermActions.tsx';
 import { TermFacts } from './TermFacts.tsx';
 import { TermHeader } from './TermHeader.tsx';
 
 type TermReply = ReplyOf<typeof getTerm>;
 
-/** Shows everything about a term except the words for it in other languages. */
-export function TermArticle(reply: TermReply) {
-  const { term, examples, history, revision, sources, synonymsInLanguage, verifiers } = reply;
-  const { changesRequested } = reply;
-  const isImported = term.status === 'verified' && verifiers === 0;
+type Props = {
+  reply: TermReply;
+  /** The address of the list that the reader came from, or null. */
+  list: string | null;
+};
+
+/** Shows everything about a term. */
+export function TermArticle({ reply, list }: Props) {
+  const { term, changesRequested } = reply;
   const isOwn = useUser()?.id === term.submitterId;
-  const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;
+  const request = isOwn ? changesRequested : null;
   return (
-    <article>
-      <TermHeader
-        term={term}
-        sourceName={isImported ? (sources[0]?.name ?? null) : null}
-        waitsForReader={isOwn && changesRequested !== null}
-      />
-      {isOwn && changesRequested ? (
+    <article className="entry">
+      <TermHeader term={term} waitsForReader={request !== null} />
+      {request ? (
         <div className="request-first">
-          <OwnActionsOffer term={term} request={changesRequested} />
+          <OwnActionsOffer term={term} request={request} />
         </div>
       ) : (
         <hr className="divider" />
       )}
-      <div className="vertical-stack">
-        <UnverifiedTermNote status={term.status} pending={describePending(reply, isOwn)} />
-        {canReview && (
-          <p>
-            <Link className="button" href={paths.review(term.id)}>
-              {m.dictionary_term_review_button()}
-            </Link>
-          </p>
-        )}
-        {reply.underReview && <UnderReviewNote />}
-        <RevisionLinks revision={revision} />
-        {isOwn && term.status === 'rejected' && !revision.revisedBy && (
-          <p>
-            <Link className="button" href={paths.contribute({ revise: term.id })}>
-              <Icon name="edit" />
-              {m.dictionary_term_revise_button()}
-            </Link>
-          </p>
-        )}
-        {isOwn && term.status === 'pending' && !changesRequested && (
-          <OwnActionsOffer term={term} request={null} />
-        )}
-        <TermTexts term={term} layout={contributionForm} />
-        <SynonymsInLanguage term={term} words={synonymsInLanguage} />
-        <TermExamples term={term} examples={examples} />
-        <p className="muted">{describeDates(term)}</p>
-        <div className="flex-row">
-          <ShareButton title={`${term.englishWord}: ${term.vernacularWord}`} url={reply.url} />
-          <CopyButton text={term.vernacularWord} />
-          {term.status === 'verified' && term.number !== null && (
-            <CiteButton number={term.number} term={term} url={reply.url} sources={sources} />
-          )}
-          {reply.canConfirm && <ConfirmOffer term={term} />}
-          {canSuggest(term) && <SuggestLink href={paths.suggestForTerm(term.id)} />}
-          <ReportButton term={term} />
+      <TermNotices {...reply} />
+      <div className="entry-columns">
+        <div>
+          <h2 className="visually-hidden">{m.dictionary_term_definition()}</h2>
+          <Definition term={term} className="definition prose" />
         </div>
-        <StaffOffer term={term} history={history} />
+        <OtherLanguages reply={reply} list={list} />
+        <TermActions {...reply} />
+      </div>
+      <OtherSenses {...reply} />
+      <div className="vertical-stack margin-top-3">
+        <OptionalTexts term={term} layout={contributionForm} />
+        <TermExamples term={term} examples={reply.examples} />
+        <p className="quiet-line">{describeDates(term)}</p>
+        {reply.canConfirm && <ConfirmOffer term={term} />}
+        <StaffOffer term={term} history={reply.history} />
         <ConversationOffer term={term} />
       </div>
-      <TermFacts term={term} history={history} sources={sources} verifiers={verifiers} />
+      <TermFacts {...reply} />
     </article>
+  );
+}
+
+/** Says what the reader should know about the state of a term, and links to what can be done. */
+function TermNotices(reply: TermReply) {
+  const { term, revision, changesRequested } = reply;
+  const isOwn = useUser()?.id === term.submitterId;
+  const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;
+  return (
+    <div className="vertical-stack">
+      <UnverifiedTermNote status={term.status} pending={describePending(reply, isOwn)} />
+      {canReview && (
+        <p>
+          <Link className="button" href={paths.review(term.id)}>
+            {m.dictionary_term_review_button()}
+          </Link>
+        </p>
+      )}
+      {reply.underReview && <UnderReviewNote />}
+      <RevisionLinks revision={revision} />
+      {isOwn && term.status === 'rejected' && !revision.revisedBy && (
+        <p>
+          <Link className="button" href={paths.contribute({ revise: term.id })}>
+            <Icon name="edit" />
+            {m.dictionary_term_revise_button()}
+          </Link>
+        </p>
+      )}
+      {isOwn && term.status === 'pending' && !changesRequested && (
+        <OwnActionsOffer term={term} request={null} />
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,78 @@
+import { Fragment } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#client/runtime/paths.ts';
+import { SenseWords } from '#client/terms/senses/SenseWords.tsx';
+import { richText } from '#client/ui/richText.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { getTerm } from '#contract/terms/dictionary.ts';
+import { languageIds } from '#domain/languages.ts';
+import { m } from '#domain/messages.ts';
+import { subjects } from '#domain/subjects.ts';
+
+type TermReply = ReplyOf<typeof getTerm>;
+
+/**
+ * Shows the words for the same meaning in the other languages. `list` is the address of the list
+ * that the reader came from, or null. The linked pages get it, so that they can link back to it.
+ */
+export function OtherLanguages({ reply, list }: { reply: TermReply; list: string | null }) {
+  const { term, others } = reply;
+  const { englishWord: english, subject, conceptNumber } = term;
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others" className="visually-hidden">
+        {m.dictionary_term_others_heading({ englishWord: english })}
+      </h2>
+      <SenseWords
+        languageIds={languageIds.filter((id) => id !== term.language)}
+        words={others}
+        link={({ id }, shown) => (
+          <Link href={paths.term(id)} state={list ? { list } : null}>
+            {shown}
+          </Link>
+        )}
+        contributePath={(language) =>
+          paths.contribute({
+            english,
+            language,
+            subject,
+            concept: conceptNumber === null ? undefined : String(conceptNumber),
+          })
+        }
+      />
+    </section>
+  );
+}
+
+/**
+ * Links to the other senses of the English word, each by its gloss or, without one, by its subject,
+ * and to the concept, which has the words of all languages.
+ */
+export function OtherSenses({ term, siblings }: TermReply) {
+  if (siblings.length === 0 && term.conceptNumber === null) return null;
+  return (
+    <p className="quiet-line margin-top-3">
+      {siblings.length > 0 && (
+        <>
+          {richText(
+            m.dictionary_term_siblings({
+              englishWord: term.englishWord,
+              count: siblings.length,
+              b: (text) => <b>{text}</b>,
+            }),
+          )}{' '}
+          {siblings.map(({ number, gloss, subject }, index) => (
+            <Fragment key={number}>
+              {index > 0 && ', '}
+              <Link href={paths.concept(number)}>{gloss ?? subjects[subject]}</Link>
+            </Fragment>
+          ))}
+          {'. '}
+        </>
+      )}
+      {term.conceptNumber !== null && (
+        <Link href={paths.concept(term.conceptNumber)}>{m.dictionary_term_all_words_link()}</Link>
+      )}
+    </p>
+  );
+}
