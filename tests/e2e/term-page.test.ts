@@ -108,7 +108,6 @@ test('says Verified once above the tabs, and no code, number or empty fact anywh
     'Language',
     'Subject',
     'Status',
-    'Reliability',
     'Source',
   ]);
   for (const fact of await facts.locator('dd').all()) await expect(fact).not.toBeEmpty();
