@@ -1,5 +1,6 @@
 import { checkStates } from './accessibility.ts';
 import { expect } from './fixtures.ts';
+import { openMore } from './more-actions.ts';
 
 checkStates(null, [
   { name: 'landing', path: '/' },
@@ -121,6 +122,8 @@ checkStates(null, [
     name: 'concept, how to cite it',
     path: ({ concepts }) => concepts.small,
     prepare: async (page) => {
+      await openMore(page);
+      await page.getByRole('button', { name: 'Cite' }).click();
       await page.getByText('BibTeX').click();
       await expect(page.getByText('@misc{mazwi-concept-')).toBeVisible();
     },

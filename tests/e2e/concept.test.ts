@@ -2,6 +2,7 @@ import { desktop, phone } from '../support/browser.ts';
 import { type Concepts, createConcepts } from './concepts.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
+import { openMore } from './more-actions.ts';
 
 let concepts: Concepts;
 test.beforeAll(({ site }) => createConcepts(site).then((created) => void (concepts = created)));
@@ -14,22 +15,25 @@ test.describe('the page of a concept', () => {
       const page = await openPage({ viewport: desktop, javaScriptEnabled });
       await page.goto(concepts.full);
       await expect(page).toHaveTitle('spore (fungi) in four languages | Mazwi');
-      const words = (language: string) =>
+      const rowOf = (list: string, language: string) =>
         page
-          .locator('.language')
-          .filter({ has: page.getByRole('heading', { name: language, exact: true }) })
-          .getByRole('listitem');
-      await expect(words('Zulu')).toHaveText([
-        /imbewana.*Noun, class 9.*Standardised: Language Board/,
-        /inhlamvana.*Also used.*Verified by two people/,
-        /amaspori.*Not recommended$/,
+          .locator(`${list} > div`)
+          .filter({ has: page.getByText(language, { exact: true }) })
+          .first();
+      const words = (language: string) => rowOf('.sense-words', language).locator('.word-line');
+      await expect(words('Zulu')).toHaveText(['imbewana', 'inhlamvana', 'amasporiNot recommended']);
+      await expect(words('Sotho')).toHaveText(['seporaSesothoSepedi', 'lisporaSesotho (Lesotho)']);
+      const about = (language: string) => rowOf('.quiet-facts', language).locator('dd');
+      await expect(about('Zulu')).toHaveText([
+        'imbewana: Preferred; Noun, class 9; Standardised: Language Board',
+        'inhlamvana: Also used; Verified by two people',
       ]);
-      await expect(words('Sotho')).toHaveText([
-        /sepora.*Sesotho.*Sepedi.*Noun.*Verified by two people.*Plural: dispora/,
-        /lispora.*Sesotho \(Lesotho\).*Source: Field notes of 1998/,
+      await expect(about('Sotho')).toHaveText([
+        'sepora: Preferred; Noun; Plural: dispora; Verified by two people',
+        'lispora: Also used; Source: Field notes of 1998',
       ]);
-      await expect(words('Swahili')).toHaveText([/spora.*Source: Natural Sciences Term List/]);
-      await expect(page.locator('[lang=st-LS]')).toHaveText('lispora');
+      await expect(about('Swahili')).toHaveText('spora: Source: Natural Sciences Term List');
+      await expect(words('Sotho').locator('[lang=st-LS]')).toHaveText('lispora');
       await expect(page.getByText('Definition: Language Board, CC BY-SA 4.0')).toBeVisible();
       await expect(page.getByText('Sepora se a hola.')).toHaveAttribute('lang', 'st');
       await page.getByRole('link', { name: 'Another meaning: spore (bacteria)' }).click();
@@ -51,19 +55,20 @@ test.describe('the page of a concept', () => {
   }) => {
     const page = await openPageAs('contributor');
     await page.goto(concepts.full);
-    await page.getByRole('link', { name: 'Add a word' }).click();
+    await page.getByRole('link', { name: 'Add one in Venda' }).click();
     await expect(page.getByLabel('English Word')).toHaveValue('spore');
     await expect(page.getByRole('combobox', { name: /^Language/ })).toHaveValue('venda');
   });
 
   test('a contributor also sees words that are not verified yet', async ({ openPageAs, page }) => {
     await page.goto(concepts.full);
-    await expect(page.getByText('Not verified yet')).toHaveCount(0);
+    const badges = page.locator('.sense-words .badge');
+    await expect(badges).toHaveCount(0);
     const contributor = await openPageAs('contributor');
     await contributor.goto(concepts.full);
     await expect(
-      contributor.getByRole('listitem').filter({ hasText: 'kiini cha kuvu' }),
-    ).toContainText('Not verified yet');
+      contributor.locator('.word-line').filter({ hasText: 'kiini cha kuvu' }),
+    ).toContainText('Pending');
   });
 
   test('a merged concept redirects permanently to the other one', async ({ page, site }) => {
@@ -83,7 +88,9 @@ test.describe('the page of a concept', () => {
     expect(await copied()).toBe(
       'electromagnetic induction in a coil\nVenda: uṱuṱuwedzwamuḓagasimagineti',
     );
-    await page.getByRole('button', { name: 'Copy' }).last().click();
+    await openMore(page);
+    await page.getByRole('button', { name: 'Cite' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
     await expect.poll(copied).toMatch(/^Mazwi\. “electromagnetic induction in a coil”, concept/);
     expect(await copied()).toContain(`${site.origin}${concepts.small}. CC BY-SA 4.0.`);
     await page.getByText('BibTeX').click();
@@ -95,7 +102,7 @@ test.describe('the page of a concept', () => {
       const page = await openPage({ viewport: { width, height: 740 } });
       await page.goto(concepts.small);
       await expect(page.getByText('No definition yet.')).toBeVisible();
-      const word = page.getByText('uṱuṱuwedzwamuḓagasimagineti');
+      const word = page.locator('.sense-words').getByText('uṱuṱuwedzwamuḓagasimagineti');
       const lines = await word.evaluate((element) => element.getClientRects().length);
       expect(lines).toBe(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

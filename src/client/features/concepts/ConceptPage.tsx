@@ -15,11 +15,14 @@ import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { langTag } from '#domain/varieties.ts';
+import { AboutWords } from './AboutWords.tsx';
+import { ConceptActions } from './ConceptActions.tsx';
+import { ConceptDefinition } from './ConceptDefinition.tsx';
 import { ConceptHeader } from './ConceptHeader.tsx';
+import { ConceptWords } from './ConceptWords.tsx';
 import { citeConcept } from './cite-concept.ts';
 import { type Concept, type ConceptReply, conceptQuery, isPublic } from './concept.ts';
 import type { EditableConcept } from './editing/concept-text.ts';
-import { LanguageColumns } from './LanguageColumns.tsx';
 import { SourceList } from './SourceList.tsx';
 
 export default function ConceptPage({ params: { number } }: PageProps<'concept'>) {
@@ -52,14 +55,20 @@ function useMove(number: string, reply: ConceptReply | undefined): void {
 function ConceptArticle(reply: ConceptReply) {
   const { concept, relations, sources } = reply;
   return (
-    <article className="vertical-stack-large">
+    <article className="entry">
       <ConceptHeader {...reply} />
+      <hr className="divider" />
+      <div className="entry-columns">
+        <ConceptDefinition concept={concept} />
+        <ConceptWords concept={concept} />
+        <ConceptActions {...reply} />
+      </div>
       <EditingOffer {...reply} />
-      <LanguageColumns concept={concept} sources={sources} />
+      <AboutWords words={concept.terms} sources={sources} />
       <Examples terms={concept.terms} />
       <Relations relations={relations} />
+      <CitationWithoutScripts concept={concept} sources={sources} />
       <SourceList concept={concept} sources={sources} />
-      <CiteConcept concept={concept} sources={sources} />
     </article>
   );
 }
@@ -96,12 +105,17 @@ function useConcept(number: string) {
 
 type CiteConceptProps = { concept: Concept; sources: readonly Source[] };
 
-function CiteConcept({ concept, sources }: CiteConceptProps) {
+/** With scripts, a dialog has the citation. Browsers therefore do not load its code with the page. */
+function CitationWithoutScripts({ concept, sources }: CiteConceptProps) {
   return (
-    <section id="cite" className="card card--sunken vertical-stack">
-      <h2>{m.cite_concept_heading()}</h2>
-      <Cite citation={citeConcept(concept, sources)} />
-    </section>
+    <noscript>
+      {import.meta.env.SSR && (
+        <section id="cite" className="entry-section margin-top-6">
+          <h2>{m.cite_concept_heading()}</h2>
+          <Cite citation={citeConcept(concept, sources)} />
+        </section>
+      )}
+    </noscript>
   );
 }
 
@@ -112,7 +126,7 @@ function Examples({ terms }: { terms: readonly ConceptWord[] }) {
   );
   if (examples.length === 0) return null;
   return (
-    <section className="vertical-stack">
+    <section className="entry-section vertical-stack margin-top-6">
       <h2>{m.concepts_examples_heading({ count: examples.length })}</h2>
       {examples.map(({ key, term, sentence, english, source }) => (
         <div key={key} className="example">
@@ -141,7 +155,7 @@ function Relations({ relations }: RelationsProps) {
   ].filter(({ concepts }) => concepts.length > 0);
   if (groups.length === 0) return null;
   return (
-    <section>
+    <section className="entry-section margin-top-6">
       <h2>{m.concepts_related_heading()}</h2>
       <dl className="relations">
         {groups.map(({ name, concepts }) => (

@@ -1,18 +1,29 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
+import { SenseWords } from '#client/terms/senses/SenseWords.tsx';
 import type { ConceptWord } from '#contract/terms/concepts.ts';
 import { wordFields } from '#domain/concept/word-fields.ts';
+import { languageIds } from '#domain/languages.ts';
 import { describeField } from '#domain/term/fields.ts';
 import { aConceptWord } from '#tests/support/concept-reply.ts';
-import { Word } from './Word.tsx';
+import { AboutWords } from './AboutWords.tsx';
 
-const show = (change: Partial<ConceptWord>) =>
-  renderToStaticMarkup(
+/** Renders the two places of the page that show a word. */
+function show(change: Partial<ConceptWord>): string {
+  const words = [aConceptWord({ language: 'sotho', ...change })];
+  return renderToStaticMarkup(
     <Router ssrPath="/">
-      <Word word={aConceptWord({ language: 'sotho', ...change })} isLarge={false} sources={[]} />
+      <SenseWords
+        languageIds={languageIds}
+        words={words}
+        link={(_, shown) => shown}
+        contributePath={() => ''}
+      />
+      <AboutWords words={words} sources={[]} />
     </Router>,
   );
+}
 
 /** Returns a word that has a value in a field. */
 function withValue(field: (typeof wordFields)[number]): Partial<ConceptWord> {

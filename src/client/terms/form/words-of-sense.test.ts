@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { findLeadingWords, groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import type { ConceptWord } from '#contract/terms/concepts.ts';
 import { aConceptWord } from '#tests/support/concept-reply.ts';
-import { findMissingLanguages, hasLongWord } from './concept-words.ts';
+import { findLeadingWords, groupByLanguage } from './words-of-sense.ts';
 
 const leading = (words: readonly Partial<ConceptWord>[]): string[] => {
   const given = words.map((word, index) => aConceptWord({ vernacularWord: `w${index}`, ...word }));
@@ -19,7 +18,6 @@ test('groups words by language, in the order of the languages', () => {
     ['shona', 1],
     ['venda', 2],
   ]);
-  expect(findMissingLanguages(terms)).toEqual(['zulu', 'sotho', 'swahili']);
 });
 
 test('the preferred words are shown large', () => {
@@ -44,11 +42,4 @@ test('a word that is not recommended is never shown large', () => {
   expect(
     leading([{ usage: 'deprecated' }, { usage: 'superseded' }, { usage: 'admitted' }]),
   ).toEqual([]);
-});
-
-test('only a part of more than 16 letters counts as a long word', () => {
-  const isLong = (vernacularWord: string) => hasLongWord([aConceptWord({ vernacularWord })]);
-  expect(isLong('uṱuṱuwedzwamuḓagasi')).toBe(true);
-  expect(isLong('inhlayiyakuphila')).toBe(false);
-  expect(isLong('ukwakhiwa kokudla kwesihlahla')).toBe(false);
 });
