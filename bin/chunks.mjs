@@ -105,13 +105,12 @@ export const groups = {
     'src/client/terms/TermTexts.tsx',
     'src/client/terms/form/term-form.ts',
   ],
+  share: ['src/client/ui/CopyButton.tsx', 'src/domain/concept/licences.ts'],
   /** The words and the actions of a term or a concept. */
-  sharing: [
-    'src/client/ui/CopyButton.tsx',
+  'term-or-concept': [
     'src/client/terms/actions/EntryActions.tsx',
     'src/client/terms/grammar.ts',
     'src/client/terms/senses/SenseWords.tsx',
-    'src/domain/concept/licences.ts',
   ],
   /** The donation form and the steps that follow it. */
   giving: ['src/client/features/donations/donation-text.ts', 'src/domain/messages/donations.ts'],
