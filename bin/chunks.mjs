@@ -31,9 +31,8 @@ export const groups = {
     'src/client/terms/Vernacular.tsx',
     'src/client/terms/WordLine.tsx',
     'src/client/terms/badges.tsx',
-    'src/client/terms/suggest/OpenSuggestion.tsx',
-    'src/client/terms/suggest/SuggestLink.tsx',
-    'src/client/terms/suggest/useSuggesting.ts',
+    'src/client/terms/grammar.ts',
+    'src/client/terms/senses/SenseWords.tsx',
     'src/client/terms/form/words-of-sense.ts',
     'src/domain/term/field-names.ts',
     'src/domain/term/fields.ts',
@@ -105,12 +104,14 @@ export const groups = {
     'src/client/terms/TermTexts.tsx',
     'src/client/terms/form/term-form.ts',
   ],
-  share: ['src/client/ui/CopyButton.tsx', 'src/domain/concept/licences.ts'],
-  /** The words and the actions of a term or a concept. */
-  'term-or-concept': [
+  /** The actions of a term or a concept, and what other pages copy. */
+  share: [
     'src/client/terms/actions/EntryActions.tsx',
-    'src/client/terms/grammar.ts',
-    'src/client/terms/senses/SenseWords.tsx',
+    'src/client/terms/suggest/OpenSuggestion.tsx',
+    'src/client/terms/suggest/SuggestLink.tsx',
+    'src/client/terms/suggest/useSuggesting.ts',
+    'src/client/ui/CopyButton.tsx',
+    'src/domain/concept/licences.ts',
   ],
   /** The donation form and the steps that follow it. */
   giving: ['src/client/features/donations/donation-text.ts', 'src/domain/messages/donations.ts'],

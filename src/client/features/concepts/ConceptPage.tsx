@@ -105,7 +105,7 @@ function useConcept(number: string) {
 
 type CiteConceptProps = { concept: Concept; sources: readonly Source[] };
 
-/** With scripts, a dialog has the citation. Browsers therefore do not load its code with the page. */
+/** The citation for readers without scripts. With scripts, a dialog has it. */
 function CitationWithoutScripts({ concept, sources }: CiteConceptProps) {
   return (
     <noscript>
