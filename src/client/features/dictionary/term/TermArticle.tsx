@@ -37,7 +37,11 @@ export function TermArticle({ reply, list }: Props) {
   const request = isOwn ? changesRequested : null;
   return (
     <article className="entry">
-      <TermHeader term={term} waitsForReader={request !== null} />
+      <TermHeader
+        term={term}
+        isImported={term.status === 'verified' && reply.verifiers === 0}
+        waitsForReader={request !== null}
+      />
       {request ? (
         <div className="request-first">
           <OwnActionsOffer term={term} request={request} />

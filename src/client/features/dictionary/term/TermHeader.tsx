@@ -3,6 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { OwnStatusBadge } from '#client/terms/badges.tsx';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { Badge } from '#client/ui/Badge.tsx';
 import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
@@ -23,19 +24,28 @@ type Props = {
     | 'usage'
     | 'status'
   >;
+  /**
+   * Whether only an import verified the term. "Verified" would suggest that a person of this site
+   * checked it.
+   */
+  isImported?: boolean;
   /** Whether a verifier asked the reader to change the term. */
   waitsForReader?: boolean;
 };
 
 /** Shows a term's English headword, status, subject, vernacular word and language. */
-export const TermHeader = ({ term, waitsForReader = false }: Props) => (
+export const TermHeader = ({ term, isImported = false, waitsForReader = false }: Props) => (
   <header className="entry-head">
     <div>
       <h1 className="headword">
         <SenseName sense={term}>{term.englishWord}</SenseName>
       </h1>
       <p className="entry-facts">
-        <OwnStatusBadge status={term.status} isRequested={waitsForReader} />
+        {isImported ? (
+          <Badge>{m.terms_status_imported()}</Badge>
+        ) : (
+          <OwnStatusBadge status={term.status} isRequested={waitsForReader} />
+        )}
         <Link href={paths.dictionary({ subject: term.subject })}>{subjects[term.subject]}</Link>
       </p>
     </div>
