@@ -50,6 +50,8 @@ test('registering signs in immediately, and the emailed link needs no other sign
   expect(mail.to).toBe('amina@example.org');
   const link = linkIn(mail.text);
   expect(link).toMatch(new RegExp(`^${site.origin}/oidc/verify\\?token=[\\w-]{43}$`));
+  // The link is printed once the mail is sent.
+  await site.settleMail();
   expect(site.printed.at(-1)).toBe(`Verify an email address: ${link}`);
 
   // Opening the link does not consume it, because mail scanners open links. Only the form on the
