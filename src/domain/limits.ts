@@ -218,6 +218,8 @@ export const limits = {
     passkeyMinutes: 10,
     factorName: 60,
     trustedBrowserDays: 30,
+    /** How long a browser is known to have used a passkey. Browsers keep no cookie for longer. */
+    passkeyBrowserDays: 400,
     /** If the last sign-in is older, sensitive actions ask for the password or a passkey again. */
     stepUpMinutes: 15,
     verifyHours: 24,

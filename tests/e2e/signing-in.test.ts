@@ -105,7 +105,9 @@ test.describe('an address that is not verified', () => {
       const notice = page.getByRole('region', { name: 'Your email address' });
       await expect(notice.getByText(email)).toBeVisible();
       await notice.getByRole('button', { name: 'Send again' }).click();
-      await expect(page.getByText(`We have sent a new link to ${email}.`)).toBeVisible();
+      await expect(
+        page.getByText(`We have sent a new code and a new link to ${email}.`),
+      ).toBeVisible();
       await page.goto('/dictionary');
       await notice.getByRole('link', { name: 'Change address' }).click();
       await page.getByLabel('New email address').fill(email.replace('exmaple', 'example'));

@@ -44,8 +44,8 @@ const sections: Section[] = [
         <p>
           {'If you add or use a passkey in this browser, the cookie '}
           <code>mazwi-passkey</code>
-          {' remembers this for 400 days, so that the sign-in page offers the passkey first. It ' +
-            'contains nothing about you.'}
+          {` remembers this for ${limits.account.passkeyBrowserDays} days, so that the sign-in page ` +
+            'offers the passkey first. It contains nothing about you.'}
         </p>
         <h3>The browser cookie</h3>
         <p>

@@ -45,7 +45,8 @@ export function addressRoutes(app: FastifyInstance, provider: EmbeddedProvider):
     await requireMail(provider);
     await rates.sendAgain(account.id);
     await queueVerification(provider, account);
-    return show(reply, 200, notices.linkSentAgain(wanted(account)));
+    const sentAgain = account.pendingEmail === null ? notices.codeSentAgain : notices.linkSentAgain;
+    return show(reply, 200, sentAgain(wanted(account)));
   });
 
   app.post('/address', async (request, reply) => {

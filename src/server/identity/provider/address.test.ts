@@ -45,7 +45,7 @@ test('sends a new verification link three times an hour, and then returns 429', 
   for (let count = 0; count < limits.rates.verificationMailsPerHour; count += 1) {
     const sent = await sendAgain(browser);
     expect(sent.status).toBe(200);
-    expect(sent.body).toContain('We have sent a new link to rudo@example.org.');
+    expect(sent.body).toContain('We have sent a new code and a new link to rudo@example.org.');
     expect((await mails.next({ to: 'rudo@example.org' })).link).toContain('/oidc/verify?token=');
   }
   const over = await sendAgain(browser);

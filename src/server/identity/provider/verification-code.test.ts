@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { email as known, password, siteWithAccount } from '#tests/support/account-fixture.ts';
-import { createFakeBrowser, type FakeBrowser, post } from '#tests/support/fake-browser.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  post,
+  type Visit,
+} from '#tests/support/fake-browser.ts';
 import type { SignInSite } from '#tests/support/sign-in-site.ts';
 
 const WRONG = 'This code is wrong or too old.';
 const codeIn = ({ text }: { text: string }) => /Your code is (\d{6})\./.exec(text)?.[1];
 const linkIn = ({ text }: { text: string }) => /http:\/\/\S+/.exec(text)![0];
+/** Returns the URL to which the page sends the code. */
+const actionOf = (page: Visit) =>
+  new URL(/action="([^"]*\/code)"/.exec(page.body)![1]!, page.url).href;
 /** Returns a code that differs from the given one. */
 const another = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 
@@ -34,9 +42,13 @@ describe('the code from the email', () => {
     expect(wrong.body).toContain(`value="${another(code)}"`);
     const missing = await browser.submit(wrong, { code: '12 34' });
     expect(missing.body).toContain('Enter the six digits from the email.');
-    const arrived = await browser.submit(missing, {
-      code: ` ${code.slice(0, 3)} ${code.slice(3)} `,
-    });
+    // Somebody clicks the button twice.
+    const typed = post({ code: ` ${code.slice(0, 3)} ${code.slice(3)} ` }, site.origin);
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => browser.send(actionOf(page), typed)),
+    );
+    expect([first?.status, second?.status]).toEqual([303, 303]);
+    const arrived = await browser.visit(first!.headers.get('location')!);
     expect(arrived.url.pathname).toBe('/contribute');
     expect(await isVerified(browser)).toBe(true);
     expect((await browser.visit(linkIn(mail))).body).toContain('This link no longer works');
@@ -73,10 +85,11 @@ describe('the code from the email', () => {
   test('does nothing in another browser or for another account', async () => {
     const { site } = await siteWithAccount();
     const { browser, page, mail } = await register(site, 'amina@example.org');
-    const action = new URL(/action="([^"]*\/code)"/.exec(page.body)![1]!, page.url).href;
     const code = { code: codeIn(mail)! };
     const stranger = createFakeBrowser(site.origin);
-    expect((await stranger.visit(action, post(code, site.origin))).body).toContain('Start again');
+    expect((await stranger.visit(actionOf(page), post(code, site.origin))).body).toContain(
+      'Start again',
+    );
     const other = await register(site, 'other@example.org');
     expect((await other.browser.submit(other.page, code)).body).toContain(WRONG);
     await browser.visit(browser.link(page, 'Verify later'));

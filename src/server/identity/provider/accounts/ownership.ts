@@ -20,14 +20,15 @@ import { canUseCode, verificationCode } from './verification-code.ts';
  * Whoever owns a mailbox owns the account with its address. Somebody else may have registered the
  * account, in any browser, so a link verifies an address only together with the account's password.
  * If the owner of the mailbox does not know that password, the link also sets a new one, with which
- * the owner takes the account over (decision 0070). Only the browser that registered may type the
- * code from the same email instead (decision 0110).
+ * the owner takes the account over (decision 0070). The browser that registered, or
+ * one that is signed in to the account, may enter the code from the same email instead (decision
+ * 0110).
  */
 
 type Names = { firstName: string | null; lastName: string | null };
 type Use = { token: string; adminEmails: readonly string[] };
 
-/** The codes of so many latest emails work. Each makes a guess more likely to be right. */
+/** How many of the latest emails have codes that work. More would make guesses easier. */
 const LATEST_CODES = 3;
 
 /** Thrown if the password that must confirm a link is not the account's. */

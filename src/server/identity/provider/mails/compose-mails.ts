@@ -62,7 +62,9 @@ export function accountComposers({
         : null;
     return {
       to,
-      ...(code === null ? linkTexts[kind](link) : codeText(link, code)),
+      ...(code === null
+        ? linkTexts[kind](link)
+        : codeText(link, { code, page: `${config.publicUrl}/oidc/address` })),
       confirm: (tx) => storeToken(tx, { token, mailId, account, purpose, email: to }),
       ...(isPrinted && {
         onSent: () =>
@@ -121,9 +123,9 @@ const linkTexts: Record<LinkMailKind, (link: string) => { subject: string; text:
   }),
 };
 
-const codeText = (link: string, code: string) => ({
+const codeText = (link: string, { code, page }: { code: string; page: string }) => ({
   subject: m.provider_mails_verify_subject(),
-  text: m.provider_mails_verify_code_text({ hours: limits.account.verifyHours, link, code }),
+  text: m.provider_mails_verify_code_text({ hours: limits.account.verifyHours, link, code, page }),
 });
 
 /** The console prints it before each link, outside production and without a mail server. */

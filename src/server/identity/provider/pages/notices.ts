@@ -41,6 +41,11 @@ export const notices = {
       href: '/',
       text: m.provider_notices_home_button(),
     }),
+  codeSentAgain: (email: string) =>
+    say(m.provider_notices_check_mail_title(), [m.provider_notices_code_sent_again({ email })], {
+      href: '/oidc/address',
+      text: m.provider_notices_enter_code_button(),
+    }),
   addressChanged: (email: string, signInWith: string) =>
     say(
       m.provider_notices_check_mail_title(),

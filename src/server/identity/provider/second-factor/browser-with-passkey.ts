@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
-
-const DAYS = 400;
 
 /**
  * Reads and writes the cookie of a browser in which a passkey was added or used. The sign-in page
@@ -18,7 +17,7 @@ export const browserWithPasskey = (config: Pick<Config, 'publicUrl'>) => {
         httpOnly: true,
         sameSite: 'lax',
         secure,
-        maxAge: DAYS * 86_400,
+        maxAge: limits.account.passkeyBrowserDays * 86_400,
       }),
     isKnown: (request: FastifyRequest): boolean => request.cookies[name] !== undefined,
   };
