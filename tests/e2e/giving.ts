@@ -74,9 +74,9 @@ export const expectPaymentFailure = (page: Page, message: string) =>
       .getByText(message),
   ).toBeVisible();
 
-/** Reads the figure on the statistics card with the given name. */
+/** Reads the figure with the given name on the donor wall or the admin page. */
 export const readFigure = (page: Page, name: string) =>
-  page.locator('.stat-card', { hasText: name }).locator('dd').innerText();
+  page.locator('.stat-card, .figures > div', { hasText: name }).locator('dd').innerText();
 
 /** Returns whether the centre of a control is on the screen and not covered by another element. */
 export const isUncovered = (control: Locator) =>

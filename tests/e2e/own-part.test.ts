@@ -34,7 +34,7 @@ test('a contributor revises a rejected term, and the verifier sees both versions
   await expect(page.getByText('You have already resubmitted this term.')).toBeVisible();
   await page.goto('/profile');
   await page.getByRole('link', { name: 'See your revised submission' }).click();
-  await expect(page.getByRole('heading', { name: 'friction' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'friction' })).toBeVisible();
   await expect(
     page.getByRole('link', { name: 'See the earlier submission, which was rejected' }),
   ).toBeVisible();

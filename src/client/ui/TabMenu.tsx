@@ -37,7 +37,8 @@ export function TabMenu({
       summaryClass="button"
       summary={
         <>
-          {open?.label} <Count count={open?.count} />
+          {open?.label}
+          <Count count={open?.count} />
           {elsewhere > 0 && (
             <span className="count count--other">
               +{elsewhere.toLocaleString('en')}
@@ -54,7 +55,8 @@ export function TabMenu({
             {group.name && <p className="tab-group">{group.name}</p>}
             {group.tabs.map(({ id, href, ...tab }) => (
               <Link key={id} href={href} aria-current={id === current ? 'page' : undefined}>
-                {tab.label} <Count count={tab.count} />
+                {tab.label}
+                <Count count={tab.count} />
               </Link>
             ))}
           </Fragment>
@@ -65,4 +67,9 @@ export function TabMenu({
 }
 
 const Count = ({ count }: { count: number | undefined }) =>
-  count ? <span className="count">{count.toLocaleString('en')}</span> : null;
+  count ? (
+    <>
+      {' '}
+      <span className="count">{count.toLocaleString('en')}</span>
+    </>
+  ) : null;
