@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { aContributor, anAdmin, aPerson, aSystemUser } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { rounds } from '#tests/support/rounds.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { changeUserRole, listUsers } from './users.ts';
 
 let database: Database;
@@ -68,6 +69,23 @@ describe('a change of role', () => {
         )
       ).rows,
     ).toEqual([{ action: 'role', actor: naledi, change: { from: 'user', to: 'verifier' } }]);
+  });
+
+  test('an admin who is just being demoted can demote nobody', async () => {
+    let second: Promise<string> | undefined;
+    await database.transaction(async (tx) => {
+      await changeUserRole(tx, naledi, { to: 'user', actorId: thabo });
+      second = change(thabo, 'user', naledi);
+      await waitUntil('the second change waits', async () => {
+        const { rowCount } = await database.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount > 0;
+      });
+    });
+    expect(await second).toBe('409');
+    await setRole(naledi, 'admin');
   });
 
   test('an admin remains if two admins demote each other concurrently', async () => {
