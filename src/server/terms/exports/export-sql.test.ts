@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TermChanges } from '#domain/term/fields.ts';
 import { aContributor, aSystemUser, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { changeTerms } from '../changes/change-terms.ts';
 import { exportedTerms } from './export-sql.ts';
 import type { ExportTerm } from './export-term.ts';
 
@@ -32,11 +34,16 @@ async function readAll(batch = 5000): Promise<Map<string, ExportTerm>> {
   return found;
 }
 
-async function anImport(vernacularWord: string, sources: string[], meaning = '') {
+async function anImport(
+  vernacularWord: string,
+  sources: string[],
+  meaning = '',
+  status: 'pending' | 'verified' = 'verified',
+) {
   const { id } = await aTerm(database, {
     submitterId: importerId,
     verifierId,
-    status: 'verified',
+    status,
     englishWord: `thing ${vernacularWord}`,
     vernacularWord,
     meaning,
@@ -121,12 +128,11 @@ test('names the licence and the sources of each part of a row', async () => {
   const own = await anImport('maown', ['free']);
   const gpl = await anImport('magplparts', ['gpl'], 'From the program.');
   await database.query(
-    `insert into examples (term_id, sentence, created_at)
-     select $1::uuid, 'Written here.', now() + interval '1 hour'
-     union all
-     select $2::uuid, 'Imported.', now() - interval '1 hour'`,
+    `insert into examples (term_id, sentence)
+     values ($1, 'Written here.'), ($2, 'Imported.')`,
     [own, gpl],
   );
+  await recordEdit(own, { example: { from: null, to: 'Written here.' } });
   const terms = await readAll();
   const free = { licence: 'CC0-1.0', sources: ['free'] };
   const people = { licence: 'CC-BY-SA-4.0', sources: [] };
@@ -145,6 +151,76 @@ test('names the licence and the sources of each part of a row', async () => {
     example: 'Imported.',
     licences: { pair: program, definition: program, example: program },
   });
+});
+
+async function recordEdit(termId: string, changes: TermChanges, actorId = verifierId) {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into term_history (term_id, action, actor_id, changes)
+     values ($1, 'updated', $2, $3)
+     returning id`,
+    [termId, actorId, JSON.stringify(changes)],
+  );
+  return rows[0]!.id;
+}
+
+describe('imported texts that are edited', () => {
+  const free = { licence: 'CC0-1.0', sources: ['free'] };
+  const people = { licence: 'CC-BY-SA-4.0', sources: [] };
+
+  test('are under CC BY-SA if a person wrote what they say now', async () => {
+    const id = await anImport('marewritten', ['free'], 'From the list.', 'pending');
+    const definition = 'Rewritten here.';
+    const gplId = await anImport('magplrewritten', ['gpl'], definition);
+    await database.query('insert into examples (term_id, sentence) values ($1, $2)', [id, 'Two.']);
+    await database.transaction((tx) =>
+      changeTerms(tx, [id], {
+        kind: 'editAndApprove',
+        actorId: verifierId,
+        next: () => ({ values: { meaning: definition }, extras: { example: 'Three.' } }),
+      }),
+    );
+    await recordEdit(gplId, { meaning: { from: 'From the program.', to: definition } });
+    const terms = await readAll();
+    expect(terms.get('marewritten')).toMatchObject({
+      definition,
+      example: 'Three.',
+      licence: 'CC-BY-SA-4.0 AND CC0-1.0',
+      licences: { pair: free, definition: people, example: people },
+      definitionLicence: people,
+    });
+    expect(terms.get('magplrewritten')).toMatchObject({ meaning: null, definition: null });
+  });
+
+  test('belong to the source again if a person restores them or the source suggested them', async () => {
+    const restored = await anImport('marestored', ['free'], 'From the list.');
+    await recordEdit(restored, { meaning: { from: 'From the list.', to: 'Rewritten here.' } });
+    await recordEdit(restored, { meaning: { from: 'Rewritten here.', to: 'From the list.' } });
+    const suggested = await anImport('masuggested', ['free'], 'From the new list.');
+    const change = { from: 'From the list.', to: 'From the new list.' };
+    const entry = await recordEdit(suggested, { meaning: change });
+    await database.query(
+      `insert into proposals
+         (term_id, author_id, changes, version, source, reason, status, decided_by, decided_at,
+          term_history_id)
+       values ($1, $2, $3, 1, 'Free list', 'The list has changed.', 'accepted', $4, now(), $5)`,
+      [suggested, importerId, JSON.stringify({ meaning: change }), verifierId, entry],
+    );
+    const terms = await readAll();
+    for (const word of ['marestored', 'masuggested'])
+      expect(terms.get(word)).toMatchObject({ licence: 'CC0-1.0', licences: { definition: free } });
+  });
+});
+
+test('leaves out notes of a source with another licence than the pair', async () => {
+  await database.query(
+    `insert into sources (code, name, licence, rank) values ('by', 'A list', 'CC-BY-4.0', 0)`,
+  );
+  const id = await anImport('mabynotes', ['by', 'free']);
+  const same = await anImport('mafreenotes', ['free', 'gpl']);
+  await database.query(`update terms set notes = 'Grade 4' where id in ($1, $2)`, [id, same]);
+  const terms = await readAll();
+  expect(terms.get('mabynotes')).toMatchObject({ notes: null, licence: 'CC0-1.0' });
+  expect(terms.get('mafreenotes')?.notes).toBe('Grade 4');
 });
 
 test('leaves out notes of a source without a licence', async () => {

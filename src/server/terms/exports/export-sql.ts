@@ -11,6 +11,7 @@ import { snakeCase } from '#server/platform/db/camel-case.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { definitionSourceSql } from '../derived/definition-source-sql.ts';
 import { sourcesSql } from '../derived/support-sql.ts';
+import { isWrittenHereSql } from '../derived/written-here-sql.ts';
 import { isListedId } from '../rows/unlisted.ts';
 import { wordOrderSql } from '../rows/word-order.ts';
 import { headwordCountsSql } from '../search/commonness.ts';
@@ -38,6 +39,7 @@ const DEFINITION_LICENCE = `
       from terms dt
       join users du on du.id = dt.submitter_id and du.is_system
       where dt.id = c.definition_term_id
+        and not ${isWrittenHereSql('dt', 'meaning', 'dt.meaning')}
     ) then null
     else '${CONTRIBUTION_LICENCE}'
   end
@@ -104,8 +106,10 @@ const READ_TERMS = `
     (${definitionSourceSql('c')}) as concept_source,
     e.sentence as example,
     e.english as example_english,
-    not u.is_system or coalesce(e.created_at > t.created_at, false) as is_own_example,
     not u.is_system as is_contributed,
+    ${isWrittenHereSql('t', 'meaning', 't.meaning')} as is_own_meaning,
+    ${isWrittenHereSql('t', 'example', 'e.sentence')}
+      or ${isWrittenHereSql('t', 'exampleEnglish', 'e.english')} as is_own_example,
     (${sourcesSql(SOURCE)}) as sources,
     (${LABELS}) as labels,
     (${FORMS}) as forms,
@@ -117,7 +121,7 @@ const READ_TERMS = `
   left join concepts c on c.id = t.concept_id
   cross join lateral (${headwordCountsSql('c.headword')}) as counts
   left join lateral (
-    select x.sentence, x.english, x.created_at
+    select x.sentence, x.english
     from examples x
     where x.term_id = t.id
     order by x.created_at, x.id
@@ -132,7 +136,9 @@ type StoredTerm = Omit<
   /** A form without a source comes with the term. */
   forms: (ExportTerm['forms'][number] & { source: string | null; licence: string | null })[];
   isContributed: boolean;
-  /** Whether people of this site wrote the example. */
+  /** Whether people of this site wrote the definition of an imported term. */
+  isOwnMeaning: boolean;
+  /** The same for its example. */
   isOwnExample: boolean;
   conceptDefinition: string | null;
   definitionLicence: string | null;
@@ -166,27 +172,30 @@ export async function* exportedTerms(
 
 /** Completes a term with its licences, or returns null if its licence is not known. */
 function toExportTerm(stored: StoredTerm): ExportTerm | null {
-  const { isContributed, isOwnExample, conceptDefinition, conceptSource, ...read } = stored;
-  const { definitionLicence: conceptLicence, ...term } = read;
+  const { isContributed, isOwnMeaning, isOwnExample, ...read } = stored;
+  const { conceptDefinition, conceptSource, definitionLicence: conceptLicence, ...term } = read;
   const choice = chooseLicence(listLicences(isContributed, term.sources));
   if (!choice) return null;
-  const belongs = (licence: string | null) =>
-    licence !== null && chooseLicence([licence])?.file === choice.file;
-  const from = (licence: string | null, source: string | null): PartLicence | null =>
-    licence !== null && belongs(licence)
-      ? { licence, sources: source === null ? [] : [source] }
-      : null;
+  const choose = (licence: string | null) => {
+    const chosen = licence === null ? null : chooseLicence([licence]);
+    return chosen?.file === choice.file ? chosen.licence : null;
+  };
+  const from = (given: string | null, source: string | null): PartLicence | null => {
+    const licence = choose(given);
+    return licence === null ? null : { licence, sources: source === null ? [] : [source] };
+  };
   const contributed = from(CONTRIBUTION_LICENCE, null);
   // The sources are sorted, and what an import brought is from the best one.
   const [best] = term.sources;
   const own = isContributed ? contributed : from(best?.licence ?? null, best?.code ?? null);
+  const ofMeaning = isOwnMeaning ? contributed : own;
   const ofExample = isOwnExample ? contributed : own;
   const ofConcept = conceptDefinition === null ? null : from(conceptLicence, conceptSource);
-  const meaning = own && term.meaning;
+  const meaning = ofMeaning && term.meaning;
   const example = ofExample && term.example;
   const licences = {
     pair: { licence: choice.licence, sources: listSupporting(term.sources, choice.licence) },
-    definition: meaning === null ? null : own,
+    definition: meaning === null ? null : ofMeaning,
     example: example === null ? null : ofExample,
   };
   return {
@@ -194,7 +203,8 @@ function toExportTerm(stored: StoredTerm): ExportTerm | null {
     meaning,
     example,
     exampleEnglish: ofExample && term.exampleEnglish,
-    notes: own && term.notes,
+    // No part names another licence than that of the pair for the notes.
+    notes: own?.licence === choice.licence ? term.notes : null,
     licence: joinParts(licences),
     licences,
     file: choice.file,
@@ -202,7 +212,7 @@ function toExportTerm(stored: StoredTerm): ExportTerm | null {
     definitionLicence: ofConcept ?? licences.definition,
     synonyms: listSynonyms(term),
     forms: term.forms
-      .filter(({ source, licence }) => source === null || belongs(licence))
+      .filter(({ source, licence }) => source === null || choose(licence) !== null)
       .map(({ text, kind }) => ({ text, kind })),
   };
 }
