@@ -14,7 +14,10 @@ type NewSupport = {
   notes: string | null;
 };
 
-/** Pairs the sources of each row with its stored term. Leaves out rows that lack one of the two. */
+/**
+ * Pairs the sources of each row with its stored term. Leaves out rows that lack one of the two. The
+ * notes of a row are those of its first source.
+ */
 export async function locateSupport(
   tx: Queryable,
   rows: readonly PresentRow[],
@@ -35,19 +38,20 @@ export async function locateSupport(
       term,
       source,
       sourceId: sourceIds[source] ?? null,
-      notes: notes.original,
+      notes: source === row.term.source ? notes.original : null,
     }));
   });
 }
 
 const FIND_KNOWN = `
   select r.place
-  from unnest($1::uuid[], $2::text[], $3::text[])
-    with ordinality as r (term_id, source, source_id, place)
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])
+    with ordinality as r (term_id, source, source_id, notes, place)
   join term_sources ts on ts.term_id = r.term_id and ts.source = r.source
-  where ts.source_id is not null or r.source_id is null`;
+  where (ts.source_id is not null or r.source_id is null)
+    and (ts.notes is not null or r.notes is null)`;
 
-/** Returns the support that is not stored yet, or is stored without the source's identifier. */
+/** Returns the support that is not stored yet, or lacks the source's identifier or notes. */
 export async function findNewSupport(
   tx: Queryable,
   support: readonly NewSupport[],
@@ -57,6 +61,7 @@ export async function findNewSupport(
     support.map(({ term }) => term.id),
     support.map(({ source }) => source),
     support.map(({ sourceId }) => sourceId),
+    support.map(({ notes }) => notes),
   ]);
   const known = new Set(rows.map(({ place }) => place));
   return support.filter((_, index) => !known.has(index + 1));

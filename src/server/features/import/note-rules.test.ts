@@ -95,6 +95,36 @@ describe('notes that are facts', () => {
   });
 });
 
+describe('notes of a row with several sources', () => {
+  const lines = [HEADER, toRow('oath', 'kiapo', 'Archaic', 'list-a')];
+  const ofSeveral = [
+    `${HEADER},sources`,
+    `${toRow('oath', 'kiapo', 'Preferred', 'list-b')},list-c`,
+  ];
+  const readOriginals = async () =>
+    (await readTerms()).map(({ source, original }) => [source, original]);
+
+  test('belong to its first source', async () => {
+    await importLines(database, lines);
+    await importLines(database, ofSeveral);
+    expect(await readOriginals()).toEqual([
+      ['list-a', 'Archaic'],
+      ['list-b', 'Preferred'],
+      ['list-c', null],
+    ]);
+  });
+
+  test('are added to a stored source without notes, once', async () => {
+    await importLines(database, lines);
+    await database.query('update term_sources set notes = null');
+    expect((await simulateLines(database, lines)).result.sourced).toBe(1);
+    expect((await importLines(database, lines)).result.sourced).toBe(1);
+    expect(await readOriginals()).toEqual([['list-a', 'Archaic']]);
+    expect((await simulateLines(database, lines)).result.sourced).toBe(0);
+    expect((await importLines(database, lines)).result.sourced).toBe(0);
+  });
+});
+
 describe('a plural', () => {
   const plural = toRow('Plural of zulia : rug', 'mazulia', 'Noun', 'list-b');
   const form = {

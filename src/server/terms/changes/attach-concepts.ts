@@ -103,10 +103,7 @@ function collectExtras({ term, concept, conceptId }: Described): ExtraRows {
     termId: term.id,
     conceptId,
     synonyms: concept.synonyms,
-    source:
-      source === null
-        ? null
-        : { code: source, place: null, sourceId: null, notes: concept.notes.original },
+    source: source === null ? null : { code: source, place: null, sourceId: null, notes: null },
   };
 }
 

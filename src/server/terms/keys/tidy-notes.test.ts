@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { aSystemUser } from '#tests/factories.ts';
+import { aSystemUser, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { anOldTerm, type OldTerm, storeOldTerms } from '#tests/support/old-terms.ts';
 import { fillConcepts } from '../concepts/fill-concepts.ts';
@@ -91,6 +91,7 @@ describe('tidyNotes', () => {
   async function storeTidied(rest: string, language: OldTerm['language'] = 'sotho') {
     const id = await storeTerm({ notes: `${rest}\nSource: our-list`, language });
     await database.query('update terms set notes = $2, tidied = 1 where id = $1', [id, rest]);
+    await database.query('update term_sources set notes = null where term_id = $1', [id]);
     return id;
   }
   const readFacts = async (id: string) =>
@@ -109,7 +110,7 @@ describe('tidyNotes', () => {
     ['Obsolete', { notes: null, usage: 'superseded' }],
     ['Category: Prices', { notes: null }],
     ['Sesotho. °C', { notes: '°C', varieties: ['st'] }],
-    ['Preferred', { notes: 'Preferred', usage: 'unrated' }],
+    ['Preferred', { notes: 'Preferred', usage: 'unrated', original: null }],
   ])('applies newer rules to notes that were tidied before: %j', async (rest, facts) => {
     const id = await storeTidied(rest);
     await database.query(`update terms set varieties = '{}' where id = $1`, [id]);
@@ -122,6 +123,53 @@ describe('tidyNotes', () => {
       ...facts,
     });
     expect(await tidyNotes(database)).toBe(0);
+  });
+
+  const addSource = (id: string, code: string) =>
+    database.query(
+      `with source as (insert into sources (code, name) values ($2, $2) returning code)
+       insert into term_sources (term_id, source) select $1, code from source`,
+      [id, code],
+    );
+  const readOriginals = async (id: string) =>
+    (
+      await database.query('select source, notes from term_sources where term_id = $1 order by 1', [
+        id,
+      ])
+    ).rows;
+
+  test('keeps the original notes only with the source that brought the term', async () => {
+    const id = await storeTerm({ notes });
+    await addSource(id, 'further-list');
+    await tidyNotes(database);
+    expect(await readOriginals(id)).toEqual([
+      { source: 'further-list', notes: null },
+      { source: 'our-list', notes: 'Sesotho. Noun. Acronym. Also: unit' },
+    ]);
+  });
+
+  test('keeps notes of a category with the term if it is unknown which source wrote them', async () => {
+    const id = await storeTidied('Category: Prices');
+    await addSource(id, 'further-list');
+    await tidyNotes(database);
+    expect(await readTerm(id)).toMatchObject({ notes: 'Category: Prices', tidied: 2 });
+    expect(await readOriginals(id)).toMatchObject([{ notes: null }, { notes: null }]);
+  });
+
+  test('does not name a source for notes that a person has edited', async () => {
+    const id = await storeTidied('Archaic. Category: Prices');
+    const { id: actorId } = await aVerifier(database);
+    await database.query(
+      `insert into term_history (term_id, action, actor_id, changes)
+       values ($1, 'updated', $2, '{"notes": {"from": "Category: Prices", "to": "Archaic"}}')`,
+      [id, actorId],
+    );
+    await tidyNotes(database);
+    expect(await readFacts(id)).toMatchObject({
+      notes: 'Category: Prices',
+      register: 'archaic',
+      original: null,
+    });
   });
 
   test('keeps a usage and a register that a verifier has chosen', async () => {

@@ -13,6 +13,7 @@ import type { Next } from '../changes/planned.ts';
 import { lockStates } from '../changes/state.ts';
 import { storeExtras } from '../rows/extras.ts';
 import { ensureSources } from '../rows/sources.ts';
+import { keepOriginals, ORIGIN_OF_NOTES } from './original-notes.ts';
 import { rekeyConcepts } from './rekey-concepts.ts';
 
 /** Returns the columns of an imported term that tidying changes. */
@@ -35,8 +36,9 @@ type Progress = { checked: number; notes: number; definitions: number };
 
 /**
  * Removes from notes what is also stored elsewhere, and definitions that are the placeholder. The
- * history of each changed term contains the text as it was, and so does its source. A run that was interrupted continues
- * where it stopped, and several copies of the server can run at the same time.
+ * history of each changed term contains the text as it was, and so does the source that brought the
+ * term. A run that was interrupted continues where it stopped, and several copies of the server can
+ * run at the same time.
  * @returns the number of terms that were checked
  */
 export async function tidyNotes(
@@ -102,12 +104,7 @@ const selectUntidy = (tx: Queryable, after: string) =>
       'concepts.gloss',
       'users.isSystem as isImported',
     ])
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom('termSources').whereRef('termSources.termId', '=', 'terms.id'))
-        .$castTo<boolean>()
-        .as('hasSource'),
-    )
+    .select(ORIGIN_OF_NOTES)
     .where(IS_UNTIDY)
     .where('terms.conceptId', 'is not', null)
     .where('terms.id', '>', after)
@@ -130,7 +127,8 @@ type TidiedTerm = {
 };
 
 function tidyTerm(term: UntidyTerm): TidiedTerm {
-  const concept = describeConcept(term, term);
+  const hasSource = term.onlySource !== null && !term.hasEditedNotes;
+  const concept = describeConcept(term, { ...term, hasSource });
   const values = {
     ...(readStated(term, concept.notes) ?? keepStated(term)),
     meaning: withoutPlaceholder(term.meaning),
@@ -206,26 +204,13 @@ async function storeParts(tx: Queryable, tidied: readonly TidiedTerm[]): Promise
         : { code: concept.notes.source, place: null, sourceId: null, notes: null },
   }));
   await storeExtras(tx, extras);
-  await keepOriginals(tx, changed);
+  await keepOriginals(
+    tx,
+    changed.map(({ term, concept }) => ({ ...term, notes: concept.notes })),
+  );
   const labelled = extras.filter(({ synonyms }) => synonyms.length > 0);
   await rekeyConcepts(
     tx,
     labelled.map(({ conceptId }) => conceptId),
   );
-}
-
-/** Stores the notes as they were with the sources of the terms that lack them. */
-const KEEP_ORIGINALS = `
-  update term_sources s
-  set notes = r.notes
-  from unnest($1::uuid[], $2::text[]) as r (term_id, notes)
-  where s.term_id = r.term_id and s.notes is null`;
-
-async function keepOriginals(tx: Queryable, tidied: readonly TidiedTerm[]): Promise<void> {
-  const imported = tidied.filter(({ concept }) => concept.notes.original !== null);
-  if (imported.length === 0) return;
-  await tx.query(KEEP_ORIGINALS, [
-    imported.map(({ term }) => term.id),
-    imported.map(({ concept }) => concept.notes.original),
-  ]);
 }

@@ -55,10 +55,16 @@ async function findSources(
 
 const INSERT_TERM_SOURCES = `
   insert into term_sources (term_id, source, place, source_id, notes)
-  select distinct on (term_id, source) term_id, source, place, source_id, notes
+  select
+    term_id,
+    source,
+    (array_agg(place order by position) filter (where place is not null))[1],
+    (array_agg(source_id order by position) filter (where source_id is not null))[1],
+    (array_agg(notes order by position) filter (where notes is not null))[1]
   from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
     with ordinality as s (term_id, source, place, source_id, notes, position)
-  order by term_id, source, source_id is null, position
+  group by term_id, source
+  order by term_id, source
   on conflict (term_id, source) do update
     set
       source_id = coalesce(term_sources.source_id, excluded.source_id),
