@@ -18,8 +18,8 @@ type Props = {
   /** The form layout whose labels become the headings of the optional fields. */
   layout: TermFormLayout;
   /**
-   * Whether to include the short optional fields. On the page of a term, the details contain these fields
-   * instead.
+   * Whether to include the short optional fields. On the page of a term, the details contain these
+   * fields instead.
    */
   withShort?: boolean;
 };

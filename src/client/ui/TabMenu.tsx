@@ -8,14 +8,15 @@ export type MenuTab = {
   id: string;
   label: string;
   href: string;
-  /** How much waits there. Zero is not shown. */
+  /** The number of items that wait there. Zero is not shown. */
   count?: number | undefined;
 };
 type Group = { name?: string; tabs: readonly MenuTab[] };
 
 /**
- * Tabs with their own URLs. On a phone, they are a menu whose button names the open tab and says how
- * much waits on the others. On wider screens they are a row, or a column if `isColumn` is set.
+ * Tabs with their own URLs. On a phone, they are a menu whose button names the open tab and shows
+ * the number of items that wait on the others. On wider screens they are a row, or a column if
+ * `isColumn` is set.
  */
 export function TabMenu({
   label,

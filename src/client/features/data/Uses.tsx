@@ -78,7 +78,10 @@ export function EmbedCode({ scriptUrl, language }: { scriptUrl: string; language
   );
 }
 
-/** Links to the flash cards of each language, those of `language` first. A site whose disk is full may have none. */
+/**
+ * Links to the flash cards of each language, those of `language` first. A site whose disk is full
+ * may have none.
+ */
 export function FlashCards({
   files,
   language: first,

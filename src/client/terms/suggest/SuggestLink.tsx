@@ -10,8 +10,8 @@ export const canSuggest = ({ status, mergedInto }: Pick<Term, 'status' | 'merged
   status === 'verified' && mergedInto === null;
 
 /**
- * The link of a menu to the form that suggests an edit. Signed-out visitors sign in first. People who may not
- * suggest edits see no link.
+ * The link of a menu to the form that suggests an edit. Signed-out visitors sign in first. People
+ * who may not suggest edits see no link.
  */
 export function SuggestLink({ href }: { href: string }) {
   const viewer = useViewerRole();
