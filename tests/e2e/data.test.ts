@@ -47,7 +47,7 @@ test('without scripts, the page lists the files, and they can be downloaded', as
   await expect(page.getByRole('link', { name: 'physics.csv' })).toBeVisible();
   await expect(page.getByText(/^Mazwi contributors/)).toBeVisible();
   await expect(page.locator('pre', { hasText: 'embed.js' })).toHaveText(
-    `<script src="${site.origin}/embed.js" data-language="zulu"></script>`,
+    `<script src="${site.origin}/embed.js" data-language="shona"></script>`,
   );
 });
 

@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import '#client/styles/pages/doors.css';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
-import { readLanguageParam } from '#client/runtime/query-params.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
+import { useClassLanguage } from '#client/runtime/session/language.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -41,7 +41,7 @@ export const queries: PageQueries<'data'> = () => [
 export default function DataPage() {
   const { data: manifest, isError } = useApiQuery(getExportManifest);
   const { data: releases } = useApiQuery(listExportReleases);
-  const language = readLanguageParam(useQueryString()) ?? 'zulu';
+  const language = useClassLanguage(useQueryString());
   return (
     <>
       <div className="page-header">
