@@ -103,6 +103,15 @@ describe.each([
   });
 });
 
+test('the page of a word tells senses with the same gloss apart by their subjects', async () => {
+  const { id } = await findTerm('ibaza');
+  expect(await readPage(`/dictionary/${id}`)).toMatch(/plane has .+? tool, Engineering \./);
+  const { number } = await findTerm('ibaza');
+  expect(await readPage(`/concept/${number}`)).toContain(
+    'Another meaning: plane (tool, Engineering)',
+  );
+});
+
 test('a headword with one sense has no label', async () => {
   expect(await readPage('/browse/zulu/l')).toMatch(/lawyer ummeli .*leaf iqabunga/);
 });

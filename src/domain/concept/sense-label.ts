@@ -24,3 +24,20 @@ type Sense = { gloss: string | null; subject: unknown };
  */
 export const needsSubject = (sense: Sense, other: Sense): boolean =>
   sense.gloss === other.gloss ? sense.subject !== other.subject : sense.gloss === null;
+
+type SenseOfHeadword = { gloss: string | null; subject: Subject };
+
+/**
+ * Returns what names a sense in a link from another sense of its headword: the gloss, the subject
+ * if it has no gloss, or both if one of `senses` has the same gloss.
+ */
+export const distinguishSense = (
+  sense: SenseOfHeadword,
+  senses: readonly SenseOfHeadword[],
+): SenseFacts => ({
+  gloss: sense.gloss,
+  senseSubject:
+    sense.gloss === null || senses.some((other) => needsSubject(sense, other))
+      ? sense.subject
+      : null,
+});

@@ -5,9 +5,9 @@ import { SenseWords } from '#client/terms/senses/SenseWords.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getTerm } from '#contract/terms/dictionary.ts';
+import { distinguishSense, labelSense } from '#domain/concept/sense-label.ts';
 import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
 
 type TermReply = ReplyOf<typeof getTerm>;
 
@@ -45,8 +45,8 @@ export function OtherLanguages({ reply, list }: { reply: TermReply; list: string
 }
 
 /**
- * Links to the other senses of the English word, each by its gloss or, without one, by its subject,
- * and to the concept, which has the words of all languages.
+ * Links to the other senses of the English word, each by what tells it apart, and to the concept,
+ * which has the words of all languages.
  */
 export function OtherSenses({ term, siblings }: TermReply) {
   if (siblings.length === 0 && term.conceptNumber === null) return null;
@@ -61,10 +61,12 @@ export function OtherSenses({ term, siblings }: TermReply) {
               b: (text) => <b>{text}</b>,
             }),
           )}{' '}
-          {siblings.map(({ number, gloss, subject }, index) => (
-            <Fragment key={number}>
+          {siblings.map((sibling, index) => (
+            <Fragment key={sibling.number}>
               {index > 0 && ', '}
-              <Link href={paths.concept(number)}>{gloss ?? subjects[subject]}</Link>
+              <Link href={paths.concept(sibling.number)}>
+                {labelSense(distinguishSense(sibling, [term, ...siblings]))}
+              </Link>
             </Fragment>
           ))}
           {'. '}
