@@ -26,6 +26,7 @@ export const groups = {
   words: [
     'src/client/features/dictionary/queries.ts',
     'src/client/terms/Definition.tsx',
+    'src/client/terms/entry/EntryStatus.tsx',
     'src/client/terms/ReliabilityMark.tsx',
     'src/client/terms/Varieties.tsx',
     'src/client/terms/Vernacular.tsx',
@@ -106,7 +107,7 @@ export const groups = {
   ],
   /** The actions of a term or a concept, and what other pages copy. */
   share: [
-    'src/client/terms/actions/EntryActions.tsx',
+    'src/client/terms/entry/EntryActions.tsx',
     'src/client/terms/suggest/OpenSuggestion.tsx',
     'src/client/terms/suggest/SuggestLink.tsx',
     'src/client/terms/suggest/useSuggesting.ts',

@@ -129,4 +129,6 @@ test('the identifier of a source is on the pages of the word and of its concept'
   await expect(page.locator('#details')).toContainText('(id A-17)');
   await page.getByRole('link', { name: 'All words for this meaning' }).click();
   await expect(page.getByRole('main')).toContainText('atlas, id A-17');
+  await expect(page.locator('.entry-head')).toContainText('From a source');
+  await expect(page.locator('.entry-head')).not.toContainText('Verified');
 });

@@ -1,32 +1,36 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { StatusBadge } from '#client/terms/badges.tsx';
+import { EntryStatus } from '#client/terms/entry/EntryStatus.tsx';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
-import type { ConceptLink } from '#contract/terms/concepts.ts';
-import { needsSubject } from '#domain/concept/sense-label.ts';
+import { distinguishSense } from '#domain/concept/sense-label.ts';
 import { m } from '#domain/messages.ts';
-import { nameConcept } from '#domain/page-names.ts';
+import { nameSense } from '#domain/page-names.ts';
 import { subjects } from '#domain/subjects.ts';
-import { type ConceptReply, statusOf, withSenseFacts } from './concept.ts';
+import { type ConceptReply, withSenseFacts } from './concept.ts';
 
 /** Shows the headword, its status, the subject, the other senses and the other English names. */
 export function ConceptHeader({ concept: stored, siblings }: ConceptReply) {
   const concept = withSenseFacts({ concept: stored, siblings });
-  const { english, subject, labels } = concept;
-  const status = statusOf(concept);
+  const { english, subject, labels, terms } = concept;
+  const senses = [concept, ...siblings];
   return (
     <header className="entry-head">
       <div>
         <h1 className="headword">
           <SenseName sense={concept}>{english}</SenseName>
         </h1>
-        {status && <StatusBadge status={status} />}
+        <EntryStatus words={terms} />
       </div>
       <p className="entry-facts">
         <Link href={paths.dictionary({ subject })}>{subjects[subject]}</Link>
         {siblings.map((sibling) => (
           <Link key={sibling.number} href={paths.concept(sibling.number)}>
-            {m.concepts_another_meaning({ headword: nameSibling(sibling, [concept, ...siblings]) })}
+            {m.concepts_another_meaning({
+              headword: nameSense({
+                english: sibling.english,
+                ...distinguishSense(sibling, senses),
+              }),
+            })}
           </Link>
         ))}
         {labels.length > 0 && (
@@ -37,10 +41,4 @@ export function ConceptHeader({ concept: stored, siblings }: ConceptReply) {
       </p>
     </header>
   );
-}
-
-/** Names a sibling by its gloss, by its subject, or by both if another sense has its gloss. */
-function nameSibling(sibling: ConceptLink, senses: readonly ConceptLink[]): string {
-  const isUnclear = sibling.gloss === null || senses.some((other) => needsSubject(sibling, other));
-  return nameConcept({ ...sibling, senseSubject: isUnclear ? sibling.subject : null });
 }

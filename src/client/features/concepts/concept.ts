@@ -10,7 +10,6 @@ import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept, titleConcept } from '#domain/page-names.ts';
 import { PRODUCT } from '#domain/product.ts';
-import type { TermStatus } from '#domain/term/status.ts';
 import { langTag } from '#domain/varieties.ts';
 
 export type ConceptReply = ReplyOf<typeof getConcept>;
@@ -19,10 +18,6 @@ export type Concept = ConceptReply['concept'];
 /** Returns whether the concept has a verified word. */
 export const isPublic = ({ terms }: Concept): boolean =>
   terms.some(({ status }) => status === 'verified');
-
-/** The status that the page shows once, for all words that have no mark of their own. */
-export const statusOf = (concept: Concept): TermStatus | undefined =>
-  isPublic(concept) ? 'verified' : concept.terms[0]?.status;
 
 type Params = { params: PageParams<'concept'> };
 

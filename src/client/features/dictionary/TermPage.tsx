@@ -5,6 +5,7 @@ import { ApiError } from '#client/runtime/api/api.ts';
 import { paths } from '#client/runtime/paths.ts';
 import type { PageProps } from '#client/runtime/route.ts';
 import { Definition } from '#client/terms/Definition.tsx';
+import { EntryStatus } from '#client/terms/entry/EntryStatus.tsx';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { OpenSuggestion } from '#client/terms/suggest/OpenSuggestion.tsx';
 import { canSuggest } from '#client/terms/suggest/SuggestLink.tsx';
@@ -100,7 +101,7 @@ function useListAddress(): string | null {
 function ListedTermPreview({ term, children }: { term: ShownTerm; children: ReactNode }) {
   return (
     <article className="entry">
-      <TermHeader term={term} />
+      <TermHeader term={term} status={<EntryStatus words={[term]} />} />
       <hr className="divider" />
       <Definition term={{ ...term, meaning: excerpt(term.meaning) }} className="definition prose" />
       {children}

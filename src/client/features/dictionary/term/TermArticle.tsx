@@ -5,6 +5,7 @@ import { useRoleInScope } from '#client/runtime/session/useScope.ts';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { Definition } from '#client/terms/Definition.tsx';
 import { formatDate } from '#client/terms/dates.ts';
+import { EntryStatus } from '#client/terms/entry/EntryStatus.tsx';
 import { contributionForm } from '#client/terms/form/term-form.ts';
 import { RequestCard, RequestLinks } from '#client/terms/RequestCard.tsx';
 import { TermExamples } from '#client/terms/TermExtras.tsx';
@@ -39,8 +40,12 @@ export function TermArticle({ reply, list }: Props) {
     <article className="entry">
       <TermHeader
         term={term}
-        isImported={term.status === 'verified' && reply.verifiers === 0}
-        waitsForReader={request !== null}
+        status={
+          <EntryStatus
+            words={[{ ...term, sources: reply.sources, verifiers: reply.verifiers }]}
+            isRequested={request !== null}
+          />
+        }
       />
       {request ? (
         <div className="request-first">
@@ -68,25 +73,6 @@ export function TermArticle({ reply, list }: Props) {
         <ConversationOffer term={term} />
       </div>
       <TermFacts {...reply} />
-    </article>
-  );
-}
-
-/** Says what the reader should know about the state of a term, and links to what can be done. */
-function TermNotices(reply: TermReply) {
-  const { term, revision, changesRequested } = reply;
-  const isOwn = useUser()?.id === term.submitterId;
-  const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;
-  return (
-    <div className="vertical-stack">
-      <UnverifiedTermNote status={term.status} pending={describePending(reply, isOwn)} />
-      {canReview && (
-        <p>
-          <Link className="button" href={paths.review(term.id)}>
-            {m.dictionary_term_review_button()}
-          </Link>
-        </p>
-      )}
       {reply.underReview && <UnderReviewNote />}
       <RevisionLinks revision={revision} />
       {isOwn && term.status === 'rejected' && !revision.revisedBy && (

@@ -1,9 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { OwnStatusBadge } from '#client/terms/badges.tsx';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { Badge } from '#client/ui/Badge.tsx';
 import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
@@ -22,30 +21,20 @@ type Props = {
     | 'gloss'
     | 'senseSubject'
     | 'usage'
-    | 'status'
   >;
-  /**
-   * Whether only an import verified the term. "Verified" would suggest that a person of this site
-   * checked it.
-   */
-  isImported?: boolean;
-  /** Whether a verifier asked the reader to change the term. */
-  waitsForReader?: boolean;
+  /** The status of the term. */
+  status: ReactNode;
 };
 
 /** Shows a term's English headword, status, subject, vernacular word and language. */
-export const TermHeader = ({ term, isImported = false, waitsForReader = false }: Props) => (
+export const TermHeader = ({ term, status }: Props) => (
   <header className="entry-head">
     <div>
       <h1 className="headword">
         <SenseName sense={term}>{term.englishWord}</SenseName>
       </h1>
       <p className="entry-facts">
-        {isImported ? (
-          <Badge>{m.terms_status_imported()}</Badge>
-        ) : (
-          <OwnStatusBadge status={term.status} isRequested={waitsForReader} />
-        )}
+        {status}
         <Link href={paths.dictionary({ subject: term.subject })}>{subjects[term.subject]}</Link>
       </p>
     </div>
