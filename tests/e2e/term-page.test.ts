@@ -149,6 +149,9 @@ test('without scripts, the menu opens and Report leads to the contact page', asy
   await more(page).click();
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Change History' })).toBeVisible();
+  await page.getByRole('link', { name: 'Cite' }).click();
+  await expect(page).toHaveURL(/#cite$/);
+  await expect(page.locator('#cite')).toContainText('Mazwi. “cell (living things) in');
 });
 
 test('Sotho is named with the variety of the word', async ({ openPage }) => {

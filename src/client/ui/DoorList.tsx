@@ -1,6 +1,6 @@
-import { Shape } from './Icon.tsx';
+import { Shape, shapes as shared } from './Icon.tsx';
 
-/** The shapes of the icons. Only pages with such links load them. */
+/** The shapes of the icons. Only pages with such links load those that are not shared. */
 const shapes = {
   cards: 'M4 7h12v13H4zM8 7V4h12v13h-4',
   chart: 'M4 20V10M10 20V4M16 20v-7M22 20H2',
@@ -8,8 +8,8 @@ const shapes = {
   data: 'M4 6c0-3 16-3 16 0v12c0 3-16 3-16 0zM4 6c0 3 16 3 16 0M4 12c0 3 16 3 16 0',
   download: 'M12 4v11m-4-4l4 4 4-4M5 20h14',
   page: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
-  plus: 'M12 5v14M5 12h14',
-  printer: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
+  plus: shared.plus,
+  printer: shared.printer,
 } as const;
 
 /** A link to something that people do, with a sentence about it. */

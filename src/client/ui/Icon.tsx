@@ -1,4 +1,4 @@
-const shapes = {
+export const shapes = {
   alert: 'M12 4l9 16H3zM12 10v4m0 3v.01',
   back: 'M19 12H5m6-6l-6 6 6 6',
   check: 'M5 13l4 4L19 7',
@@ -19,6 +19,7 @@ const shapes = {
   offline:
     'M4 4l16 16M5 12a10 10 0 0 1 4-2.5M12 19v.01M8.5 15.5a5 5 0 0 1 7 0M15 9.5a10 10 0 0 1 4 2.5',
   plus: 'M12 5v14M5 12h14',
+  printer: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
   previous: 'M15 6l-6 6 6 6',
   search: 'M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM20 20l-4-4',
   ring: 'M7 2.9a10 10 0 0 1 10 0M21 7.5a10 10 0 0 1 0 9M17 21.1a10 10 0 0 1-10 0M3 16.5a10 10 0 0 1 0-9',

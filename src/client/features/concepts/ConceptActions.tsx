@@ -1,5 +1,5 @@
 import { paths } from '#client/runtime/paths.ts';
-import { EntryActions } from '#client/terms/actions/EntryActions.tsx';
+import { EntryActions } from '#client/terms/entry/EntryActions.tsx';
 import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { languages } from '#domain/languages.ts';
@@ -19,7 +19,6 @@ export function ConceptActions({ concept, sources, editing }: ConceptReply) {
       cited={{
         heading: m.cite_concept_heading(),
         citation: citeConcept(concept, sources),
-        anchor: '#cite',
       }}
     >
       <CopyButton text={copyableText(concept)} />

@@ -4,13 +4,13 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import type { PageProps } from '#client/runtime/route.ts';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
-import { Cite } from '#client/terms/actions/Cite.tsx';
+import { CitationWithoutScripts } from '#client/terms/entry/CitationWithoutScripts.tsx';
 import { OpenSuggestion } from '#client/terms/suggest/OpenSuggestion.tsx';
 import { useSuggesting } from '#client/terms/suggest/useSuggesting.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { ConceptWord, Source } from '#contract/terms/concepts.ts';
+import type { ConceptWord } from '#contract/terms/concepts.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
@@ -21,7 +21,7 @@ import { ConceptDefinition } from './ConceptDefinition.tsx';
 import { ConceptHeader } from './ConceptHeader.tsx';
 import { ConceptWords } from './ConceptWords.tsx';
 import { citeConcept } from './cite-concept.ts';
-import { type Concept, type ConceptReply, conceptQuery, isPublic } from './concept.ts';
+import { type ConceptReply, conceptQuery, isPublic } from './concept.ts';
 import type { EditableConcept } from './editing/concept-text.ts';
 import { SourceList } from './SourceList.tsx';
 
@@ -67,7 +67,10 @@ function ConceptArticle(reply: ConceptReply) {
       <AboutWords words={concept.terms} sources={sources} />
       <Examples terms={concept.terms} />
       <Relations relations={relations} />
-      <CitationWithoutScripts concept={concept} sources={sources} />
+      <CitationWithoutScripts
+        heading={m.cite_concept_heading()}
+        citation={citeConcept(concept, sources)}
+      />
       <SourceList concept={concept} sources={sources} />
     </article>
   );
@@ -101,22 +104,6 @@ function Tools(reply: EditableConcept) {
 function useConcept(number: string) {
   const { endpoint, args } = conceptQuery(number);
   return useApiQuery(endpoint, args);
-}
-
-type CiteConceptProps = { concept: Concept; sources: readonly Source[] };
-
-/** The citation for readers without scripts. With scripts, a dialog has it. */
-function CitationWithoutScripts({ concept, sources }: CiteConceptProps) {
-  return (
-    <noscript>
-      {import.meta.env.SSR && (
-        <section id="cite" className="entry-section margin-top-6">
-          <h2>{m.cite_concept_heading()}</h2>
-          <Cite citation={citeConcept(concept, sources)} />
-        </section>
-      )}
-    </noscript>
-  );
 }
 
 /** Shows the example sentences of all words. */

@@ -1,12 +1,10 @@
 import { paths } from '#client/runtime/paths.ts';
-import { EntryActions } from '#client/terms/actions/EntryActions.tsx';
+import { EntryActions } from '#client/terms/entry/EntryActions.tsx';
 import { canSuggest } from '#client/terms/suggest/SuggestLink.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getTerm } from '#contract/terms/dictionary.ts';
-import type { Citation } from '#domain/concept/citation.ts';
-import { CONTRIBUTION_LICENCE, nameOnlyLicence } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
-import { nameTerm } from '#domain/page-names.ts';
+import { citeTerm } from './cite-term.ts';
 import { ReportButton } from './ReportButton.tsx';
 
 type Props = Pick<ReplyOf<typeof getTerm>, 'term' | 'url' | 'sources'>;
@@ -26,18 +24,4 @@ export function TermActions(reply: Props) {
       <ReportButton term={term} />
     </EntryActions>
   );
-}
-
-/** Only verified terms can be cited. */
-function citeTerm({ term, url, sources }: Props): Citation | null {
-  if (term.status !== 'verified' || term.number === null) return null;
-  const licences = sources.map(({ licence }) => licence);
-  return {
-    kind: 'term',
-    number: term.number,
-    title: nameTerm(term),
-    url,
-    version: term.updatedAt,
-    licence: nameOnlyLicence(licences.length > 0 ? licences : [CONTRIBUTION_LICENCE]),
-  };
 }

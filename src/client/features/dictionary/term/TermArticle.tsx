@@ -5,6 +5,7 @@ import { useRoleInScope } from '#client/runtime/session/useScope.ts';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { Definition } from '#client/terms/Definition.tsx';
 import { formatDate } from '#client/terms/dates.ts';
+import { CitationWithoutScripts } from '#client/terms/entry/CitationWithoutScripts.tsx';
 import { EntryStatus } from '#client/terms/entry/EntryStatus.tsx';
 import { contributionForm } from '#client/terms/form/term-form.ts';
 import { RequestCard, RequestLinks } from '#client/terms/RequestCard.tsx';
@@ -18,6 +19,7 @@ import type { ChangeRequest, Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { StaffOffer } from '../staff/StaffOffer.tsx';
+import { citeTerm } from './cite-term.ts';
 import { OtherLanguages, OtherSenses } from './OtherWords.tsx';
 import { TermActions } from './TermActions.tsx';
 import { TermFacts } from './TermFacts.tsx';
@@ -36,6 +38,7 @@ export function TermArticle({ reply, list }: Props) {
   const { term, changesRequested } = reply;
   const isOwn = useUser()?.id === term.submitterId;
   const request = isOwn ? changesRequested : null;
+  const citation = citeTerm(reply);
   return (
     <article className="entry">
       <TermHeader
@@ -73,6 +76,26 @@ export function TermArticle({ reply, list }: Props) {
         <ConversationOffer term={term} />
       </div>
       <TermFacts {...reply} />
+      {citation && <CitationWithoutScripts heading={m.share_cite_title()} citation={citation} />}
+    </article>
+  );
+}
+
+/** Says what the reader should know about the state of a term, and links to what can be done. */
+function TermNotices(reply: TermReply) {
+  const { term, revision, changesRequested } = reply;
+  const isOwn = useUser()?.id === term.submitterId;
+  const canReview = can(useViewerRole(), 'term.verify') && term.status === 'pending' && !isOwn;
+  return (
+    <div className="vertical-stack">
+      <UnverifiedTermNote status={term.status} pending={describePending(reply, isOwn)} />
+      {canReview && (
+        <p>
+          <Link className="button" href={paths.review(term.id)}>
+            {m.dictionary_term_review_button()}
+          </Link>
+        </p>
+      )}
       {reply.underReview && <UnderReviewNote />}
       <RevisionLinks revision={revision} />
       {isOwn && term.status === 'rejected' && !revision.revisedBy && (

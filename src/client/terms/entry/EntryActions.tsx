@@ -17,8 +17,8 @@ type Props = {
   word?: string;
   /** The address of the form to suggest an edit, or null if nobody may suggest one. */
   suggestHref: string | null;
-  /** What the menu offers to cite. `anchor` is where readers without scripts find the citation. */
-  cited: { heading: string; citation: Citation; anchor?: string } | null;
+  /** What the menu offers to cite. The page then has a `CitationWithoutScripts`. */
+  cited: { heading: string; citation: Citation } | null;
 };
 
 /** The actions of a term or a concept: two controls, and a menu with everything else. */
@@ -60,17 +60,17 @@ export function EntryActions({ title, url, children, word, suggestHref, cited }:
           {m.share_whatsapp_link()}
         </a>
         {cited && (
-          <MenuButton icon={<Icon name="cite" />} onClick={() => setCiting(true)}>
-            {m.share_cite_button()}
-          </MenuButton>
-        )}
-        {cited?.anchor && (
-          <noscript>
-            <a href={cited.anchor}>{m.share_cite_button()}</a>
-          </noscript>
+          <>
+            <MenuButton icon={<Icon name="cite" />} onClick={() => setCiting(true)}>
+              {m.share_cite_button()}
+            </MenuButton>
+            <noscript>
+              <a href="#cite">{m.share_cite_button()}</a>
+            </noscript>
+          </>
         )}
         {suggestHref && <SuggestLink href={suggestHref} />}
-        <MenuButton icon={<Shape path={PRINTER} />} onClick={() => print()}>
+        <MenuButton icon={<Icon name="printer" />} onClick={() => print()}>
           {m.share_print_button()}
         </MenuButton>
       </Disclosure>
@@ -106,7 +106,6 @@ const MoreLabel = () => (
 );
 
 const SHARE = 'M12 15V4m-4 4l4-4 4 4M5 12v8h14v-8';
-const PRINTER = 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z';
 
 type MenuButtonProps = { icon: ReactNode; onClick: () => void; children: string };
 
