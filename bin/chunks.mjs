@@ -107,6 +107,7 @@ export const groups = {
   ],
   /** The actions of a term or a concept, and what other pages copy. */
   share: [
+    'src/client/terms/entry/CitationWithoutScripts.tsx',
     'src/client/terms/entry/EntryActions.tsx',
     'src/client/terms/suggest/OpenSuggestion.tsx',
     'src/client/terms/suggest/SuggestLink.tsx',

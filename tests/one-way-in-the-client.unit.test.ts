@@ -40,6 +40,7 @@ describe('code that loads late', () => {
       'runtime/entry-client.tsx',
       'runtime/loader.ts',
       'runtime/session/drafts.ts',
+      'terms/entry/CitationWithoutScripts.tsx',
       'terms/suggest/form/SuggestForm.tsx',
     ]);
     expect(find(/importWithRetry\(\(\) =>|importWithRetry\(\w/)).toEqual([
