@@ -10,6 +10,8 @@ export type SenseFacts = { gloss: string | null; senseSubject: Subject | null };
  * Returns the text that readers see beside the headword of a sense: the gloss, the subject, both if
  * another sense has the same gloss, or null if the headword has only one sense.
  */
+export function labelSense(facts: SenseFacts & { senseSubject: Subject }): string;
+export function labelSense(facts: SenseFacts): string | null;
 export function labelSense({ gloss, senseSubject }: SenseFacts): string | null {
   const subject = senseSubject && subjects[senseSubject];
   if (gloss === null) return subject;

@@ -3,9 +3,9 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useDebounced } from '#client/ui/forms/useDebounced.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { listMeanings, type Meaning } from '#contract/terms/contribution.ts';
+import { labelSense } from '#domain/concept/sense-label.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
 import { termDescription } from '#domain/term/fields.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import { UNCHOSEN_CONCEPT } from './submission-text.ts';
@@ -128,7 +128,7 @@ function Choice({
 
 /** Describes a meaning by its gloss, its subject, and its definition or a few of its words. */
 function describeMeaning({ gloss, subject, definition, words }: Meaning): string {
-  const name = gloss ? `${gloss} (${subjects[subject]})` : subjects[subject];
+  const name = labelSense({ gloss, senseSubject: subject });
   const explanation = definition ?? words.join(', ');
   return m.term_form_meaning_choice({ name, explanation });
 }

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { LanguageBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { DiffList } from '#client/terms/history/DiffList.tsx';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { Proposal } from '#contract/terms/proposals.ts';
@@ -46,7 +47,7 @@ export function ProposalSubject({ proposal: { term, concept } }: Props) {
   if (!concept) return null;
   return (
     <Link href={paths.concept(concept.number)}>
-      {concept.english} {concept.gloss && <span className="gloss">{concept.gloss}</span>}
+      <SenseName sense={{ ...concept, senseSubject: null }}>{concept.english}</SenseName>
     </Link>
   );
 }

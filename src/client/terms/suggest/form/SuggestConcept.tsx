@@ -1,5 +1,6 @@
 import { paths } from '#client/runtime/paths.ts';
 import { compareConceptChanges } from '#client/terms/history/change-rows.ts';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Field } from '#client/ui/forms/Field.tsx';
 import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
@@ -21,7 +22,7 @@ export function SuggestConcept({ concept }: { concept: SuggestedConcept }) {
       sentHint={m.suggest_sent_hint_concept()}
       heading={
         <h2>
-          {english} {gloss && <span className="gloss">{gloss}</span>}
+          <SenseName sense={{ gloss, senseSubject: null }}>{english}</SenseName>
         </h2>
       }
       present={{ definition: definition ?? '', gloss: gloss ?? '', subject }}
