@@ -28,7 +28,7 @@ test('a word without a definition leads through sign-in to a form that suggests 
   await expect(page.getByText('Sign in to suggest an edit.')).toBeVisible();
   await fillSignInForm(page, 'contributor');
   await expect(page).toHaveURL(`${small}?suggest=1`);
-  await expect(page.getByRole('heading', { level: 1, name: english })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: english, exact: true })).toBeVisible();
 
   const definition = 'A current that a changing magnetic field makes in a coil of wire.';
   await page.getByLabel('Definition').fill(definition);
