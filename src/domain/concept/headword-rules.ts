@@ -10,8 +10,11 @@ type HeadwordRule = {
 };
 
 const COMMANDS =
-  'Adjust|Build|Check|Choose|Clear|Close|Erase|Exit|Find|Flip|Grab|Hide|Jump|Move|Open|Play|Press|' +
-  'Remove|Reset|Restart|Return|Save|Select|Set|Show|Submit|Tap|Toggle|Try|Turn';
+  'Adjust|Build|Choose|Erase|Find|Flip|Grab|Hide|Jump|Move|Press|Remove|Reset|Restart|Save|' +
+  'Select|Show|Submit|Toggle|Try|Turn';
+/** Words that also begin terms, such as "open circuit" and "tap water". */
+const AMBIGUOUS_COMMANDS =
+  '(?:Check|Clear|Close|Exit|Open|Play|Return|Set|Tap) (?:a|an|the|my|your|to)';
 const ABOUT_SOFTWARE = 'for updates$|up to date$|version available$|not supported$';
 
 export const headwordRules = {
@@ -24,7 +27,10 @@ export const headwordRules = {
     effect: 'refused, because it is a text of an interface',
   },
   message: {
-    pattern: new RegExp(`[!?]$|^(?:${COMMANDS}) \\p{L}|${ABOUT_SOFTWARE}`, 'u'),
+    pattern: new RegExp(
+      `[!?]$|^(?:${COMMANDS}) \\p{L}|^${AMBIGUOUS_COMMANDS}\\b|${ABOUT_SOFTWARE}`,
+      'u',
+    ),
     sources: ['phet'],
     effect: 'refused, because it is a text of an interface',
   },
