@@ -88,12 +88,12 @@ export const noteRules = {
     },
   },
   synonyms: {
-    pattern: /^Also:\s*(?<text>.*)$/s,
+    pattern: /^Also:\s*(?<text>.*)$/,
     effect: 'English synonyms',
     read: ({ groups }, parsed) => readSynonyms(groups?.text ?? '', parsed),
   },
   context: {
-    pattern: /^Context:\s*(?<text>.*)$/s,
+    pattern: /^Context:\s*(?<text>.*)$/,
     effect: 'gloss of the concept',
     read: ({ groups }, parsed) => readContext(groups?.text ?? '', parsed),
   },
@@ -131,7 +131,7 @@ export const noteRules = {
     },
   },
   otherCategory: {
-    pattern: /^Category:\s*\S.*$/s,
+    pattern: /^Category:\s*\S.*$/,
     effect: 'note of the source',
     ofImports: true,
     read: (_match, _parsed, { hasSource }) => hasSource,

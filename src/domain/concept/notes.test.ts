@@ -115,6 +115,17 @@ describe('imported notes', () => {
   });
 
   test.each<[string, Partial<ParsedNotes>]>([
+    ['Category: Prices\nSource: A Book', { rest: 'Source: A Book' }],
+    ['Category: Education\nSource: A Book', { subject: 'education', rest: 'Source: A Book' }],
+    ['Also: motor; car\nSource: A Book', { synonyms: ['motor', 'car'], rest: 'Source: A Book' }],
+    ['Context: clocks\nId: 12', { context: 'clocks', rest: 'Id: 12' }],
+    ['Grade 4. See car\nNoun\nId: 12', { partOfSpeech: 'noun', rest: 'Grade 4. See car\nId: 12' }],
+    ['One line\n\nand another', { rest: 'One line\n\nand another' }],
+  ])('end sentences with lines: %j', (notes, parsed) => {
+    expect(sourced(notes)).toEqual({ ...empty, ...parsed });
+  });
+
+  test.each<[string, Partial<ParsedNotes>]>([
     ['Sesotho. °C', { varieties: ['st'], rest: '°C' }],
     ['Sepedi (Sesotho sa Leboa). 5 ml', { varieties: ['nso'], rest: '5 ml' }],
     ['Sesotho and Sepedi (Sesotho sa Leboa). ±', { varieties: ['st', 'nso'], rest: '±' }],

@@ -6,7 +6,10 @@ import {
   readSentence,
 } from './note-rules.ts';
 
-/** The version of the rules of notes, which `terms.tidied` stores. */
+/**
+ * The version of the rules of notes, which `terms.tidied` stores. When it grows, `IS_UNTIDY` in
+ * tidy-notes.ts has to name it too, and a migration has to replace the index with that condition.
+ */
 export const NOTES_VERSION = 2;
 
 const SOURCE = /(?:^|\n)Source: ([a-z0-9][a-z0-9.-]{0,62})$/;
@@ -55,25 +58,37 @@ export const emptyNotes = (): ParsedNotes => ({
 function parseBody(body: string, context: NotesContext, onSentence?: OnSentence): ParsedNotes {
   const parsed = emptyNotes();
   const rest: string[] = [];
-  splitSentences(body).forEach((text, index) => {
+  splitSentences(body).forEach(({ text, separator }, index) => {
     const isStart = rest.length === 0;
     const rule = readSentence(text, parsed, { ...context, isFirst: index === 0, isStart });
     if (rule) onSentence?.(rule, text);
-    else rest.push(text);
+    else rest.push(isStart ? text : separator + text);
   });
-  return { ...parsed, rest: rest.join('. ') || null };
+  return { ...parsed, rest: rest.join('') || null };
 }
 
-/** Splits notes into sentences, except after "St." and after "e.g." at the start of a context. */
-function splitSentences(body: string): string[] {
+/** A sentence, and what separates it from the one before it. */
+type SentenceText = { text: string; separator: string };
+
+/**
+ * Splits notes into sentences, except after "St." and after "e.g." at the start of a context. A
+ * line also ends a sentence.
+ */
+function splitSentences(body: string, firstSeparator = ''): SentenceText[] {
   const variety = LEADING_VARIETY.exec(body);
-  if (variety) return [variety[1] as string, ...splitSentences(body.slice(variety[0].length))];
-  const sentences: string[] = [];
-  for (const piece of body.split(/\. (?=\p{Lu})/u)) {
+  if (variety)
+    return [
+      { text: variety[1] as string, separator: firstSeparator },
+      ...splitSentences(body.slice(variety[0].length), '. '),
+    ];
+  const sentences: SentenceText[] = [];
+  const pieces = [firstSeparator, ...body.split(/(\. (?=\p{Lu})|\n+)/u)];
+  for (let index = 0; index < pieces.length; index += 2) {
+    const [separator = '', text = ''] = pieces.slice(index, index + 2);
     const previous = sentences.at(-1);
-    if (previous !== undefined && /(?:\bSt|^Context: e\.g)$/.test(previous))
-      sentences[sentences.length - 1] = `${previous}. ${piece}`;
-    else sentences.push(piece);
+    if (previous && separator === '. ' && /(?:\bSt|^Context: e\.g)$/.test(previous.text))
+      previous.text += separator + text;
+    else sentences.push({ text, separator });
   }
-  return sentences.filter(Boolean);
+  return sentences.filter(({ text }) => text);
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { NOTES_VERSION } from '#domain/concept/notes.ts';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aSystemUser, aVerifier } from '#tests/factories.ts';
@@ -181,6 +182,17 @@ describe('tidyNotes', () => {
     await database.query(`update terms set register = 'formal' where id = $1`, [other]);
     await tidyNotes(database);
     expect(await readFacts(other)).toMatchObject({ notes: 'Archaic', register: 'formal' });
+  });
+
+  test('finds the terms that any earlier rules have tidied, with an index', async () => {
+    const id = await storeTidied('Archaic', 'zulu');
+    await database.query('update terms set tidied = $2 where id = $1', [id, NOTES_VERSION - 1]);
+    expect(await tidyNotes(database)).toBe(1);
+    expect(await readTerm(id)).toMatchObject({ tidied: NOTES_VERSION });
+    const { rows } = await database.query<{ indexdef: string }>(
+      `select indexdef from pg_indexes where indexname = 'terms_with_old_notes'`,
+    );
+    expect(rows[0]?.indexdef).toContain(`(tidied < ${NOTES_VERSION})`);
   });
 
   test('a failed batch changes nothing', async () => {

@@ -80,7 +80,7 @@ const describeTidied = ({ values, changes }: TidiedTerm): Next => ({
   changes,
 });
 
-/** An index has the same condition. */
+/** An index has the same condition, which cannot have a parameter. */
 const IS_UNTIDY = sql<boolean>`(tidied is null or tidied < 2)`;
 
 const selectUntidy = (tx: Queryable, after: string) =>
