@@ -1,7 +1,7 @@
 import { describeImported } from '#domain/concept/describe.ts';
 import type { ImportedTerm } from '#domain/term/details.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
-import { countKnownForms, findWithoutHeadword, headwordKey } from './forms.ts';
+import { findNewForms, findWithoutHeadword, formTarget, refuseForm } from './forms.ts';
 import { findNewSupport, locateSupport } from './further-sources.ts';
 import {
   type AddedForms,
@@ -35,7 +35,7 @@ type Created = {
   earlier: EarlierRows;
   concepts: Set<string>;
   sources: Set<string>;
-  /** The headwords to which forms could be added (`headwordKey`). */
+  /** The headwords to which forms could be added (`formTarget`). */
   headwords: Set<string>;
 };
 
@@ -67,7 +67,7 @@ export async function simulateImport(
           pending: options.pending,
           before: null,
         });
-        for (const term of plan.fresh) created.headwords.add(headwordKey(term));
+        for (const term of plan.fresh) created.headwords.add(formTarget(term));
         await addNewConcepts(tx, plan.fresh, created.concepts);
         await addUnknownSources(tx, plan, created.sources);
         return {
@@ -113,17 +113,22 @@ async function simulateForms(
   { pending }: ImportOptions,
 ): Promise<AddedForms> {
   const unstored = await findWithoutHeadword(tx, rows, { pending });
-  const missing = unstored.filter(({ term }) => !headwords.has(headwordKey(term)));
+  const missing = unstored.filter(({ term }) => !headwords.has(formTarget(term)));
   const plan = await planBatch(tx, missing, { earlier, pending, before: null });
   await addNewConcepts(tx, plan.fresh, concepts);
   await addUnknownSources(tx, { ...plan, fresh: rows.map(({ term }) => term) }, sources);
-  const known = await countKnownForms(tx, rows, { pending });
+  for (const term of plan.fresh) headwords.add(formTarget(term));
+  const targets = new Set(unstored.map(({ term }) => formTarget(term)));
+  for (const headword of headwords) targets.delete(headword);
+  const refused = rows.filter(({ term }) => targets.has(formTarget(term)));
+  const accepted = rows.filter(({ term }) => !targets.has(formTarget(term)));
+  const forms = await findNewForms(tx, accepted, { pending });
   return {
     stored: plan.fresh.length,
-    present: known,
-    sourced: 0,
-    forms: rows.length - known - plan.refused.length,
-    refused: plan.refused,
+    present: accepted.length - forms.length,
+    sourced: await countFurtherSources(tx, plan.present),
+    forms: forms.length,
+    refused: refused.map((row) => refuseForm(row, { pending })),
   };
 }
 

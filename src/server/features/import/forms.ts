@@ -55,7 +55,7 @@ async function findHeadwords(
 }
 
 /** Returns a key that the rows of a headword and of its forms share. */
-export const headwordKey = ({ englishWord, vernacularWord, language }: ImportedTerm): string =>
+export const formTarget = ({ englishWord, vernacularWord, language }: ImportedTerm): string =>
   JSON.stringify([englishWord, vernacularWord, language]).toLowerCase();
 
 /** Returns the rows with forms whose headwords are not stored, the first of each headword. */
@@ -66,7 +66,7 @@ export async function findWithoutHeadword(
 ): Promise<AcceptedRow[]> {
   const headwords = await findHeadwords(tx, rows, options);
   const missing = rows.filter((_, index) => !headwords[index]);
-  const byHeadword = Map.groupBy(missing, ({ term }) => headwordKey(term));
+  const byHeadword = Map.groupBy(missing, ({ term }) => formTarget(term));
   return [...byHeadword.values()].flatMap(([first]) => first ?? []);
 }
 
@@ -75,19 +75,27 @@ const FIND_KNOWN = `
   from unnest($1::uuid[], $2::text[]) with ordinality as r (term_id, form, place)
   join lookup_forms f on f.term_id = r.term_id and f.form = r.form and f.kind = 'plural'`;
 
-/** Counts the rows whose forms are stored already. */
-export async function countKnownForms(
+/** Returns the rows whose forms are not stored yet, the first of each form. */
+export async function findNewForms(
   tx: Queryable,
   rows: readonly AcceptedRow[],
   options: Options,
-): Promise<number> {
+): Promise<AcceptedRow[]> {
   const headwords = await findHeadwords(tx, rows, options);
-  const { rows: known } = await tx.query(FIND_KNOWN, [
+  const { rows: known } = await tx.query<{ place: number }>(FIND_KNOWN, [
     headwords.map((headword) => headword?.id ?? null),
     rows.map(({ form }) => form?.text ?? null),
   ]);
-  return known.length;
+  const places = new Set(known.map(({ place }) => place));
+  const unknown = rows.filter((_, index) => !places.has(index + 1));
+  const byForm = Map.groupBy(unknown, ({ term, form }) => `${formTarget(term)} ${form?.text}`);
+  return [...byForm.values()].flatMap(([first]) => first ?? []);
 }
+
+export const refuseForm = (row: AcceptedRow, options: Options): RefusedRow => ({
+  ...row,
+  refused: explainMissing(row, options),
+});
 
 const explainMissing = ({ term }: AcceptedRow, { pending }: Options): string =>
   `english: The dictionary has no ${pending ? 'pending' : 'verified'} word ` +
@@ -106,7 +114,7 @@ export async function addForms(
   );
   const refused = rows
     .filter((_, index) => !headwords[index])
-    .map((row) => ({ ...row, refused: explainMissing(row, options) }));
+    .map((row) => refuseForm(row, options));
   const forms = rows.flatMap(({ term, form }, index) => {
     const headword = headwords[index];
     const { text, kind, notes } = form as RowForm;
@@ -114,6 +122,6 @@ export async function addForms(
       ? [{ ...headword, termId: headword.id, form: text, kind, notes, source: term.source ?? null }]
       : [];
   });
-  const added = await storeForms(tx, forms);
+  const added = (await storeForms(tx, forms)).length;
   return { forms: added, present: forms.length - added, refused };
 }

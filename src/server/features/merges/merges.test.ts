@@ -126,6 +126,35 @@ describe('a merged term', () => {
   });
 });
 
+test('a merge copies forms, and its undo takes only the copied ones back', async () => {
+  const [stays, merged] = [await aWord('gole F'), await aWord('gole G')];
+  await database.query(
+    `insert into lookup_forms (term_id, form, kind, notes)
+     values
+       ($1, 'magole', 'plural', null),
+       ($2, 'magole', 'plural', null),
+       ($2, 'magorenyere', 'plural', 'Plural of gole')`,
+    [stays, merged],
+  );
+  const readForms = async () => {
+    const forms = await database.query(
+      'select form, notes from lookup_forms where term_id = $1 order by form',
+      [stays],
+    );
+    const keys = await database.query(
+      `select from search_keys where term_id = $1 and strict = 'magorenyere'`,
+      [stays],
+    );
+    return { forms: forms.rows, keys: keys.rowCount };
+  };
+  const own = { form: 'magole', notes: null };
+  await merge(merged, stays);
+  const copied = { form: 'magorenyere', notes: 'Plural of gole' };
+  expect(await readForms()).toEqual({ forms: [own, copied], keys: 1 });
+  await undo(merged);
+  expect(await readForms()).toEqual({ forms: [own], keys: 0 });
+});
+
 describe('a merge is refused', () => {
   const detail = async (reply: ReturnType<typeof merge>) => {
     const { status, json } = await reply;

@@ -7,6 +7,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { changeTerms, readChanged } from '../changes/change-terms.ts';
 import type { TermState } from '../changes/state.ts';
 import { findRivals } from '../concepts/preferred.ts';
+import { copyForms, deleteForms } from '../rows/forms.ts';
 
 /*
  * A merged term keeps its status and its row, but no list, search or count contains it
@@ -20,11 +21,14 @@ import { findRivals } from '../concepts/preferred.ts';
 const LOCK = 7_236_015;
 
 type Merge = { into: string; reason: string; actorId: string };
-/** The parts that a merge copied to the term that stays. */
-type Moved = { sources: string[] };
+/**
+ * The parts that a merge copied to the term that stays: the codes of sources, and the ids of forms,
+ * which older merges did not copy.
+ */
+type Moved = { sources: string[]; forms?: string[] };
 
 /**
- * Merges a verified term into another one. The other term gains its sources.
+ * Merges a verified term into another one. The other term gains its sources and forms.
  * @returns the merged term
  * @throws 409 if one of the terms is not verified or was merged already, or if their languages
  * differ
@@ -49,7 +53,10 @@ export async function mergeTerm(
     },
     next: ({ id }) => (id === termId ? { values: { mergedInto: into } } : {}),
     storeMore: async () => {
-      const moved: Moved = { sources: await copySources(tx, termId, into) };
+      const moved: Moved = {
+        sources: await copySources(tx, termId, into),
+        forms: await copyForms(tx, termId, into),
+      };
       reporterIds = await closeReports(tx, termId, { actorId, reason });
       await tx
         .insertInto('termMerges')
@@ -98,11 +105,13 @@ export async function undoTermMerge(tx: Queryable, termId: string, actorId: stri
         ? { values: { mergedInto: null, ...(isRivalled && { usage: 'admitted' as const }) } }
         : {},
     storeMore: async () => {
+      const { sources, forms = [] } = merge.moved as Moved;
       await tx
         .deleteFrom('termSources')
         .where('termId', '=', merge.intoId)
-        .where('source', '=', anyOf((merge.moved as Moved).sources))
+        .where('source', '=', anyOf(sources))
         .execute();
+      await deleteForms(tx, merge.intoId, forms);
       await tx
         .updateTable('termMerges')
         .set({ undoneBy: actorId, undoneAt: now })
