@@ -79,6 +79,15 @@ test('a name that is a headword itself is not repeated as another name', async (
   expect(entries.map(({ synonyms }) => synonyms)).toEqual([[], ['hexapod']]);
 });
 
+test('the licence of a pack of words is also that of its forms', async () => {
+  const forms = [
+    { text: 'izilokazane', kind: 'plural' as const, licence: 'CC0-1.0' },
+    { text: 'isilokazana', kind: 'inflected' as const, licence: null },
+  ];
+  const { licence } = await composePack([aPackTerm(1, { forms })], zulu);
+  expect(licence).toBe('CC-BY-SA-4.0 AND CC0-1.0');
+});
+
 test('cuts at line ends, also if a line is longer than a piece', () => {
   const text = 'ṱ\nab\nabcdefghij\nc\n';
   const pieces = cutIntoPieces(text, 6);

@@ -54,7 +54,7 @@ async function composeWordsPack(terms: readonly PackTerm[], pack: PackName): Pro
     return {
       text,
       rows: entries.reduce((count, { senses }) => count + countWords(senses), 0),
-      licence: describe(pickTerms(terms, pack.part).map(({ licences }) => licences.pair.licence)),
+      licence: describe(pickTerms(terms, pack.part).flatMap(listWordLicences)),
       ...encoded,
     };
   }
@@ -81,6 +81,12 @@ async function encode(text: string): Promise<Pick<ComposedPack, 'whole' | 'piece
   }
   return { whole, pieces };
 }
+
+/** Returns the licences of what a pack of words contains of a term. */
+const listWordLicences = ({ licences, forms }: PackTerm): string[] => [
+  licences.pair.licence,
+  ...forms.flatMap(({ licence }) => licence ?? []),
+];
 
 function describe(licences: readonly string[]): string {
   const joined = joinLicences(licences);

@@ -23,6 +23,17 @@ beforeAll(async () => {
   await buildPacks(database);
   await aTerm(database, { ...word, englishWord: 'insect', vernacularWord: 'isinambuzane' });
   await buildPacks(database);
+  await database.query(
+    `with source as (
+       insert into sources (code, name, licence)
+       values ('plurals', 'Book of plurals', 'CC0-1.0')
+       returning code
+     )
+     insert into lookup_forms (term_id, form, kind, source)
+     select t.id, 'izinambuzane', 'plural', code
+     from source, terms t
+     where t.english_word = 'insect'`,
+  );
   site = await servedApp(database, { RATE_LIMITS: 'on' });
 });
 afterAll(async () => {
@@ -133,6 +144,7 @@ test('the notice names the contributors and their licence', async () => {
   expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(reply.text).toContain('Mazwi contributors\nLicence: CC-BY-SA-4.0');
   expect(reply.text).toContain(licenceSentences.pair);
+  expect(reply.text).toContain('Book of plurals\nLicence: CC0-1.0\nIn the packs of Zulu');
   expect(reply.text).toContain('the column "licences" of the files at /data');
 });
 

@@ -23,8 +23,12 @@ const READ_SOURCES = `
     s.url,
     array_agg(distinct t.language) as languages
   from sources s
-  join term_sources ts on ts.source = s.code
-  join terms t on t.id = ts.term_id
+  join (
+    select ts.source, ts.term_id from term_sources ts
+    union
+    select f.source, f.term_id from lookup_forms f where f.source is not null
+  ) as of_terms on of_terms.source = s.code
+  join terms t on t.id = of_terms.term_id
   where s.licence is not null
     and ${isPublicTerm('t')}
   group by s.code

@@ -241,8 +241,8 @@ test('leaves out a form whose source has no licence, or one for another file', a
     [id],
   );
   expect((await readAll()).get('maforms')?.forms).toEqual([
-    { text: 'free', kind: 'plural' },
-    { text: 'own', kind: 'plural' },
+    { text: 'free', kind: 'plural', licence: 'CC0-1.0' },
+    { text: 'own', kind: 'plural', licence: null },
   ]);
 });
 

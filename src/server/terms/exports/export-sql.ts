@@ -134,7 +134,7 @@ type StoredTerm = Omit<
   'licence' | 'licences' | 'file' | 'definition' | 'definitionLicence' | 'synonyms' | 'forms'
 > & {
   /** A form without a source comes with the term. */
-  forms: (ExportTerm['forms'][number] & { source: string | null; licence: string | null })[];
+  forms: (ExportTerm['forms'][number] & { source: string | null })[];
   isContributed: boolean;
   /** Whether people of this site wrote the definition of an imported term. */
   isOwnMeaning: boolean;
@@ -212,8 +212,9 @@ function toExportTerm(stored: StoredTerm): ExportTerm | null {
     definitionLicence: ofConcept ?? licences.definition,
     synonyms: listSynonyms(term),
     forms: term.forms
-      .filter(({ source, licence }) => source === null || choose(licence) !== null)
-      .map(({ text, kind }) => ({ text, kind })),
+      .map(({ source, ...form }) => ({ ...form, source, licence: choose(form.licence) }))
+      .filter(({ source, licence }) => source === null || licence !== null)
+      .map(({ source, ...form }) => form),
   };
 }
 

@@ -25,5 +25,6 @@ export type ExportTerm = ExportRow & {
   definitionLicence: PartLicence | null;
   /** The English names of the concept that readers see, among them the preferred one. */
   labels: { text: string; kind: 'preferred' | 'admitted' }[];
-  forms: { text: string; kind: Row<'lookupForms'>['kind'] }[];
+  /** A form of the term itself has no licence of its own. */
+  forms: { text: string; kind: Row<'lookupForms'>['kind']; licence: string | null }[];
 };
