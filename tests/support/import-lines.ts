@@ -40,7 +40,7 @@ const importWith =
   async (
     database: Database,
     lines: readonly string[],
-    options: Pick<Partial<ImportOptions>, 'batches' | 'changes' | 'pending'> = {},
+    options: Pick<Partial<ImportOptions>, 'batches' | 'changes' | 'pending' | 'subject'> = {},
   ) => {
     const refused: [line: number, reason: string][] = [];
     const result = await withFile(lines, (file) =>

@@ -82,6 +82,12 @@ describe('notes that are facts', () => {
     ]);
   });
 
+  test('do not replace the subject that the import names', async () => {
+    const row = toRow('school', 'shule', 'Category: Education', 'our-list', '');
+    await importLines(database, [HEADER, row], { subject: 'law' });
+    expect(await readTerms()).toMatchObject([{ subject: 'law', original: 'Category: Education' }]);
+  });
+
   test('stay with each source that repeats a term', async () => {
     await importLines(database, [
       HEADER,
@@ -167,12 +173,22 @@ describe('a plural', () => {
     });
   });
 
+  test('counts once in a dry run if the file repeats it', async () => {
+    const lines = [HEADER, plural, plural, toRow('rug', 'zulia')];
+    const dry = await simulateLines(database, lines);
+    const { result } = await importLines(database, lines);
+    expect(result).toMatchObject({ stored: 1, forms: 1, present: 1 });
+    expect(dry.result).toMatchObject(result);
+  });
+
   test('waits with its headword for a decision, and changes no verified word', async () => {
     await importLines(database, [HEADER, toRow('rug', 'zulia')]);
     const other = toRow('Plural of jina : name', 'majina');
     const lines = [HEADER, plural, other];
+    const dry = await simulateLines(database, lines, { pending: true });
     const { result, refused } = await importLines(database, lines, { pending: true });
     expect(result).toMatchObject({ forms: 1, stored: 1, refused: 1 });
+    expect(dry).toMatchObject({ result, refused });
     expect(refused).toEqual([[2, expect.stringContaining('no pending word “zulia” for “rug”')]]);
     const { rows } = await database.query(
       'select t.status from lookup_forms f join terms t on t.id = f.term_id',

@@ -45,12 +45,12 @@ export async function* readRows(
 }
 
 /**
- * Adds a subject to a row without one: that of its notes, or else the one that was given to the
- * command. Adds the given source if the row has none.
+ * Adds a subject to a row without one: the one that was given to the command, or else that of its
+ * notes. Adds the given source if the row has none.
  */
 function withDefaults(row: Line, options: RowOptions): Line {
   const { source } = options;
-  const subject = row.cells.subject?.trim() ? null : (readSubject(row) ?? options.subject);
+  const subject = row.cells.subject?.trim() ? null : (options.subject ?? readSubject(row));
   const cells = {
     ...(subject && { subject }),
     ...(source && listSources(row.cells).length === 0 && { source }),
