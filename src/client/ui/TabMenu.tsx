@@ -15,8 +15,8 @@ type Group = { name?: string; tabs: readonly MenuTab[] };
 
 /**
  * Tabs with their own URLs. On a phone, they are a menu whose button names the open tab and shows
- * the number of items that wait on the others. On wider screens they are a row, or a column if
- * `isColumn` is set.
+ * the number of items that wait on the others. On wider screens they are a row, or with `isColumn`
+ * a column where there is room.
  */
 export function TabMenu({
   label,

@@ -67,7 +67,7 @@ function parseBody(body: string, context: NotesContext, onSentence?: OnSentence)
   return { ...parsed, rest: rest.join('') || null };
 }
 
-/** A sentence, and what separates it from the one before it. */
+/** A sentence, and the separator before it. */
 type SentenceText = { text: string; separator: string };
 
 /**

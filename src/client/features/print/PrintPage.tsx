@@ -71,7 +71,7 @@ function Words({ place, page, reply }: { place: Place; page: number; reply: Repl
       />
     );
   if (entries.length === 0) return <PastTheEnd total={total} pageSize={pageSize} href={href} />;
-  // A page has as many English words as possible, and a row for each of their senses.
+  // Pages count English words. A word has a row for each of its senses.
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (

@@ -20,8 +20,8 @@ const isImported = (word: Word): boolean =>
   'sourceName' in word ? word.sourceName !== null : word.verifiers === 0 && word.sources.length > 0;
 
 /**
- * The mark beside the headword of a term or a concept: its status or, if no person of this site has
- * checked any of its words, that they come from a source.
+ * The mark beside the headword of a term or a concept. It shows the status, or "From a source" if
+ * nobody on this site has checked any of the words.
  */
 export function EntryStatus({
   words,

@@ -47,7 +47,7 @@ export function suggestInIndex(
 
 /**
  * Reads the best word of a sense in each language, also in the variety that is searched.
- * @param known the term of the match, which is not read again
+ * @param known the term that matched, so that it need not be read again
  */
 function readWords(
   { segment, sense, term: matched }: Place,

@@ -8,8 +8,8 @@ type Options = { pending: boolean };
 
 /**
  * Finds the headword of a form: the same vernacular word for the same English word, which may differ
- * in letter case. Of several, one of the same source comes first. The forms of an import that
- * verifiers have to approve are only added to terms that wait with them.
+ * in letter case. Of several, one of the same source comes first. If verifiers must approve
+ * an import, its forms are added only to pending terms.
  */
 const FIND_HEADWORDS = `
   select r.place, t.id, t.concept_id

@@ -8,8 +8,9 @@ import { confirmPassword } from './confirm-password.ts';
 import { queueVerification, requireMail } from './mails/link-mails.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import { Refused, readForm, send } from './pages/answer.ts';
+import { addressPage } from './pages/code-pages.ts';
 import { notices } from './pages/notices.ts';
-import { addressPage, type Page } from './pages/pages.ts';
+import type { Page } from './pages/pages.ts';
 
 /**
  * Adds the page where signed-in users with an unverified address can request another verification

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { type Account, findAccountById } from './accounts/accounts.ts';
-import { verifyByCode } from './accounts/ownership.ts';
 import { readCode } from './accounts/verification-code.ts';
+import { verifyByCode } from './accounts/verify-by-code.ts';
 import type { EmbeddedProvider } from './oidc.ts';
 import { TooMany } from './rates.ts';
 

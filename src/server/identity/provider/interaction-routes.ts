@@ -19,11 +19,11 @@ import { afterPassword } from './finish-sign-in.ts';
 import { queueReset, requireMail } from './mails/link-mails.ts';
 import { type EmbeddedProvider, RETURN_TO } from './oidc.ts';
 import { Refused, readForm, send } from './pages/answer.ts';
+import { checkMailPage } from './pages/code-pages.ts';
 import type { Errors } from './pages/fields.ts';
 import { rules } from './pages/name-rules.ts';
 import { notices } from './pages/notices.ts';
 import {
-  checkMailPage,
   forgottenPage,
   forgottenSentPage,
   type Interaction,

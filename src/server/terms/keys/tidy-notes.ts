@@ -36,8 +36,7 @@ type Progress = { checked: number; notes: number; definitions: number };
 
 /**
  * Removes from notes what is also stored elsewhere, and definitions that are the placeholder. The
- * history of each changed term contains the text as it was, and so does the source that brought the
- * term. A run that was interrupted continues where it stopped, and several copies of the server can
+ * history of each changed term keeps the old text, and so does the source that brought the term. A run that was interrupted continues where it stopped, and several copies of the server can
  * run at the same time.
  * @returns the number of terms that were checked
  */
@@ -146,8 +145,8 @@ const keepStated = ({ notes, varieties, partOfSpeech, usage, register }: UntidyT
 
 /**
  * Returns the columns of a term with what its notes say, and the rest of the notes. Returns
- * undefined if the term or its concept says something else: then somebody has edited the term or
- * moved it to another concept, and the notes are kept. Only a verifier can prefer a stored word,
+ * undefined if the term or its concept contradicts the notes, because somebody has edited the term
+ * or moved it to another concept; the notes are then kept. Only a verifier can prefer a stored word,
  * because another word may be preferred already.
  */
 function readStated(term: UntidyTerm, notes: ParsedNotes) {

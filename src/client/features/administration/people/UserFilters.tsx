@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { FilterChoice } from '#client/ui/forms/FilterChoice.tsx';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { type Role, roleIds } from '#domain/roles.ts';
@@ -51,24 +52,16 @@ export function UserFilters({ view }: { view: AdminView }) {
           onChange={searchLater}
         />
       </div>
-      <div className="field">
-        <label htmlFor="role">{m.administration_users_role_column()}</label>
-        <select
-          id="role"
-          name="role"
-          value={view.role}
-          onChange={(event) =>
-            navigate(viewUrl(view, { role: event.target.value as Role | 'all' }))
-          }
-        >
-          <option value="all">{m.administration_users_all_roles()}</option>
-          {roleIds.map((role) => (
-            <option key={role} value={role}>
-              {roleNames[role]()}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FilterChoice
+        name="role"
+        label={m.administration_users_role_column()}
+        value={view.role}
+        choices={[
+          ['all', m.administration_users_all_roles()],
+          ...roleIds.map((role) => [role, roleNames[role]()] as const),
+        ]}
+        onChoose={(role) => navigate(viewUrl(view, { role: role as Role | 'all' }))}
+      />
       <p className="flex-row">
         <button className="button" type="submit">
           {m.administration_users_search_button()}

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { FilterChoice } from '#client/ui/forms/FilterChoice.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
 import { type Language, languageIds, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
@@ -94,14 +95,14 @@ function MoreFilters({ view, choose }: MoreProps) {
     <details className="collapsible collapsible--open-on-desktop" open={count > 0}>
       <FiltersSummary count={count} />
       <div className="auto-grid queue-filters">
-        <Choice
+        <FilterChoice
           name="subject"
           label={m.verification_subject_column()}
           value={view.subject}
           choices={[['all', m.verification_filters_all_subjects()], ...Object.entries(subjects)]}
           onChoose={(subject) => choose({ subject: subject as Subject | 'all' })}
         />
-        <Choice
+        <FilterChoice
           name="age"
           label={m.review_queue_age_label()}
           value={view.age}
@@ -118,7 +119,7 @@ function MoreFilters({ view, choose }: MoreProps) {
             autoComplete="off"
           />
         </div>
-        <Choice
+        <FilterChoice
           name="sort"
           label={m.review_queue_sort_label()}
           value={view.sort}
@@ -135,33 +136,5 @@ function MoreFilters({ view, choose }: MoreProps) {
         </p>
       </div>
     </details>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  label: string;
-  value: string;
-  choices: readonly (readonly [string, string])[];
-  onChoose: (value: string) => void;
-};
-
-function Choice({ name, label, value, choices, onChoose }: ChoiceProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <select
-        id={name}
-        name={name}
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {choices.map(([id, text]) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { FilterChoice } from '#client/ui/forms/FilterChoice.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
@@ -68,40 +69,23 @@ type ChoiceProps = { view: QueueView; choose: (change: Partial<QueueView>) => vo
 
 const LanguageAndSubject = ({ view, choose }: ChoiceProps) => (
   <>
-    <div className="field">
-      <label htmlFor="language">{m.verification_language_column()}</label>
-      <select
-        id="language"
-        name="language"
-        value={queueArgs(view).query.language}
-        onChange={(event) =>
-          choose({ languages: languageIds.filter((id) => id === event.target.value) })
-        }
-      >
-        <option value="all">{m.verification_filters_all_languages()}</option>
-        {Object.entries(languages).map(([id, { name }]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-    <div className="field">
-      <label htmlFor="subject">{m.verification_subject_column()}</label>
-      <select
-        id="subject"
-        name="subject"
-        value={view.subject}
-        onChange={(event) => choose({ subject: event.target.value as Subject | 'all' })}
-      >
-        <option value="all">{m.verification_filters_all_subjects()}</option>
-        {Object.entries(subjects).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <FilterChoice
+      name="language"
+      label={m.verification_language_column()}
+      value={queueArgs(view).query.language}
+      choices={[
+        ['all', m.verification_filters_all_languages()],
+        ...languageIds.map((id) => [id, languages[id].name] as const),
+      ]}
+      onChoose={(chosen) => choose({ languages: languageIds.filter((id) => id === chosen) })}
+    />
+    <FilterChoice
+      name="subject"
+      label={m.verification_subject_column()}
+      value={view.subject}
+      choices={[['all', m.verification_filters_all_subjects()], ...Object.entries(subjects)]}
+      onChoose={(subject) => choose({ subject: subject as Subject | 'all' })}
+    />
   </>
 );
 
@@ -111,22 +95,16 @@ type VerifierFilterProps = { view: QueueView; onChoose: (verifier: string) => vo
 function VerifierFilter({ view, onChoose }: VerifierFilterProps) {
   const verifiers = useRecentHistory(view).data?.verifiers ?? [];
   return (
-    <div className="field">
-      <label htmlFor="verifier">{m.verification_verifier_column()}</label>
-      <select
-        id="verifier"
-        name="verifier"
-        value={view.verifier}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        <option value="">{m.verification_filters_all_verifiers()}</option>
-        <option value="imports">{m.verification_filters_imports()}</option>
-        {verifiers.map((verifier) => (
-          <option key={verifier.id} value={verifier.id}>
-            {verifierName(verifier)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <FilterChoice
+      name="verifier"
+      label={m.verification_verifier_column()}
+      value={view.verifier}
+      choices={[
+        ['', m.verification_filters_all_verifiers()],
+        ['imports', m.verification_filters_imports()],
+        ...verifiers.map((verifier) => [verifier.id, verifierName(verifier)] as const),
+      ]}
+      onChoose={onChoose}
+    />
   );
 }

@@ -67,7 +67,7 @@ const listBucket = ({ columns }: Segment, trigram: string): Uint32Array =>
 
 /**
  * Finds the words that contain a part of four letters or more, and do not start with it. Reads the
- * words of its rarest trigram. Most of these lack one of the letters of the part.
+ * words of its rarest trigram, and first rules out those that lack one of its letters.
  */
 export function findContainingWords(segment: Segment, part: string): string[] {
   const [rarest = new Uint32Array(), ...others] = Array.from({ length: part.length - 2 }, (_, at) =>

@@ -14,7 +14,6 @@ import { isPassword } from './password.ts';
 import { deleteLinks, revokeCredentials } from './revoke-credentials.ts';
 import { announceChange } from './security-changes.ts';
 import { consumeLink, type Link, type Purpose } from './tokens.ts';
-import { canUseCode, verificationCode } from './verification-code.ts';
 
 /*
  * Whoever owns a mailbox owns the account with its address. Somebody else may have registered the
@@ -27,9 +26,6 @@ import { canUseCode, verificationCode } from './verification-code.ts';
 
 type Names = { firstName: string | null; lastName: string | null };
 type Use = { token: string; adminEmails: readonly string[] };
-
-/** How many of the latest emails have codes that work. More would make guesses easier. */
-const LATEST_CODES = 3;
 
 /** Thrown if the password that must confirm a link is not the account's. */
 export class WrongPassword extends Error {}
@@ -47,50 +43,7 @@ export function verifyAddress(
   return database.transaction(async (tx) => {
     const link = await consumeLink(tx, token, 'verify');
     await requirePassword(tx, link, password);
-    await markVerified(tx, link);
-    await markEmailVerified(tx, toIdentity(link), adminEmails);
-  });
-}
-
-/**
- * Verifies the address with a code from one of the latest emails that is still valid. Runs the same statements
- * whether or not the account exists. The caller makes sure that the browser belongs to the account,
- * and limits the rate of wrong codes.
- * @returns whether the code was right
- * @throws AddressTaken
- */
-export function verifyByCode(
-  database: Database,
-  {
-    accountId,
-    code,
-    secret,
-    adminEmails,
-  }: { accountId: string; code: string; secret: string; adminEmails: readonly string[] },
-): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const account = await tx
-      .selectFrom('accounts')
-      .select(['id', 'email', 'emailVerified', 'pendingEmail'])
-      .where('id', '=', accountId)
-      .where('emailVerified', '=', false)
-      .forUpdate()
-      .executeTakeFirst();
-    const links = await tx
-      .selectFrom('accountTokens')
-      .select('hash')
-      .where('accountId', '=', accountId)
-      .where('purpose', '=', 'verify')
-      .where('expiresAt', '>', now)
-      .orderBy('expiresAt', 'desc')
-      .limit(LATEST_CODES)
-      .execute();
-    const isRight = links.some(({ hash }) => verificationCode(secret, hash) === code);
-    if (!account || !isRight || !canUseCode(account, adminEmails)) return false;
-    const link = { ...account, accountId: account.id };
-    await markVerified(tx, link);
-    await markEmailVerified(tx, toIdentity(link), adminEmails);
-    return true;
+    await markVerified(tx, link, adminEmails);
   });
 }
 
@@ -125,13 +78,7 @@ export function replacePassword(
       .execute();
     await revokeCredentials(tx, link.accountId);
     await endSessions(tx, toIdentity(link));
-    await markVerified(tx, link);
-    await markEmailVerified(
-      tx,
-      toIdentity(link),
-      adminEmails,
-      link.emailVerified ? undefined : names,
-    );
+    await markVerified(tx, link, adminEmails, link.emailVerified ? undefined : names);
     // Somebody else may have used the account until now, so its new owner must not see the old
     // events.
     if (!link.emailVerified) await detachEvents(tx, link.accountId);
@@ -189,8 +136,7 @@ export function moveAddress(
       .where('id', '=', link.accountId)
       .executeTakeFirstOrThrow();
     await deleteLinks(tx, link.accountId);
-    await markVerified(tx, link);
-    await markEmailVerified(tx, toIdentity(link), adminEmails);
+    await markVerified(tx, link, adminEmails);
     const account = { id: link.accountId, email: link.email };
     await announceChange(tx, { kind: 'emailChanged', account, ip, to: [from, link.email] });
   });
@@ -229,7 +175,17 @@ async function requirePassword(tx: Queryable, link: Link, password: string): Pro
   if (!(await isPassword(password, passwordHash))) throw new WrongPassword();
 }
 
-async function markVerified(tx: Queryable, { accountId, email }: Link): Promise<void> {
+/**
+ * Marks the address of a link as verified, in the account and for the user.
+ * @param names replace those of the user
+ */
+export async function markVerified(
+  tx: Queryable,
+  link: Link,
+  adminEmails: readonly string[],
+  names?: Names,
+): Promise<void> {
+  const { accountId, email } = link;
   await tx
     .updateTable('accounts')
     .set({
@@ -248,6 +204,7 @@ async function markVerified(tx: Queryable, { accountId, email }: Link): Promise<
     .where('accountId', '=', accountId)
     .where('purpose', '=', 'verify')
     .execute();
+  await markEmailVerified(tx, toIdentity(link), adminEmails, names);
 }
 
 const toIdentity = ({ accountId, email }: Link) => ({

@@ -10,9 +10,8 @@ import {
   newPassword,
   type Registration,
 } from '../accounts/account-fields.ts';
-import type { Account } from '../accounts/accounts.ts';
 import { passkeyForm } from '../second-factor/passkey-form.ts';
-import { type Errors, errorSummary, field, form } from './fields.ts';
+import { type Errors, errorSummary, form } from './fields.ts';
 import type { Way } from './reasons.ts';
 
 /** A page without its stylesheets and script, which `send` adds. */
@@ -113,40 +112,6 @@ ${form(paths.register, m.provider_register_button(), [
   });
 }
 
-/**
- * Renders the page after a registration. It is the same whether or not the address already had an
- * account; only the email reveals which.
- */
-export function checkMailPage(
-  { uid, email, continueTo }: { uid: string; email: string; continueTo: string },
-  wrong?: WrongCode,
-): Page {
-  return page({
-    title: m.provider_check_mail_title(),
-    errors: wrong ? { code: wrong.error } : {},
-    content: html`
-<p>${m.provider_check_mail_text({ email, b: bold })}</p>
-${codeForm(interactionPaths(uid).code, wrong)}
-<p><a class="button button--full-width" href="${continueTo}">${m.provider_verify_later_button()}</a></p>`,
-  });
-}
-
-/** A code that was refused, as it was typed, and what is wrong with it. */
-export type WrongCode = { typed: string; error: string };
-
-const codeForm = (action: string, wrong?: WrongCode): Content =>
-  form(action, m.provider_verify_button(), [
-    field({
-      name: 'code',
-      label: m.provider_code_label(),
-      autocomplete: 'one-time-code',
-      inputMode: 'numeric',
-      hint: m.provider_code_hint(),
-      value: wrong?.typed,
-      error: wrong?.error,
-    }),
-  ]);
-
 export function forgottenPage({ uid, way }: Interaction, email = '', errors: Errors = {}): Page {
   const paths = interactionPaths(uid);
   return page({
@@ -166,32 +131,6 @@ export function forgottenSentPage({ uid }: Interaction, email: string): Page {
     content: html`
 <p>${m.provider_forgotten_sent({ email, b: bold })}</p>
 <p><a href="${interactionPaths(uid).signIn}">${m.provider_forgotten_sign_in_link()}</a></p>`,
-  });
-}
-
-/** Renders the page to change an unverified address or to request another verification link. */
-export function addressPage(
-  account: Pick<Account, 'email' | 'pendingEmail'>,
-  email = '',
-  errors: Errors = {},
-  wrong?: WrongCode,
-): Page {
-  const text =
-    account.pendingEmail === null ? m.provider_address_code_text : m.provider_address_text;
-  return page({
-    title: m.provider_address_title(),
-    errors: wrong ? { code: wrong.error } : errors,
-    back: { href: '/', text: m.provider_home_link() },
-    content: html`
-<p>${text({ address: account.pendingEmail ?? account.email, b: bold })}</p>
-${account.pendingEmail === null && codeForm('/oidc/address/code', wrong)}
-${form('/oidc/address/send-again', m.provider_address_again_button(), null)}
-<h2>${m.provider_address_change_button()}</h2>
-<p>${m.provider_address_wrong()}</p>
-${form('/oidc/address', m.provider_address_change_button(), [
-  emailField({ label: m.provider_address_new_label(), value: email, error: errors.email }),
-  currentPassword(errors.password),
-])}`,
   });
 }
 
