@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { SendFailure } from '#client/runtime/outbox/SendFailure.tsx';
@@ -84,7 +84,7 @@ function CommentForm({ termId, word }: Subject) {
   const fieldId = commentFieldId(termId);
   // If a link to the field was followed before the field was rendered, the browser did not focus
   // it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (location.hash === `#${fieldId}`) document.getElementById(fieldId)?.focus();
   }, [fieldId]);
   const showError = (message: string | undefined) => {

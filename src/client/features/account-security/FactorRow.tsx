@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useInvalidate } from '#client/runtime/api/hooks.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
@@ -17,7 +17,7 @@ export function FactorRow({ factor, isLast }: Props) {
   const [renaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasRenaming.current && !renaming) renameButton.current?.focus();
     wasRenaming.current = renaming;
   }, [renaming]);
@@ -62,7 +62,7 @@ function RenameForm({ factor: { id, name }, onClose }: { factor: Factor; onClose
   const rename = useRenameFactor();
   const invalidate = useInvalidate();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useLayoutEffect(() => input.current?.select(), []);
 
   const showError = (message: string | undefined) => {
     setError(message);

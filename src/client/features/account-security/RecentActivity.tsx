@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDateTime } from '#client/terms/dates.ts';
@@ -18,7 +18,7 @@ type Props = { search: string };
 export function RecentActivity({ search }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(search);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The link that the user followed is no longer on the page, so focus the heading of the list.
     if (shown.current !== search) heading.current?.focus();
     shown.current = search;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
@@ -9,6 +9,7 @@ import { useUser } from '#client/runtime/session/session.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { getMyApplication } from '#contract/account/applications.ts';
 import type { CurrentUser } from '#contract/account/identity.ts';
 import { getReviewTimes } from '#contract/review/review-times.ts';
@@ -100,8 +101,7 @@ function AlreadyVerifier() {
 }
 
 function Submitted() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section className="card empty-state">
       <Icon name="check" />

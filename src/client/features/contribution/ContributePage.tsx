@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
@@ -6,6 +6,7 @@ import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { emptySubmissionText, type SubmissionText } from '#client/terms/form/submission-text.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { getTerm } from '#contract/terms/dictionary.ts';
 import { m } from '#domain/messages.ts';
 import { ContributionForm } from './ContributionForm.tsx';
@@ -79,8 +80,7 @@ function Contribution() {
 }
 
 function Confirmation({ onAnother }: { onAnother: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="card empty-state">
       <Icon name="check" />

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -44,7 +44,7 @@ export function DonationForm({
   // An invalid amount is reported at its field and in a toast, so the summary leaves it out.
   const others = errors.summary.filter(({ path }) => path !== 'customAmount');
   const proceedButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasReturned) proceedButton.current?.focus();
   }, [hasReturned]);
   return (

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
@@ -68,7 +68,7 @@ function useFocusOnAdded(pageCount: number, entryCount: number) {
   const list = useRef<HTMLUListElement>(null);
   const countBefore = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only if a page was added.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (countBefore.current === null) return;
     const first = Math.min(countBefore.current, entryCount - 1);
     list.current?.children[first]?.querySelector('h2')?.focus();

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
+import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { m } from '#domain/messages.ts';
 import type { OutboxEntry } from '../storage/db.ts';
 import { replaceEntry } from './replace-entry.ts';
@@ -29,8 +30,7 @@ function TextEdit({ entry, field, onKept }: Props & { field: string }) {
   const id = `edit-${entry.id}`;
   const body = readBody(entry);
   const [text, setText] = useState(String(body[field] ?? ''));
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
+  const area = useFocusOnMount<HTMLTextAreaElement>();
   const { keep, isPending, failure } = useKeeping(async (edited: object, key) => {
     await replaceEntry(entry, edited, key);
     onKept();

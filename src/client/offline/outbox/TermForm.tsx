@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { localDrafts } from '#client/runtime/session/draft-stores.ts';
 import { dropDraft, readDraft, saveDraft } from '#client/runtime/session/drafts.ts';
 import { emptySubmissionText, type SubmissionText } from '#client/terms/form/submission-text.ts';
@@ -47,7 +47,7 @@ export function TermForm({ account, replaces, onKept }: Props) {
   const errors = useFieldErrors(form.text, errorOrder);
   const title = useRef<HTMLHeadingElement>(null);
   // The button that opened the form for an edit is gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (replaces) title.current?.focus();
   }, [replaces]);
 

@@ -6,6 +6,7 @@ import { openDeviceKey } from '#client/runtime/session/device-key.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { m } from '#domain/messages.ts';
 import { startOutbox } from './start.ts';
 import type { UnsentCall } from './unsent.ts';
@@ -71,8 +72,7 @@ export const prepareToKeep = (account: string): Promise<unknown> => openDeviceKe
 
 /** Says that a text was kept. The note takes the focus, because the button that had it is gone. */
 export function KeptNote() {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
+  const note = useFocusOnMount<HTMLDivElement>();
   return (
     <div ref={note} className="note note--success" role="status" tabIndex={-1}>
       <Icon name="check" />

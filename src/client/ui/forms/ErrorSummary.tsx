@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { m } from '#domain/messages.ts';
 import { Icon } from '../Icon.tsx';
 
@@ -10,7 +10,7 @@ export function ErrorSummary({ errors }: { errors: readonly { path: string; mess
   const headingId = useId();
   const note = useRef<HTMLDivElement>(null);
   const shown = errors.map(({ path, message }) => `${path} ${message}`).join('\n');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown) note.current?.focus();
   }, [shown]);
   if (errors.length === 0) return null;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type DraftedForm, useDraft } from '#client/runtime/session/useDraft.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { LazyPanel } from '#client/ui/LazyPanel.tsx';
@@ -102,7 +102,7 @@ function ToolButton({
 /** When a form closes, returns the focus to the button that opened it. */
 function useFocusReturn(tool: Tool | null, buttons: RefObject<HTMLElement | null>) {
   const last = useRef(tool);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current && !tool)
       buttons.current?.querySelector<HTMLElement>(`[data-tool=${last.current}]`)?.focus();
     last.current = tool;

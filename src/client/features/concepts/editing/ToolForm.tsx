@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { m } from '#domain/messages.ts';
@@ -34,7 +34,7 @@ export function ToolForm(props: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   // A restored form was not opened just now, so it does not take the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isRestored) title.current?.focus();
   }, []);
   const submit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
@@ -20,7 +20,7 @@ export function ReportButton({ term }: { term: Term }) {
   const button = useRef<HTMLButtonElement>(null);
   // Safari does not focus a button that is clicked, so the dialog cannot return the focus to it.
   // Focus the button here after a report was sent.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isConfirmed) button.current?.focus();
   }, [isConfirmed]);
 

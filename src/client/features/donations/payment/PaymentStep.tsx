@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { dollars } from '#client/ui/money.ts';
+import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { m } from '#domain/messages.ts';
 import type { DonationBody } from '../donation-text.ts';
 import type { PaymentForm, PaymentFormProps } from './payment-form.ts';
@@ -14,8 +14,7 @@ type Props = PaymentFormProps & StartedPayment;
 /** The second step of a donation: a summary and the card form. */
 export function PaymentStep({ body, Form, ...form }: Props) {
   const { testMode, publishableKey } = useSite().payments;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section className="card vertical-stack" aria-labelledby="payment">
       <h2 id="payment" ref={heading} tabIndex={-1}>

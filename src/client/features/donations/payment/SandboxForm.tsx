@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
 import { Field } from '#client/ui/forms/Field.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { type SandboxAnswer, testCards } from '#contract/donations/sandbox.ts';
 import { m } from '#domain/messages.ts';
 import { useSandboxCalls } from '../mutations.ts';
@@ -167,8 +168,7 @@ function AuthenticationStep({
   failure: string | null;
   onChoose: (succeed: boolean) => void;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="vertical-stack">
       <h3 ref={heading} tabIndex={-1}>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { decideInBulk } from '#contract/review/bulk.ts';
 import type { QueuedTerm } from '#contract/review/review.ts';
 import { m } from '#domain/messages.ts';
@@ -124,9 +125,8 @@ type BulkOutcomesProps = {
 
 /** Shows the outcome for each selected term, and why some terms did not change. */
 function BulkOutcomes({ action, terms, results, onClose }: BulkOutcomesProps) {
-  const list = useRef<HTMLUListElement>(null);
   // The button that had the focus has disappeared together with the form.
-  useEffect(() => list.current?.focus(), []);
+  const list = useFocusOnMount<HTMLUListElement>();
   const findResult = ({ id }: QueuedTerm) => results.find((result) => result.id === id);
   return (
     <>

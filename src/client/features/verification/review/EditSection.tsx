@@ -1,4 +1,4 @@
-import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
+import { type FormEvent, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useIsInScope } from '#client/runtime/session/useScope.ts';
 import { ConceptChoice } from '#client/terms/form/ConceptChoice.tsx';
 import { ExampleFields, SynonymsField } from '#client/terms/form/ExtraFields.tsx';
@@ -55,7 +55,7 @@ export function EditSection(props: Props) {
   const errors = useFieldErrors(text, order);
   const form = useRef<HTMLFormElement>(null);
   const isInScope = useIsInScope();
-  useEffect(() => form.current?.querySelector<HTMLElement>('#englishWord')?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('#englishWord')?.focus(), []);
   // Comparing a long definition is slow, so defer the comparison to keep typing responsive.
   const deferredText = useDeferredValue(text);
 

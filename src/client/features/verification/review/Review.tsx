@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { useDraft } from '#client/runtime/session/useDraft.ts';
 import { HistoryList } from '#client/terms/history/HistoryList.tsx';
@@ -207,7 +207,7 @@ const whyNotDecidable: Record<TermStatus, () => string> = {
 /** When a section closes, returns the focus to the button that opened the section. */
 function useFocusReturn(open: boolean, opener: RefObject<HTMLElement | null>) {
   const wasOpen = useRef(open);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current && !open) opener.current?.focus();
     wasOpen.current = open;
   }, [open, opener]);

@@ -1,11 +1,4 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { SendFailure } from '#client/runtime/outbox/SendFailure.tsx';
 import { useUser } from '#client/runtime/session/session.tsx';
@@ -16,6 +9,7 @@ import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { m } from '#domain/messages.ts';
 import { type ChangesCheck, proposalReason, proposalSource } from '#domain/review/proposal.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
@@ -72,7 +66,7 @@ export function SuggestForm(props: Props) {
     setSent(true);
   });
   const deferredValues = useDeferredValue(values);
-  const title = useFocusedTitle();
+  const title = useFocusOnMount<HTMLHeadingElement>();
 
   if (isSent) return <SuggestionSent word={word} back={back} hint={sentHint} />;
 
@@ -135,13 +129,6 @@ export function SuggestForm(props: Props) {
       </form>
     </>
   );
-}
-
-/** Focuses the heading when the form opens, because the link that opened it is gone. */
-function useFocusedTitle() {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return title;
 }
 
 /** Removes from the outbox what the form shows, if it was opened from there. */

@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { m } from '#domain/messages.ts';
 
 /** Replaces the form after the suggestion was sent. */
 export function SuggestionSent({ word, back, hint }: { word: string; back: string; hint: string }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const title = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="card empty-state">
       <Icon name="check" />
