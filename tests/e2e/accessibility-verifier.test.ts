@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { checkStates, failChanges } from './accessibility.ts';
 import { expect } from './fixtures.ts';
 import { openEditForm } from './review.ts';
 import { openTab } from './staff-tabs.ts';
+
+const openFilters = (page: Page) => page.getByText(/^Filters/).click();
+
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByLabel('Select all on this page').check();
+}
 
 checkStates('verifier', [
   {
@@ -21,6 +29,7 @@ checkStates('verifier', [
     name: 'verify, what comes first',
     path: '/verify',
     prepare: async (page) => {
+      await openFilters(page);
       await page.getByRole('button', { name: 'Choose what to show first' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -28,12 +37,13 @@ checkStates('verifier', [
   {
     name: 'verify, with every filter',
     path: '/verify?languages=zulu,venda&subject=physics&query=a&by=sample&sort=concept',
+    prepare: openFilters,
   },
   {
     name: 'verify, terms selected',
     path: '/verify',
     prepare: async (page) => {
-      await page.getByLabel('Select all on this page').check();
+      await selectAll(page);
       await expect(page.getByRole('region', { name: 'Selected terms' })).toBeVisible();
     },
   },
@@ -41,7 +51,7 @@ checkStates('verifier', [
     name: 'verify, rejecting several without a reason',
     path: '/verify',
     prepare: async (page) => {
-      await page.getByLabel('Select all on this page').check();
+      await selectAll(page);
       const bar = page.getByRole('region', { name: 'Selected terms' });
       await bar.getByRole('button', { name: 'Reject' }).click();
       const dialog = page.getByRole('dialog');
@@ -54,7 +64,7 @@ checkStates('verifier', [
     path: '/verify',
     prepare: async (page) => {
       await page.route('**/api/verify/bulk', failChanges);
-      await page.getByLabel('Select all on this page').check();
+      await selectAll(page);
       const bar = page.getByRole('region', { name: 'Selected terms' });
       await bar.getByRole('button', { name: 'Reject' }).click();
       const dialog = page.getByRole('dialog');
@@ -67,7 +77,7 @@ checkStates('verifier', [
     name: 'verify, assigning a concept to several',
     path: '/verify',
     prepare: async (page) => {
-      await page.getByLabel('Select all on this page').check();
+      await selectAll(page);
       const bar = page.getByRole('region', { name: 'Selected terms' });
       await bar.getByRole('button', { name: 'Set concept' }).click();
       await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();

@@ -23,6 +23,7 @@ async function submitAll(contributor: Page, words: readonly string[], subject: s
 async function openQueue(page: Page, subject: string): Promise<void> {
   await page.goto(`/verify?subject=${subject}`);
   await hydrated(page);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
 }
 
 const outcome = (page: Page, word: string) =>

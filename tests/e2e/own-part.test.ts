@@ -52,6 +52,7 @@ test('a verifier chooses by keyboard which submissions come first in the queue',
   const page = await openPageAs('verifier', { viewport: phone });
   await page.goto('/verify');
   await hydrated(page);
+  await page.getByText('Filters', { exact: true }).click();
   await expect(page.getByText('The oldest submissions are shown first.')).toBeVisible();
   await page.getByRole('button', { name: 'Choose what to show first' }).focus();
   await page.keyboard.press('Enter');

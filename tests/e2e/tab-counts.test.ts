@@ -30,7 +30,7 @@ const readCounts = async (page: Page): Promise<Record<string, number>> => {
 async function readTotals(page: Page): Promise<Record<string, number>> {
   const totals: Record<string, number> = {};
   for (const [label, heading] of [
-    ['Pending Review', page.getByText(/\d+ terms? pending verification/)],
+    ['Pending Review', page.getByText(/\d+ terms? pending/)],
     ['Reports', page.getByRole('heading', { name: /\d+ open report/ })],
     ['Corrections', page.getByRole('heading', { name: /\d+ open suggestion/ })],
     ['Second Looks', page.getByRole('heading', { name: /\d+ second look/ })],

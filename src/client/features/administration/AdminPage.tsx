@@ -35,7 +35,7 @@ export const queries: PageQueries<'admin'> = ({ search }) => [
 export default function AdminPage() {
   return (
     <>
-      <div className="page-header">
+      <div className="page-header page-header--compact">
         <h1>{m.administration_title()}</h1>
       </div>
       <RequireAction action="administration">

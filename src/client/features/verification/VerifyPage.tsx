@@ -8,7 +8,6 @@ import { TabMenu } from '#client/ui/TabMenu.tsx';
 import { getPreferences } from '#contract/review/verification.ts';
 import { m } from '#domain/messages.ts';
 import { MyActions, RecentHistory } from './decisions/Decisions.tsx';
-import { PendingFilters } from './queue/PendingFilters.tsx';
 import { PendingReview } from './queue/PendingReview.tsx';
 import { QueueFilters } from './queue/QueueFilters.tsx';
 import { queueQuery } from './queue/queue-query.ts';
@@ -84,7 +83,7 @@ const panels: Record<QueueTab, Panel> = {
 export default function VerifyPage() {
   return (
     <>
-      <div className="page-header">
+      <div className="page-header page-header--compact">
         <h1>{m.verification_dashboard_title()}</h1>
       </div>
       <Dashboard />
@@ -92,11 +91,8 @@ export default function VerifyPage() {
   );
 }
 
-/** Recent merges have no filters. */
-function Filters({ view }: { view: QueueView }) {
-  if (view.tab === 'pending') return <PendingFilters view={view} />;
-  return view.status === 'recent' ? null : <QueueFilters view={view} />;
-}
+/** Pending Review has filters of its own, and recent merges have none. */
+const hasFilters = (view: QueueView): boolean => view.tab !== 'pending' && view.status !== 'recent';
 
 /** Shows the tab, filters and page that the URL asks for. */
 function Dashboard() {
@@ -112,7 +108,7 @@ function Dashboard() {
   return (
     <>
       <TabMenu label={m.verification_dashboard_label()} current={view.tab} groups={[{ tabs }]} />
-      <Filters view={view} />
+      {hasFilters(view) && <QueueFilters view={view} />}
       {view.tab === 'my-actions' && <OwnStatistics />}
       <Content view={view} />
     </>

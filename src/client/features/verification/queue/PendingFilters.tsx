@@ -14,6 +14,7 @@ import {
 } from '#domain/review/review-queue.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
 import { FiltersSummary } from './QueueFilters.tsx';
+import { QueuePreference } from './QueuePreference.tsx';
 import { changeView, defaultView, type QueueView, queuePath } from './queue-view.ts';
 
 const ageNames: Record<QueueAge, () => string> = {
@@ -28,10 +29,25 @@ const sortNames: Record<QueueSort, () => string> = {
 };
 
 /**
- * The filters and the order of the queue. Selections apply immediately, and typed text applies when
- * the form is submitted.
+ * The filters and the order of the queue, folded below a button that shows how many of them are
+ * active. Selections apply immediately, and typed text applies when the form is submitted.
  */
 export function PendingFilters({ view }: { view: QueueView }) {
+  const count =
+    (['query', 'subject', 'age', 'by', 'sort'] as const).filter(
+      (name) => view[name] !== defaultView[name],
+    ).length + Number(view.languages.length > 0);
+  return (
+    <details className="collapsible">
+      <FiltersSummary count={count} />
+      {/* The key replaces the typed text when the address changes, for example through Back. */}
+      <FilterForm key={`${view.query}|${view.by}`} view={view} />
+      <QueuePreference />
+    </details>
+  );
+}
+
+function FilterForm({ view }: { view: QueueView }) {
   const [, navigate] = useLocation();
   const choose = (change: Partial<QueueView>) => navigate(queuePath(changeView(view, change)));
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -40,38 +56,15 @@ export function PendingFilters({ view }: { view: QueueView }) {
     const read = (name: string) => String(typed.get(name) ?? '').trim();
     choose({ query: read('query'), by: read('by') });
   };
-  const toggle = (language: Language) =>
-    choose({
-      languages: languageIds.filter((id) => view.languages.includes(id) !== (id === language)),
-    });
   return (
     <form
-      // The key replaces the typed text when the address changes, for example through Back.
-      key={`${view.query}|${view.by}`}
       method="get"
       action={paths.verify()}
       className="queue-tools"
       aria-label={m.review_queue_label()}
       onSubmit={submit}
     >
-      <fieldset>
-        <legend className="visually-hidden">{m.review_queue_languages()}</legend>
-        <div className="flex-row">
-          {languageIds.map((id) => (
-            <label key={id} className="choice-tile language-tile">
-              <input
-                type="checkbox"
-                name="languages"
-                value={id}
-                className="visually-hidden"
-                checked={view.languages.includes(id)}
-                onChange={() => toggle(id)}
-              />
-              {languages[id].name}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Languages view={view} choose={choose} />
       <SearchField
         id="query"
         label={m.review_queue_search_label()}
@@ -84,57 +77,75 @@ export function PendingFilters({ view }: { view: QueueView }) {
   );
 }
 
-type MoreProps = { view: QueueView; choose: (change: Partial<QueueView>) => void };
+type ChoiceProps = { view: QueueView; choose: (change: Partial<QueueView>) => void };
 
-/** On a phone, these filters are folded below a button that shows how many of them are active. */
-function MoreFilters({ view, choose }: MoreProps) {
-  const count = (['subject', 'age', 'by', 'sort'] as const).filter(
-    (name) => view[name] !== defaultView[name],
-  ).length;
+function Languages({ view, choose }: ChoiceProps) {
+  const toggle = (language: Language) =>
+    choose({
+      languages: languageIds.filter((id) => view.languages.includes(id) !== (id === language)),
+    });
   return (
-    <details className="collapsible collapsible--open-on-desktop" open={count > 0}>
-      <FiltersSummary count={count} />
-      <div className="auto-grid queue-filters">
-        <FilterChoice
-          name="subject"
-          label={m.verification_subject_column()}
-          value={view.subject}
-          choices={[['all', m.verification_filters_all_subjects()], ...Object.entries(subjects)]}
-          onChoose={(subject) => choose({ subject: subject as Subject | 'all' })}
-        />
-        <FilterChoice
-          name="age"
-          label={m.review_queue_age_label()}
-          value={view.age}
-          choices={queueAges.map((age) => [age, ageNames[age]()])}
-          onChoose={(age) => choose({ age: age as QueueAge })}
-        />
-        <div className="field">
-          <label htmlFor="by">{m.review_queue_by_label()}</label>
-          <input
-            id="by"
-            name="by"
-            defaultValue={view.by}
-            maxLength={limits.text.query}
-            autoComplete="off"
-          />
-        </div>
-        <FilterChoice
-          name="sort"
-          label={m.review_queue_sort_label()}
-          value={view.sort}
-          choices={queueSorts.map((sort) => [sort, sortNames[sort]()])}
-          onChoose={(sort) => choose({ sort: sort as QueueSort })}
-        />
-        <p className="flex-row">
-          <button className="button" type="submit">
-            {m.verification_filters_apply_button()}
-          </button>
-          <Link className="button button--quiet" href={paths.verify()}>
-            {m.verification_filters_clear_button()}
-          </Link>
-        </p>
+    <fieldset>
+      <legend className="visually-hidden">{m.review_queue_languages()}</legend>
+      <div className="flex-row">
+        {languageIds.map((id) => (
+          <label key={id} className="choice-tile language-tile">
+            <input
+              type="checkbox"
+              name="languages"
+              value={id}
+              className="visually-hidden"
+              checked={view.languages.includes(id)}
+              onChange={() => toggle(id)}
+            />
+            {languages[id].name}
+          </label>
+        ))}
       </div>
-    </details>
+    </fieldset>
   );
 }
+
+const MoreFilters = ({ view, choose }: ChoiceProps) => (
+  <div className="auto-grid queue-filters">
+    <FilterChoice
+      name="subject"
+      label={m.verification_subject_column()}
+      value={view.subject}
+      choices={[['all', m.verification_filters_all_subjects()], ...Object.entries(subjects)]}
+      onChoose={(subject) => choose({ subject: subject as Subject | 'all' })}
+    />
+    <FilterChoice
+      name="age"
+      label={m.review_queue_age_label()}
+      value={view.age}
+      choices={queueAges.map((age) => [age, ageNames[age]()])}
+      onChoose={(age) => choose({ age: age as QueueAge })}
+    />
+    <div className="field">
+      <label htmlFor="by">{m.review_queue_by_label()}</label>
+      <input
+        id="by"
+        name="by"
+        defaultValue={view.by}
+        maxLength={limits.text.query}
+        autoComplete="off"
+      />
+    </div>
+    <FilterChoice
+      name="sort"
+      label={m.review_queue_sort_label()}
+      value={view.sort}
+      choices={queueSorts.map((sort) => [sort, sortNames[sort]()])}
+      onChoose={(sort) => choose({ sort: sort as QueueSort })}
+    />
+    <p className="flex-row">
+      <button className="button" type="submit">
+        {m.verification_filters_apply_button()}
+      </button>
+      <Link className="button button--quiet" href={paths.verify()}>
+        {m.verification_filters_clear_button()}
+      </Link>
+    </p>
+  </div>
+);

@@ -14,9 +14,9 @@ import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { usePendingTerms } from '../queries.ts';
 import { endVisit } from '../review/review-visit.ts';
+import { PendingFilters } from './PendingFilters.tsx';
 import { PendingRow } from './PendingRow.tsx';
 import { QueueList } from './QueueList.tsx';
-import { QueuePreference } from './QueuePreference.tsx';
 import { restoreScroll } from './queue-scroll.ts';
 import { type QueueView, queuePath } from './queue-view.ts';
 import { isSelectable, type Selection, useSelection } from './selection.ts';
@@ -30,13 +30,24 @@ export function PendingReview({ view }: { view: QueueView }) {
   const hasSelected = selection.terms.length > 0;
   const queue = usePendingTerms(view, { isPaused: hasSelected });
   const isLoaded = queue.data !== undefined;
+  const total = queue.data?.total ?? 0;
   useLayoutEffect(() => {
     if (isLoaded) restoreScroll(client, path);
   }, [isLoaded, path, client]);
   useEffect(() => endVisit(client), [client]);
   return (
     <>
-      <QueuePreference />
+      <div className="queue-head">
+        {total > 0 && (
+          <div className="queue-count">
+            <p role="status">
+              <BoldCount text={m.verification_queue_count({ count: total })} />
+            </p>
+            <SelectButton selection={selection} />
+          </div>
+        )}
+        <PendingFilters view={view} />
+      </div>
       {hasSelected && (
         <LazyPanel
           load={() => import('../bulk/BulkActions.tsx')}
@@ -62,10 +73,7 @@ export function PendingReview({ view }: { view: QueueView }) {
       >
         {(terms) => (
           <>
-            <p role="status" className="margin-bottom-2">
-              <BoldCount text={m.verification_queue_count({ count: queue.data?.total ?? 0 })} />
-            </p>
-            <SelectAll terms={terms} selection={selection} />
+            {selection.isOpen && <SelectAll terms={terms} selection={selection} />}
             <ResponsiveTable
               caption={m.verification_queue_caption()}
               columns={[
@@ -114,6 +122,18 @@ function FewVerifiers({ view, verifiers }: FewVerifiersProps) {
     </p>
   );
 }
+
+/** Shows or hides the checkboxes with which submissions are selected. */
+const SelectButton = ({ selection }: { selection: Selection }) => (
+  <button
+    className="button button--quiet needs-scripts"
+    type="button"
+    aria-pressed={selection.isOpen}
+    onClick={selection.isOpen ? selection.close : selection.open}
+  >
+    {m.review_queue_select_button()}
+  </button>
+);
 
 /** Selects all submissions of a page, except those that somebody else is reviewing. */
 function SelectAll({ terms, selection }: { terms: readonly QueuedTerm[]; selection: Selection }) {

@@ -32,7 +32,7 @@ export function PendingRow({ term, view, selection }: Props) {
   const others = term.claim?.own ? null : term.claim;
   const days = Math.floor((Date.now() - Date.parse(term.waitingSince)) / DAY_MS);
   return (
-    <tr className={others ? 'is-claimed' : undefined}>
+    <tr className={others ? 'queue-row is-claimed' : 'queue-row'}>
       <td className={wordCellClass(term.englishWord)}>
         <SelectableWord term={term} selection={selection} />
       </td>
@@ -42,8 +42,8 @@ export function PendingRow({ term, view, selection }: Props) {
       <td>{languages[term.language].name}</td>
       <td>{subjects[term.subject]}</td>
       <td className="queue-facts">
-        {formatDate(term.createdAt)}
         <span className="facts-line">
+          <span>{formatDate(term.createdAt)}</span>
           <span>{term.submitter.name}</span>
           {/* The waiting time and the claim can change between the render on the server and
               hydration. */}
@@ -61,12 +61,13 @@ export function PendingRow({ term, view, selection }: Props) {
       </td>
       <td className="actions-cell">
         <Link
-          className="button"
+          className="button row-link"
           href={reviewPath(term.id, view)}
           aria-label={m.verification_review_label({ word: term.englishWord })}
           onClick={() => rememberScroll(client, queuePath(view))}
         >
-          {m.verification_review_button()}
+          <span>{m.verification_review_button()}</span>
+          <Icon name="next" />
         </Link>
       </td>
     </tr>
@@ -74,7 +75,8 @@ export function PendingRow({ term, view, selection }: Props) {
 }
 
 /**
- * The English word with a checkbox, or with a lock if somebody else is reviewing the submission.
+ * The English word with a lock if somebody else is reviewing the submission, or with a checkbox
+ * while submissions are being selected.
  */
 function SelectableWord({ term, selection }: Pick<Props, 'term' | 'selection'>) {
   const word = (
@@ -91,11 +93,11 @@ function SelectableWord({ term, selection }: Pick<Props, 'term' | 'selection'>) 
         {word}
       </span>
     );
+  if (!selection.isOpen) return word;
   return (
     <label className="queue-pick">
       <input
         type="checkbox"
-        className="needs-scripts"
         aria-label={m.review_queue_select({ word: term.englishWord })}
         checked={selection.includes(term)}
         onChange={() => selection.toggle(term)}
