@@ -8,11 +8,21 @@ const TRAILING_LIST_MARK =
 const QUOTES = '""\'\'“”””„“‘’’’«»‹›``´´**__';
 const BRACKETS = '()[]{}<>';
 /**
- * Cleans a query that was typed or pasted. Deletes invisible characters, unites white space, and
- * removes list marks such as "1." and "n." and the quotes and brackets around the query. The server
- * applies it to every search and to suggestions, whether a page, a form or a program sends them.
+ * The maximum length of a cleaned text that is searched, in UTF-16 code units. The server refuses
+ * queries of more than 200 characters, but a search without connection gets all that was pasted.
  */
-export const cleanQuery = (raw: string): string => removeWrapping(cleanCharacters(raw));
+const MAX_LENGTH = 500;
+
+/**
+ * Cleans a query that was typed or pasted. Deletes invisible characters, unites white space, and
+ * removes list marks such as "1." and "n." and the quotes and brackets around the query. A text that
+ * is too long becomes empty, so that nothing is searched. Every search and suggestion uses this
+ * function, whether a page, a form or a program asks.
+ */
+export function cleanQuery(raw: string): string {
+  const text = cleanCharacters(raw);
+  return text.length > MAX_LENGTH ? '' : removeWrapping(text);
+}
 
 /** Removes one list mark or one pair of brackets or quotes at a time, until none is left. */
 function removeWrapping(text: string): string {
