@@ -1,15 +1,15 @@
 import type { Subject } from '../subjects.ts';
 import { needsSubject, type SenseFacts } from './sense-label.ts';
 
-/** Most English words are their own key. */
-const OWN_KEY = /^[a-z]+$/;
+/** Most English words contain only these characters, so that their key is found faster. */
+const PLAIN = /^[A-Za-z][A-Za-z -]*$/;
 
 /**
  * Returns the same text for English words that are one headword, although they differ in capital
  * letters, hyphens or spaces.
  */
 export const headwordKey = (english: string): string => {
-  if (OWN_KEY.test(english)) return english;
+  if (PLAIN.test(english)) return english.replace(/[ -]/g, '').toLowerCase();
   const [headword = english] = english.split(/[;|]/);
   return (
     headword

@@ -18,14 +18,16 @@ export function labelSense({ gloss, senseSubject }: SenseFacts): string | null {
   return subject === null ? gloss : `${gloss}, ${subject}`;
 }
 
-type Sense = { gloss: string | null; subject: unknown };
+type Sense = { readonly gloss: string | null; readonly subject: unknown };
 
 /**
  * Returns whether a sense needs its subject beside another sense of its headword, because it has no
  * gloss of its own. The SQL is src/server/terms/rows/sense-subject-sql.ts.
  */
 export const needsSubject = (sense: Sense, other: Sense): boolean =>
-  sense.gloss === other.gloss ? sense.subject !== other.subject : sense.gloss === null;
+  sense.subject === other.subject
+    ? sense.gloss === null && other.gloss !== null
+    : sense.gloss === null || sense.gloss === other.gloss;
 
 type SenseOfHeadword = { gloss: string | null; subject: Subject };
 

@@ -107,6 +107,7 @@ export const splitTextIntoWords = (text: string): string[] =>
  * if they split the text into at most four parts of at most three words each.
  */
 export function splitAlternatives(text: string): string[] {
+  if (!/[/;|,]/.test(text)) return [text.trim()].filter(Boolean);
   return text
     .split(/[/;|](?![^()]*\))/)
     .flatMap((part) => {

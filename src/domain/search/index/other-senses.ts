@@ -23,7 +23,13 @@ export function findSenseSubject(
     !(segment === own.segment && sense === own.sense) &&
     needsSubject(
       { gloss, subject },
-      { gloss: readSense(segment, sense).gloss, subject: segment.columns.senseSubjects[sense] },
+      {
+        // Most subjects decide without the gloss, which must be read from the row.
+        get gloss() {
+          return readSense(segment, sense).gloss;
+        },
+        subject: segment.columns.senseSubjects[sense],
+      },
     );
   return listSenses(segments, own).some(isAlike) ? subjectIds[subject]! : null;
 }

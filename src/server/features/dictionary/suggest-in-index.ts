@@ -4,7 +4,11 @@ import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { readListFilters } from '#domain/lists/list-filters.ts';
 import { cleanQuery } from '#domain/search/clean-query.ts';
-import { compileFilters, matchesFilter } from '#domain/search/index/match/filter.ts';
+import {
+  compileFilters,
+  matchesFilter,
+  type TermFilter,
+} from '#domain/search/index/match/filter.ts';
 import { readData, type Segment } from '#domain/search/index/storage/segment.ts';
 import { suggestSenses as findSenses } from '#domain/search/index/suggest.ts';
 import { listIncludedVarieties } from '#domain/varieties.ts';
@@ -38,26 +42,32 @@ export function suggestInIndex(
     places.set(term, match);
     return term;
   });
+  const ofLanguages = compileLanguages(filters);
   return suggestSenses(
-    senses.map((term) => ({ term, words: readWords(places.get(term)!, term, filters) })),
+    senses.map((term) => ({ term, words: readWords(places.get(term)!, term, ofLanguages) })),
     text,
     filters,
   );
 }
 
+/** Returns a filter for each language; that of the searched language also has its variety. */
+const compileLanguages = ({ language, variety }: Omit<Query, 'query' | 'field'>): TermFilter[] =>
+  languageIds.map((id) => {
+    const varieties = id === language ? listIncludedVarieties(variety) : null;
+    return compileFilters({ field: 'both', language: id, varieties, subject: null });
+  });
+
 /**
- * Reads the best word of a sense in each language, also in the variety that is searched.
+ * Reads the best word of a sense in each language.
  * @param known the term that matched, so that it need not be read again
  */
 function readWords(
   { segment, sense, term: matched }: Place,
   known: MatchedTerm,
-  { language, variety }: Omit<Query, 'query' | 'field'>,
+  ofLanguages: readonly TermFilter[],
 ): Word[] {
   const { senseTerms } = segment.columns;
-  return languageIds.flatMap((id) => {
-    const varieties = id === language ? listIncludedVarieties(variety) : null;
-    const filter = compileFilters({ field: 'both', language: id, varieties, subject: null });
+  return ofLanguages.flatMap((filter) => {
     for (let term = senseTerms[sense]!; term < senseTerms[sense + 1]!; term += 1) {
       if (!matchesFilter(segment, term, filter)) continue;
       return term === matched ? known : unpackListedRow(readData({ segment, term }) as unknown[]);

@@ -45,19 +45,21 @@ export const suggestSenses = (
   senses: readonly { term: MatchedTerm; words: readonly Word[] }[],
   text: string,
   { language }: Pick<QueryOf<typeof listSuggestions>, 'language'>,
-): Suggestion[] =>
-  alignHeadwords(
-    senses.map(({ term, words }) => ({ ...term, ...chooseWords(term, words, text, language) })),
+): Suggestion[] => {
+  const typed = fold(text);
+  return alignHeadwords(
+    senses.map(({ term, words }) => ({ ...term, ...chooseWords(term, words, typed, language) })),
   );
+};
 
-/** Chooses the words to show of a sense. */
+/** Chooses the words to show of a sense. @param typed the folded text */
 function chooseWords(
   term: MatchedTerm,
   words: readonly Word[],
-  text: string,
+  typed: string,
   language: QueryOf<typeof listSuggestions>['language'],
 ): Pick<Suggestion, 'words' | 'match'> & Word {
-  const isMatch = !startsWith(term.englishWord, text) && startsWith(term.vernacularWord, text);
+  const isMatch = !startsWith(term.englishWord, typed) && startsWith(term.vernacularWord, typed);
   const matching = isMatch ? pickWord(term) : null;
   if (matching?.language === language) return { ...matching, words: [matching], match: null };
   const own = words.find((word) => word.language === language);
@@ -69,8 +71,8 @@ function chooseWords(
   return { ...pickWord(own ?? term), words: shown, match: matching };
 }
 
-const startsWith = (word: string, text: string): boolean =>
-  splitAlternatives(word).some((alternative) => fold(alternative).startsWith(fold(text)));
+const startsWith = (word: string, typed: string): boolean =>
+  splitAlternatives(word).some((alternative) => fold(alternative).startsWith(typed));
 
 const SEPEDI = /(?<![\p{L}\p{N}_])sepedi(?![\p{L}\p{N}_])/iu;
 

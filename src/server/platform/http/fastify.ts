@@ -71,13 +71,14 @@ export function createFastify(
   followRequestIds(app);
   reportUntrustedProxy(app, config.trustedProxies);
   app.addHook('onResponse', (request, reply, done) => {
+    const path = pathToLog(request.url);
     // Load balancers send these requests to every copy twice a second.
-    if (PROBES.has(pathToLog(request.url)) && reply.statusCode === 200) return done();
+    if (PROBES.has(path) && reply.statusCode === 200) return done();
     // The query and the headers are not logged, because they can contain tokens and search terms.
     request.log.info(
       {
         method: request.method,
-        path: pathToLog(request.url),
+        path,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -104,6 +105,7 @@ function pathToLog(url: string): string {
  * the usual 404 page with the usual headers, instead of an error of the router.
  */
 function readable(url: string): string {
+  if (!url.includes('%')) return url;
   const [path = ''] = url.split(/[?#]/, 1);
   try {
     decodeURIComponent(path);

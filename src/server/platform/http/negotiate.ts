@@ -64,9 +64,9 @@ export function readRange(
  * Checks whether an If-None-Match header matches an ETag, by weak comparison (RFC 9110, 13.1.2).
  */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  (header ?? '')
-    .split(',')
+  header
+    ?.split(',')
     .map((each) => each.trim())
-    .some((each) => each === '*' || withoutWeak(each) === withoutWeak(etag));
+    .some((each) => each === '*' || withoutWeak(each) === withoutWeak(etag)) ?? false;
 
 const withoutWeak = (etag: string): string => etag.replace(/^W\//, '');
