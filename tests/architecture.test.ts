@@ -73,8 +73,8 @@ const plantedFile = (rule: string): string => {
 };
 
 let copy: string;
-/** The violations that are found in the copy. */
-let planted: string[];
+/** The modules and the violations that are found in the copy. */
+let found: { modules: number; broken: string[] };
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'mazwi-architecture-'));
   await Promise.all(
@@ -97,13 +97,13 @@ beforeAll(async () => {
   ({ cruise } = await import('dependency-cruiser'));
   for (const [rule, { text }] of Object.entries(violations))
     await writeFile(join(copy, plantedFile(rule)), text);
-  planted = (await look(copy)).broken;
+  found = await look(copy);
 });
 
 afterAll(() => rm(copy, { recursive: true }));
 
 /** Lists the violations of all rules. */
-async function look(folder: string): Promise<{ modules: number; broken: string[] }> {
+async function look(folder: string): Promise<typeof found> {
   const { output } = await cruise(
     ['src'],
     {
@@ -128,11 +128,11 @@ async function look(folder: string): Promise<{ modules: number; broken: string[]
 }
 
 describe('imports', () => {
-  test('every module respects the import boundaries', async () => {
-    const { modules, broken } = await look(root);
-    expect(broken).toEqual([]);
+  test('every module of the source respects the import boundaries', () => {
+    const planted = Object.keys(violations).map(plantedFile);
+    expect(found.broken.filter((line) => !planted.some((file) => line.includes(file)))).toEqual([]);
     // Without a TypeScript parser, dependency-cruiser would find no modules and no violations.
-    expect(modules).toBeGreaterThan(100);
+    expect(found.modules).toBeGreaterThan(100);
   });
 
   test('every import rule has a file that violates it', () => {
@@ -140,7 +140,7 @@ describe('imports', () => {
   });
 
   test.each(Object.keys(violations))('the rule %s reports a file that violates it', (rule) => {
-    const reported = planted.filter((line) => line.includes(plantedFile(rule)));
+    const reported = found.broken.filter((line) => line.includes(plantedFile(rule)));
     expect(reported.map((line) => line.split(':', 1)[0])).toContain(rule);
   });
 });

@@ -74,50 +74,50 @@ const plantedFile = (project: string, what: string) =>
   `src/${project}/planted-${what.replaceAll(' ', '-')}.ts`;
 
 let copy: string;
-/** The compiler's output for the unchanged code, the planted files and the renamed columns. */
-let errors: { unchanged: string; planted: string; renamed: string };
+/**
+ * The compiler's output for the planted files and the renamed columns. That the code compiles
+ * without them is checked before the tests.
+ */
+let errors: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'mazwi-boundaries-'));
   for (const name of ['src', 'package.json', 'tsconfig.base.json'])
     await cp(join(root, name), join(copy, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  errors = {
-    unchanged: compile(),
-    planted: await compileWithPlantedFiles(),
-    renamed: await compileWithRenamedColumns(),
-  };
+  await plantFiles();
+  await renameColumns();
+  errors = compile();
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** Compiles the four projects. @returns the errors; empty if all of them compile */
+/**
+ * Compiles the four projects. In one thread, that takes the least CPU time.
+ * @returns the output of the compiler
+ */
 function compile(): string {
   const projects = ['domain', 'contract', 'server', 'client'].map((project) => `src/${project}`);
-  const { status, stdout } = spawnSync(
+  const { stdout } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--pretty', 'false', ...projects],
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      ...['-b', '--pretty', 'false', '--singleThreaded', ...projects],
+    ],
     { cwd: copy, encoding: 'utf8' },
   );
-  return status === 0 ? '' : `${stdout}exit code ${status}`;
+  return stdout;
 }
 
-async function compileWithPlantedFiles(): Promise<string> {
-  const files = [
-    ...forbidden.map(([project, what, code]) => [plantedFile(project, what), code] as const),
-    ...wrongMessages.map(
-      ([what, call]) =>
-        [
-          plantedFile('client', what),
-          `import { m } from '#domain/messages.ts';\nexport const text = ${call};\n`,
-        ] as const,
-    ),
-  ];
-  for (const [file, code] of files) await writeFile(join(copy, file), code);
-  const output = compile();
-  for (const [file] of files) await rm(join(copy, file));
-  return output;
+async function plantFiles(): Promise<void> {
+  for (const [project, what, code] of forbidden)
+    await writeFile(join(copy, plantedFile(project, what)), code);
+  for (const [what, call] of wrongMessages)
+    await writeFile(
+      join(copy, plantedFile('client', what)),
+      `import { m } from '#domain/messages.ts';\nexport const text = ${call};\n`,
+    );
 }
 
-async function compileWithRenamedColumns(): Promise<string> {
+async function renameColumns(): Promise<void> {
   const schema = join(copy, 'src/server/platform/db/schema.ts');
   let source = await readFile(schema, 'utf8');
   for (const [table, column] of renamed) {
@@ -127,32 +127,27 @@ async function compileWithRenamedColumns(): Promise<string> {
     source = `${source.slice(0, at)}  renamed${source.slice(at + 2)}`;
   }
   await writeFile(schema, source);
-  return compile();
 }
 
 /** Returns the first line of each error in a file, without the file's name. */
-const errorsIn = (file: string, output: string): string =>
-  output
+const errorsIn = (file: string): string =>
+  errors
     .split('\n')
     .filter((line) => line.startsWith(`${file}(`))
     .map((line) => line.slice(file.length))
     .join('\n');
 
-test('the domain, contract, server and client compile unchanged', () => {
-  expect(errors.unchanged).toBe('');
-});
-
 test.each(forbidden)(
   'the %s project does not compile if it uses %s',
   (project, what, _code, error) => {
-    expect(errorsIn(plantedFile(project, what), errors.planted)).toMatch(error);
+    expect(errorsIn(plantedFile(project, what))).toMatch(error);
   },
 );
 
 test.each(wrongMessages)('the client does not compile if it shows %s', (what, _call, error) => {
-  expect(errorsIn(plantedFile('client', what), errors.planted)).toMatch(error);
+  expect(errorsIn(plantedFile('client', what))).toMatch(error);
 });
 
 test.each(renamed)('renaming %s.%s breaks the build in %s', (_table, column, file) => {
-  expect(errorsIn(`src/server/${file}`, errors.renamed)).toContain(column);
+  expect(errorsIn(`src/server/${file}`)).toContain(column);
 });
