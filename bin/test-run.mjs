@@ -31,32 +31,43 @@ export async function beginTestRun() {
   await removeKilledRuns();
   const folder = join(chooseBase(), `${PREFIX}${identity(process.pid).trim().replace(' ', '-')}`);
   mkdirSync(folder, { mode: 0o700 });
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const running = new Set();
+  const stopRunning = (signal) => {
+    for (const child of running) child.kill(signal);
+  };
+  process.on('exit', () => {
+    stopRunning('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
   let stopRequested = null;
-  let current = null;
   onStopRequest(async (signal) => {
     if (stopRequested) return;
     stopRequested = signal;
-    current?.kill(signal);
+    stopRunning(signal);
     await endProcesses(folder);
     process.exit(128 + constants.signals[signal]);
   });
 
   return {
     folder,
-    /** Runs a program to its end. Returns its exit code; never returns after a stop request. */
-    async run(command, args, env = {}) {
+    /**
+     * Runs a program to its end. Returns its exit code; never returns after a stop request.
+     * @param onOutput receives the output, which is printed otherwise
+     */
+    async run(command, args, env = {}, onOutput = null) {
       const child = spawn(command, args, {
         cwd: root,
-        stdio: 'inherit',
+        stdio: onOutput ? ['ignore', 'pipe', 'inherit'] : 'inherit',
         env: { ...environment(), ...temporaryFolder(folder), NODE_COMPILE_CACHE, ...env },
       });
-      current = child;
+      running.add(child);
+      child.stdout?.setEncoding('utf8').on('data', onOutput);
       const status = await new Promise((resolve) => {
         child.on('error', () => resolve(1));
-        child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+        // Not 'exit', after which output may still arrive.
+        child.on('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
       });
-      current = null;
+      running.delete(child);
       // The handler of the stop request ends this process.
       if (stopRequested) await new Promise(() => {});
       return status;
