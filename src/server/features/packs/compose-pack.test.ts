@@ -1,62 +1,24 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { normalizeHeadword } from '#domain/concept/identity.ts';
-import { limits } from '#domain/limits.ts';
-import type { PackName } from '#domain/packs/ids.ts';
 import { readWords } from '#domain/packs/read-words.ts';
-import { composePack, countBareBytes, cutIntoPieces } from './compose-pack.ts';
-import type { PackTerm } from './group-terms.ts';
+import {
+  aPackTerm,
+  expectFewBytes,
+  expectPieces,
+  inventWord,
+  somePackTerms,
+  zulu,
+} from '#tests/support/pack-terms.ts';
+import { composePack, cutIntoPieces } from './compose-pack.ts';
 
-const zulu: PackName = { language: 'zulu', kind: 'words', part: 'all' };
-const syllables = 'ba be bi bo bu ma me mi ndla nga phu qa sha thu xhe ya zi zwa'.split(' ');
+const many = somePackTerms(5000);
 
-function inventWord(seed: number, length: number): string {
-  const random = createHash('md5').update(String(seed)).digest();
-  return [...random.subarray(0, length)].map((byte) => syllables[byte % syllables.length]).join('');
-}
-
-const aPackTerm = (
-  number: number,
-  { english = inventWord(number, 5), ...change }: Partial<PackTerm> = {},
-): PackTerm => ({
-  id: String(number),
-  number,
-  english,
-  headword: normalizeHeadword(english),
-  vernacular: inventWord(number + 1_000_000, 6),
-  subject: number % 3 === 0 ? 'biology' : 'law',
-  varieties: ['zu'],
-  usage: 'unrated',
-  reliability: 2,
-  concept: number,
-  gloss: null,
-  strength: 1,
-  quality: 1,
-  headwordLanguages: 1,
-  headwordWords: 1,
-  synonyms: [],
-  plural: null,
-  forms: [],
-  definition: null,
-  definitionLicence: null,
-  licences: {
-    pair: { licence: 'CC-BY-SA-4.0', sources: [] },
-    definition: null,
-    example: null,
-  },
-  ...change,
+test('a pack takes at most 1.2 times the bytes of the bare list', async () => {
+  await expectFewBytes(many, await composePack(many, zulu));
 });
 
-const many = Array.from({ length: 20_000 }, (_, number) => aPackTerm(number));
-
-test('20,000 words take at most 1.2 times the bytes of the bare list, in pieces', async () => {
-  const pack = await composePack(many, zulu);
-  const bytes = pack.pieces.reduce((sum, piece) => sum + piece.bytes.brotli, 0);
-  expect(bytes).toBeLessThanOrEqual(1.2 * (await countBareBytes(many, zulu)));
-  expect(pack.pieces.length).toBeGreaterThan(1);
-  for (const piece of pack.pieces)
-    expect(piece.bytes.identity).toBeLessThanOrEqual(limits.packs.pieceBytes);
-  expect(readWords(pack.text).entries.length).toBeGreaterThan(1000);
+test('a large pack is in pieces', async () => {
+  const long = many.slice(0, 500).map((term) => ({ ...term, vernacular: 'ndla'.repeat(220) }));
+  expectPieces(await composePack(long, zulu));
 });
 
 test('a pack that would exceed its budget has fewer other names', async () => {
