@@ -8,6 +8,12 @@ import { browserOptions, desktop } from './tests/support/browser.ts';
 const { E2E_REPORTER: reporter = 'list', E2E_RESULTS: resultsFile, E2E_PART } = process.env;
 const isSlow = E2E_PART === 'slow-e2e';
 const part = parts[isSlow ? 'slow-e2e' : 'e2e'];
+const { executablePath, args } = await browserOptions();
+/**
+ * The pages of a browser context share a process, because starting one costs a third of a page. A
+ * slow test kills the process of a page, and needs another one that survives.
+ */
+const processes = isSlow ? [] : ['--renderer-process-limit=1'];
 
 export default defineConfig({
   testMatch: isSlow ? [...part.include, accessibilityTests] : part.include,
@@ -24,7 +30,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     viewport: desktop,
-    launchOptions: await browserOptions(),
+    launchOptions: { executablePath, args: [...args, ...processes] },
     // The report of a failed test names its screenshot and the text of its page. A trace would
     // take a snapshot of the page at every step of every test. `--trace on` records one.
     screenshot: 'only-on-failure',

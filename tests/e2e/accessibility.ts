@@ -1,10 +1,10 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { desktop, phone } from '../support/browser.ts';
 import { createSample, type Sample } from './accessibility-sample.ts';
 import { ALL_RULES, COLOUR_RULES, LAYOUT_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
-import type { Person, StorageState } from './sites.ts';
+import type { Person } from './sites.ts';
 
 /** A state of a page whose accessibility is checked. */
 export type State = {
@@ -61,8 +61,7 @@ async function openState(page: Page, state: State, sample: Sample): Promise<void
 
 /**
  * Defines a test for each state. A page is loaded once and then resized, unless the state differs
- * between a phone and a desktop. The states of a file share a browser context, and with it the
- * cached scripts, but not what they store.
+ * between a phone and a desktop.
  *
  * `npm test` checks each state with all rules on a light phone, and the first state of each page also
  * at larger widths, with the rules about layout and colours on a dark desktop. `npm run test:slow`
@@ -71,28 +70,18 @@ async function openState(page: Page, state: State, sample: Sample): Promise<void
  */
 export function checkStates(person: Person | null, states: State[]): void {
   let sample: Sample;
-  let context: BrowserContext;
-  let storageState: StorageState;
   test.use({ environment: { RATE_LIMITS: 'off' } });
-  test.beforeAll(async ({ browser, openPageAs, site }) => {
+  test.beforeAll(async ({ openPageAs, site }) => {
     test.setTimeout(120_000);
     sample = await createSample(openPageAs, site);
-    storageState = (person && site.sessions.get(person)) ?? { cookies: [], origins: [] };
-    context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' });
   });
-  test.afterAll(() => context.close());
   // Some states show missing pages or failed calls, which the browser reports as console errors.
   test.beforeEach(({ allowConsoleErrors }) => allowConsoleErrors(/status of (?:40[49]|503)/));
 
   for (const [index, state] of states.entries())
-    test(`"${state.name}" fits the screen and is accessible`, async ({ consoleErrors }) => {
-      // A page stays open until the next test, so that the report of a failure can show it.
-      await Promise.all(context.pages().map((page) => page.close()));
-      await context.setStorageState(storageState);
+    test(`"${state.name}" fits the screen and is accessible`, async ({ openPage, openPageAs }) => {
       const open = async (viewport: typeof NARROW) => {
-        const page = await context.newPage();
-        consoleErrors.watch(page);
-        await page.setViewportSize(viewport);
+        const page = await (person ? openPageAs(person, { viewport }) : openPage({ viewport }));
         await openState(page, state, sample);
         return page;
       };

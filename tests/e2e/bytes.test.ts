@@ -8,6 +8,9 @@ import { findConceptPath, findTermId } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
+// The bytes of a first view are those of a browser that has loaded nothing.
+test.use({ usesNewContexts: true });
+
 const KB = 1024;
 /** The budgets for bytes over the wire, compressed with brotli, and for numbers of requests. */
 const budget = {

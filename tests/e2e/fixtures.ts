@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { lendContexts } from './browser-contexts.ts';
 import { signIn } from './people.ts';
 import {
   type Environment,
@@ -19,9 +20,11 @@ type Fixtures = {
   environment: Environment;
   /** A site with the sample data, shared by all tests in a file. */
   site: SampleSite;
-  /** Opens a page in a browser context of its own, which is closed after the test. */
+  /** Whether each page begins in a new browser context. Set it where caches would be measured. */
+  usesNewContexts: boolean;
+  /** Opens a page in a browser context that no other page of the test uses. */
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Opens a page in a browser context of its own, signed in with one of the sample accounts. */
+  /** Opens a page as `openPage` does, signed in with one of the sample accounts. */
   openPageAs: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
   /** Starts another site with the given environment variables, and stops it after the test. */
   startOtherSite: (environment: Environment) => Promise<SampleSite>;
@@ -30,8 +33,15 @@ type Fixtures = {
   consoleErrors: { watch: (page: Page) => void; allowed: RegExp[] };
 };
 
-export const test = base.extend<Fixtures, { sites: ReturnType<typeof sitePerFile> }>({
+type WorkerFixtures = {
+  sites: ReturnType<typeof sitePerFile>;
+  contexts: ReturnType<typeof lendContexts>;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
+  usesNewContexts: [false, { option: true }],
+  contexts: [({ browser }, use) => use(lendContexts(browser)), { scope: 'worker' }],
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
     async ({}, use) => {
@@ -81,21 +91,28 @@ export const test = base.extend<Fixtures, { sites: ReturnType<typeof sitePerFile
   allowConsoleErrors: ({ consoleErrors }, use) =>
     use((...patterns) => void consoleErrors.allowed.push(...patterns)),
   // After a test, pages close before a site of `startOtherSite` stops, because they might call it.
-  openPage: async ({ browser, baseURL, consoleErrors, startOtherSite: _ }, use) => {
-    const contexts: BrowserContext[] = [];
+  openPage: async (
+    { browser, contexts, usesNewContexts, baseURL, consoleErrors, startOtherSite: _ },
+    use,
+    testInfo,
+  ) => {
+    const used: BrowserContext[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({
+      const all: BrowserContextOptions = {
         ...(baseURL && { baseURL }),
         // The service worker would answer requests that a test observes or fails.
         serviceWorkers: 'block',
         ...options,
-      });
-      contexts.push(context);
+      };
+      const context = await (usesNewContexts ? browser.newContext(all) : contexts.borrow(all));
+      used.push(context);
       const page = await context.newPage();
       consoleErrors.watch(page);
       return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(
+      used.map((context) => contexts.giveBack(context, testInfo.errors.length > 0)),
+    );
   },
   openPageAs: async ({ openPage, site }, use) => {
     await use(async (person, options) => {
