@@ -214,24 +214,23 @@ test('entered settings survive an invalid field, a failed request and signing ou
   await expect(page.getByLabel('Site notice')).toHaveValue('');
 });
 
-test('with DONATIONS=off, the switch for donations is disabled and explains why', async ({
-  openPage,
-  startOtherSite,
-}) => {
-  const { origin } = await startOtherSite({ DONATIONS: 'off' });
-  const page = await openPage({ baseURL: origin });
-  await signIn(page, 'admin');
-  await page.goto('/admin?tab=settings');
-  await expect(page.getByText('This site runs with DONATIONS=off')).toBeVisible();
-  const donations = page.getByRole('checkbox', { name: 'Donations are open' });
-  await expect(donations).toBeDisabled();
-  await expect(donations).not.toBeChecked();
-  await hydrated(page);
-  await page.getByRole('checkbox', { name: 'Verifiers may decide' }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expectSaved(page);
-  const { donations: set, selfReview } = (await (
-    await page.request.get('/api/admin/settings')
-  ).json()) as ReadSettings;
-  expect([set, selfReview]).toEqual([true, true]);
+test.describe('with DONATIONS=off', () => {
+  test.use({ environment: { DONATIONS: 'off' } });
+
+  test('the switch for donations is disabled and explains why', async ({ openPageAs }) => {
+    const page = await openPageAs('admin');
+    await page.goto('/admin?tab=settings');
+    await expect(page.getByText('This site runs with DONATIONS=off')).toBeVisible();
+    const donations = page.getByRole('checkbox', { name: 'Donations are open' });
+    await expect(donations).toBeDisabled();
+    await expect(donations).not.toBeChecked();
+    await hydrated(page);
+    await page.getByRole('checkbox', { name: 'Verifiers may decide' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectSaved(page);
+    const { donations: set, selfReview } = (await (
+      await page.request.get('/api/admin/settings')
+    ).json()) as ReadSettings;
+    expect([set, selfReview]).toEqual([true, true]);
+  });
 });
