@@ -3,6 +3,7 @@ import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aContributor, aVerifier } from './factories.ts';
 import { built } from './support/cached-copies.ts';
 import { type TestDatabase, testDatabase } from './support/database.ts';
+import { readMain } from './support/read-main.ts';
 import { realSite } from './support/real-site.ts';
 import { type ServedApp, servedApp } from './support/served-app.ts';
 import { severalSenses } from './support/several-senses.ts';
@@ -29,19 +30,11 @@ afterAll(async () => {
   await database.close();
 });
 
-const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"' };
-
 /** Returns the text of the main part of a page. */
 async function readPage(path: string): Promise<string> {
   const { status, text } = await site.anonymous.request('GET', path);
   expect([path, status]).toEqual([path, 200]);
-  const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
-  return main
-    .replace(/<script.*?<\/script>|<!--.*?-->/gs, '')
-    .replace(/<wbr\s*\/?>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ');
+  return readMain(text);
 }
 
 const findTerm = async (vernacularWord: string) => {

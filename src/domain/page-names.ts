@@ -14,7 +14,7 @@ export const titleWords = ({
   language: Language;
   vernacularWord: string;
 }) => ({
-  englishWord: nameSense({ english: englishWord, ...facts }),
+  englishWord: nameHeadword({ englishWord, ...facts }),
   language: languages[language].ownName,
   vernacularWord,
 });
@@ -24,6 +24,14 @@ export const titleWords = ({
  */
 export const nameTerm = (term: Parameters<typeof titleWords>[0]): string =>
   m.titles_term(titleWords(term));
+
+/** Returns the English word of a term, followed in brackets by what tells its sense from others. */
+export const nameHeadword = ({
+  englishWord,
+  gloss,
+  senseSubject,
+}: SenseFacts & { englishWord: string }): string =>
+  nameSense({ english: englishWord, gloss, senseSubject });
 
 /** Returns the English word of a sense, followed in brackets by what tells it from the others. */
 export function nameSense({ english, ...facts }: { english: string } & SenseFacts): string {

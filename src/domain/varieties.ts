@@ -69,6 +69,15 @@ export function langTag(term: {
   return isSepedi ? 'nso' : languages[term.language].lang;
 }
 
+/** Returns the names of a term's varieties, or [] if its language has only one. */
+export const nameVarieties = (term: {
+  language: Language;
+  varieties: readonly Variety[];
+}): string[] =>
+  varietiesOf(term.language).length === 1
+    ? []
+    : normalizeVarieties(term.varieties, term.language).map((id) => varietyNames[id]);
+
 /**
  * Returns the name of a term's language, and its own name or the varieties to which the term
  * belongs: "Zulu" and "isiZulu", or "Sotho" and "Sepedi".

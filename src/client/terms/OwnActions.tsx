@@ -11,19 +11,22 @@ import { getProfileSummary, listSubmissions } from '#contract/account/profile.ts
 import { withdrawSubmission } from '#contract/terms/contribution.ts';
 import { getTerm, listTerms } from '#contract/terms/dictionary.ts';
 import type { Term } from '#contract/terms/term.ts';
+import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import { m } from '#domain/messages.ts';
+import { nameHeadword } from '#domain/page-names.ts';
 import { ReviewTimesNote } from './ReviewTimes.tsx';
 
-type Props = { term: Pick<Term, 'id' | 'englishWord'> };
+type OwnTerm = SenseFacts & Pick<Term, 'id' | 'englishWord'>;
+type Props = { term: OwnTerm };
 
 /** Lets authors edit their pending submission, or withdraw it after a confirmation. */
 export function OwnActions({ term }: Props) {
-  const { id, englishWord: word } = term;
+  const word = nameHeadword(term);
   return (
     <div className="flex-row margin-top-3">
       <Link
         className="button"
-        href={paths.contribute({ edit: id })}
+        href={paths.contribute({ edit: term.id })}
         aria-label={m.change_request_edit_label({ word })}
       >
         <Icon name="edit" />
@@ -35,11 +38,7 @@ export function OwnActions({ term }: Props) {
 }
 
 /** What authors can do with a submission that waits for a verifier, and how long that may take. */
-export function PendingSubmission({
-  term,
-}: {
-  term: Pick<Term, 'id' | 'englishWord' | 'language'>;
-}) {
+export function PendingSubmission({ term }: { term: OwnTerm & Pick<Term, 'language'> }) {
   return (
     <>
       <ReviewTimesNote language={term.language} />
@@ -48,19 +47,19 @@ export function PendingSubmission({
   );
 }
 
-export function WithdrawButton({ term: { id, englishWord: word } }: Props) {
+export function WithdrawButton({ term }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <button
         className="button"
         type="button"
-        aria-label={m.own_submission_withdraw_label({ word })}
+        aria-label={m.own_submission_withdraw_label({ word: nameHeadword(term) })}
         onClick={() => setAsking(true)}
       >
         {m.own_submission_withdraw_button()}
       </button>
-      <WithdrawDialog id={id} open={isAsking} onClose={() => setAsking(false)} />
+      <WithdrawDialog id={term.id} open={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }

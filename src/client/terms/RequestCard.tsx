@@ -3,7 +3,9 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { ChangeRequest, Term } from '#contract/terms/term.ts';
+import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import { m } from '#domain/messages.ts';
+import { nameHeadword } from '#domain/page-names.ts';
 import { fieldNames } from '#domain/term/field-names.ts';
 import { formatDate } from './dates.ts';
 
@@ -45,7 +47,9 @@ function describeOrigin({ at, field }: ChangeRequest, name: string | undefined):
 }
 
 /** The author's links to the edit form and to the conversation with the verifiers. */
-export function RequestLinks({ term: { id, englishWord: word } }: { term: RequestedTerm }) {
+export function RequestLinks({ term }: { term: RequestedTerm }) {
+  const { id } = term;
+  const word = nameHeadword(term);
   return (
     <>
       <Link
@@ -71,4 +75,4 @@ export function RequestLinks({ term: { id, englishWord: word } }: { term: Reques
 /** The id of the field for a comment on a term, to which "Reply" leads. */
 export const commentFieldId = (termId: string): string => `comment-${termId}`;
 
-type RequestedTerm = Pick<Term, 'id' | 'englishWord'>;
+type RequestedTerm = SenseFacts & Pick<Term, 'id' | 'englishWord'>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { deliveries, noticeKinds } from '#domain/people/notice.ts';
 import { roleIds } from '#domain/roles.ts';
 import { areValid, count, endpoint, id, time } from '../endpoint.ts';
 import { paging } from '../list-query.ts';
+import { senseFacts, termName } from '../terms/term.ts';
 
 export const notice = z.object({
   id,
@@ -15,16 +15,9 @@ export const notice = z.object({
    * The term, with its words as they were when the notice was created; null if the notice is not
    * about a term.
    */
-  term: z.nullable(
-    z.object({
-      id,
-      englishWord: z.string(),
-      vernacularWord: z.string(),
-      language: z.enum(languageIds),
-    }),
-  ),
+  term: z.nullable(termName),
   /** The concept that the notice is about, if it is not about a term. */
-  concept: z.nullable(z.object({ number: count, english: z.string() })),
+  concept: z.nullable(z.object({ number: count, english: z.string(), ...senseFacts })),
   /** The new role; null if the notice is not about a role. */
   role: z.nullable(z.enum(roleIds)),
   /** The reason for a decision, or the administrator's note. */

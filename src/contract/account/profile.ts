@@ -8,11 +8,12 @@ import { ownDonation } from '../donations/donations.ts';
 import { count, endpoint, id, listHeaders, time } from '../endpoint.ts';
 import { pagingBy } from '../list-query.ts';
 import { pages } from '../pages.ts';
-import { termReply } from '../terms/term.ts';
+import { senseFacts, termReply } from '../terms/term.ts';
 
 export const submission = z.object({
   id,
   ...termReply,
+  ...senseFacts,
   status: z.enum(termStatuses),
   createdAt: time,
   version: z.int(),

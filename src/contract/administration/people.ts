@@ -3,7 +3,8 @@ import { languageIds } from '#domain/languages.ts';
 import { languageRelationIds } from '#domain/people/language-relation.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { varietyIds } from '#domain/varieties.ts';
-import { count, endpoint, id, time } from '../endpoint.ts';
+import { count, endpoint, time } from '../endpoint.ts';
+import { termName } from '../terms/term.ts';
 
 /** A person's own statement of how they know a language. */
 export const languageStatement = z.object({
@@ -12,11 +13,7 @@ export const languageStatement = z.object({
 });
 export type LanguageStatement = z.infer<typeof languageStatement>;
 
-const personTerm = z.object({
-  id,
-  englishWord: z.string(),
-  vernacularWord: z.string(),
-  language: z.enum(languageIds),
+const personTerm = z.extend(termName, {
   varieties: z.array(z.enum(varietyIds)),
   subject: z.enum(subjectIds),
 });

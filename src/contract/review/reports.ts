@@ -15,13 +15,10 @@ import { varietyIds } from '#domain/varieties.ts';
 import { personName } from '../administration/audit.ts';
 import { choice, count, endpoint, id, text, time } from '../endpoint.ts';
 import { allOr, paging } from '../list-query.ts';
+import { termName } from '../terms/term.ts';
 
 /** The parts of a reported term that a verifier needs for a decision. */
-const reportedTerm = z.object({
-  id,
-  englishWord: z.string(),
-  vernacularWord: z.string(),
-  language: z.enum(languageIds),
+const reportedTerm = z.extend(termName, {
   subject: z.enum(subjectIds),
   varieties: z.array(z.enum(varietyIds)),
   notes: z.nullable(z.string()),

@@ -12,6 +12,7 @@ import {
   historyEntry,
   term,
   termAdditions,
+  termName,
   termReply,
 } from '../terms/term.ts';
 
@@ -68,12 +69,8 @@ const submitter = z.extend(queueSubmitter, {
   page: z.nullable(z.int()),
 });
 
-const comparedTerm = z.object({
-  id,
-  englishWord: z.string(),
-  vernacularWord: z.string(),
+const comparedTerm = z.extend(termName, {
   meaning: z.string(),
-  language: z.enum(languageIds),
   subject: z.enum(subjectIds),
   status: term.shape.status,
 });

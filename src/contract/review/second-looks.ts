@@ -4,10 +4,10 @@ import { secondLookReason, secondVerdicts } from '#domain/review/second-look.ts'
 import { subjectIds } from '#domain/subjects.ts';
 import { choice, count, endpoint, id, text } from '../endpoint.ts';
 import { allOr, paging } from '../list-query.ts';
-import { termAdditions, termReply } from '../terms/term.ts';
+import { senseFacts, termAdditions, termReply } from '../terms/term.ts';
 
 /** The words of a term, without who submitted it, who decided on it, and its status. */
-const secondLook = z.object({ id, ...termReply, ...termAdditions });
+const secondLook = z.object({ id, ...termReply, ...senseFacts, ...termAdditions });
 export type SecondLook = z.infer<typeof secondLook>;
 
 export const listSecondLooks = endpoint({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { languageIds } from '#domain/languages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { termDescription } from '#domain/term/fields.ts';
-import { choice, endpoint, id, text } from '../endpoint.ts';
-import { term } from './term.ts';
+import { choice, endpoint, text } from '../endpoint.ts';
+import { term, termName } from './term.ts';
 import { ownEditBody, submissionBody } from './term-body.ts';
 
 export const findDuplicates = endpoint({
@@ -15,7 +15,7 @@ export const findDuplicates = endpoint({
     english: text(termDescription.englishWord.rule),
     language: choice(languageIds, termDescription.language.missing),
   }),
-  reply: z.array(z.object({ id, englishWord: z.string(), vernacularWord: z.string() })),
+  reply: z.array(termName),
 });
 
 const meaning = z.object({

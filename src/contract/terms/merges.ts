@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { conceptReason } from '#domain/concept/edit.ts';
-import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { count, endpoint, id, text, time } from '../endpoint.ts';
 import { paging } from '../list-query.ts';
-import { term } from './term.ts';
+import { term, termName } from './term.ts';
 
 export const mergeTerm = endpoint({
   method: 'POST',
@@ -29,17 +28,11 @@ export const undoTermMerge = endpoint({
   reply: term,
 });
 
-const mergedTerm = z.object({
-  id,
-  englishWord: z.string(),
-  vernacularWord: z.string(),
-  language: z.enum(languageIds),
-});
 const merge = z.object({
   id,
   kind: z.enum(['term', 'concept', 'split']),
   /** The merged term and the one that stays; null for concepts. */
-  terms: z.nullable(z.object({ from: mergedTerm, into: mergedTerm })),
+  terms: z.nullable(z.object({ from: termName, into: termName })),
   /** The numbers of the concepts; null for terms. `into` is the new concept of a split. */
   concepts: z.nullable(z.object({ from: z.int(), into: z.int() })),
   reason: z.nullable(z.string()),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { languageIds } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import {
   type Given,
@@ -16,14 +15,10 @@ import { varietyIds } from '#domain/varieties.ts';
 import { areValid, choice, count, endpoint, id, text, time } from '../endpoint.ts';
 import { allOr, namesLanguagesOnce, paging, severalLanguages } from '../list-query.ts';
 import { conceptLink } from './concepts.ts';
-import { change } from './term.ts';
+import { change, senseFacts, termName } from './term.ts';
 import { checkedBy } from './term-body.ts';
 
-const proposedTerm = z.object({
-  id,
-  englishWord: z.string(),
-  vernacularWord: z.string(),
-  language: z.enum(languageIds),
+const proposedTerm = z.extend(termName, {
   subject: z.enum(subjectIds),
   varieties: z.array(z.enum(varietyIds)),
   status: z.enum(termStatuses),
@@ -34,7 +29,7 @@ const proposedTerm = z.object({
 export const proposal = z.object({
   id,
   term: z.nullable(proposedTerm),
-  concept: z.nullable(conceptLink),
+  concept: z.nullable(z.extend(conceptLink, senseFacts)),
   author: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
   /** Whether the caller is the author. */
   own: z.boolean(),

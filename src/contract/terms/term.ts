@@ -63,12 +63,14 @@ export const term = z.object({
 });
 export type Term = z.infer<typeof term>;
 
-/** A term as lists of decisions and batches name it. */
+/** A term as lists name it: its words, and which sense of the English word it translates. */
 export const termName = z.pick(term, {
   id: true,
   englishWord: true,
   vernacularWord: true,
   language: true,
+  gloss: true,
+  senseSubject: true,
 });
 export type TermName = z.infer<typeof termName>;
 

@@ -52,7 +52,7 @@ const fieldPlaces = {
   englishWord: inAllFormats,
   vernacularWord: inAllFormats,
   language: { ...inAllFormats, glossary: absent.ofFile, flashCards: absent.ofFile },
-  varieties: { ...inAllFormats, glossary: absent.ofFile, flashCards: absent.fromFlashCards },
+  varieties: { ...inAllFormats, glossary: absent.ofFile },
   subject: inAllFormats,
   meaning: {
     tbx: 'own',

@@ -167,7 +167,7 @@ describe('Tab-separated files', () => {
     expect(rows[0]).toEqual([
       'insect',
       'isinambuzane',
-      'biology; noun; Page 3 of a "book".; MIT from phet',
+      'animal, Biology; noun; Page 3 of a "book".; MIT from phet',
     ]);
     expect(rows.every(({ length }) => length === 3)).toBe(true);
   });
@@ -178,8 +178,8 @@ describe('Tab-separated files', () => {
     const rows = parse(text, { delimiter: '\t', comment: '#', comment_no_infix: true });
     expect(rows).toHaveLength(ankiNotes().count(exportEntries));
     expect(rows[0]).toEqual([
-      'insect (Biology, animal)',
-      "isinambuzane, isilokazane, -'kokonyana, sekokonyane",
+      'insect (animal, Biology)',
+      "isinambuzane, isilokazane, -'kokonyana (Sesotho, Sepedi), sekokonyane",
       'biology licence::MIT source::phet licence::CC-BY-SA-4.0',
     ]);
     expect(rows[1]).toEqual([

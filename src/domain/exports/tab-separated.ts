@@ -1,5 +1,7 @@
-import { subjects } from '../subjects.ts';
+import { labelSense } from '../concept/sense-label.ts';
+import { nameSense } from '../page-names.ts';
 import { toText } from '../term/fields.ts';
+import { nameVarieties } from '../varieties.ts';
 import { countEntries, countTerms, type EntryWriter, type ExportEntry } from './entry.ts';
 import { exportedFields, placesOf } from './field-places.ts';
 import { describePart } from './part-licences.ts';
@@ -17,9 +19,10 @@ const commentFields = exportedFields.filter((field) => placesOf(field).glossary 
 
 const writeGlossaryLines = ({ terms }: ExportEntry): string[] =>
   terms.map((term) => {
-    const { english, vernacular, subject, licences } = term;
+    const { english, vernacular, gloss, subject, licences } = term;
     const fields = commentFields.map((field) => toText(valueIn(term, field)));
-    const comment = [subject, ...fields, describePart(licences.pair)];
+    const sense = labelSense({ gloss, senseSubject: subject });
+    const comment = [sense, ...fields, describePart(licences.pair)];
     const cells = [english, vernacular, comment.filter(Boolean).join('; ')];
     return `${cells.map(onOneLine).join('\t')}\n`;
   });
@@ -27,8 +30,9 @@ const writeGlossaryLines = ({ terms }: ExportEntry): string[] =>
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * A flash card: the English word with what distinguishes it, the words, and tags for the subject,
- * the licences and the sources, separated by spaces.
+ * A flash card: the English word with its sense, the words, and tags for the subject, the licences
+ * and the sources, separated by spaces. The sense always names the subject: the front must not change
+ * when another sense gets words, because Anki finds the notes of a text by it.
  */
 export type Card = { key: string; front: string; back: string; tags: string };
 
@@ -38,13 +42,18 @@ export function toCard({ concept, terms }: ExportEntry): Card {
   const subject = concept?.subject ?? first.subject;
   const english = concept?.name ?? first.english;
   const gloss = concept?.gloss ?? first.gloss;
-  const hint = [subjects[subject], gloss].filter(Boolean);
   return {
     key: concept ? String(concept.number) : first.id,
-    front: onOneLine(`${english} (${hint.join(', ')})`),
-    back: onOneLine([...new Set(terms.map(({ vernacular }) => vernacular))].join(', ')),
+    front: onOneLine(nameSense({ english, gloss, senseSubject: subject })),
+    back: onOneLine([...new Set(terms.map(nameWord))].join(', ')),
     tags: [subject, ...listLicenceTags(terms)].join(' '),
   };
+}
+
+/** Returns a word, followed by its varieties if its language has several. */
+function nameWord({ vernacular, language, varieties }: ExportRow): string {
+  const names = nameVarieties({ language, varieties });
+  return names.length > 0 ? `${vernacular} (${names.join(', ')})` : vernacular;
 }
 
 function listLicenceTags(terms: readonly ExportRow[]): string[] {

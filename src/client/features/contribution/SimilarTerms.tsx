@@ -1,5 +1,6 @@
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { useDebounced } from '#client/ui/forms/useDebounced.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { type Language, languages } from '#domain/languages.ts';
@@ -57,7 +58,7 @@ function SimilarTermsNote({ english, language, edited }: Term & Pick<Props, 'edi
           {similar.slice(0, limits.duplicates.shown).map((term) => (
             <li key={term.id}>
               <a href={paths.term(term.id)} target="_blank" rel="noopener">
-                {term.englishWord}:{' '}
+                <SenseName sense={term}>{term.englishWord}</SenseName>:{' '}
                 <span lang={languages[language].lang}>{term.vernacularWord}</span>
               </a>
             </li>

@@ -7,6 +7,7 @@ import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
 import { OwnStatusBadge } from '#client/terms/badges.tsx';
+import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
@@ -120,7 +121,7 @@ function RecentContributions() {
       row={(term: Submission) => (
         <>
           <span>
-            <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+            <TermLink term={term} />
             <br />
             <Vernacular term={term} />
           </span>
@@ -156,8 +157,7 @@ function LatestNotices() {
           <span>
             {term && (
               <>
-                <Link href={paths.term(term.id)}>{term.englishWord}</Link>{' '}
-                <Vernacular term={term} />
+                <TermLink term={term} /> <Vernacular term={term} />
                 <br />
               </>
             )}

@@ -180,6 +180,8 @@ test('the home page shows the latest notices, and marks and counts the unread on
       englishWord: 'ohm',
       vernacularWord: 'ohomu',
       language: 'venda',
+      gloss: null,
+      senseSubject: null,
     },
   };
   const role: Notice = {

@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
+import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -58,8 +60,13 @@ function NoticeEntry({ notice }: { notice: Notice }) {
 }
 
 function Subject({ notice: { kind, term, concept } }: { notice: Notice }) {
-  if (term) return <Link href={paths.term(term.id)}>{term.englishWord}</Link>;
-  if (concept) return <Link href={paths.concept(concept.number)}>{concept.english}</Link>;
+  if (term) return <TermLink term={term} />;
+  if (concept)
+    return (
+      <SenseName sense={concept}>
+        <Link href={paths.concept(concept.number)}>{concept.english}</Link>
+      </SenseName>
+    );
   const href = applicationLinks[kind];
   return href ? <Link href={href}>{m.notices_application()}</Link> : m.notices_role();
 }

@@ -1,9 +1,8 @@
-import { Link } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
-import { paths } from '#client/runtime/paths.ts';
 import type { PageProps } from '#client/runtime/route.ts';
 import { formatDate } from '#client/terms/dates.ts';
 import { relationNames } from '#client/terms/relation-names.ts';
+import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -72,7 +71,7 @@ function NewestTerms({ terms }: Pick<Person, 'terms'>) {
         {terms.map((term) => (
           <li key={term.id} className="flex-row flex-row--wide-gap">
             <span>
-              <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+              <TermLink term={term} />
               <br />
               <Vernacular term={term} />
             </span>

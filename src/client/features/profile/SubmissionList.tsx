@@ -7,6 +7,7 @@ import { excerpt } from '#client/terms/excerpt.ts';
 import { OwnActions, WithdrawButton } from '#client/terms/OwnActions.tsx';
 import { RequestCard, RequestLinks } from '#client/terms/RequestCard.tsx';
 import { ReviewTimesNote } from '#client/terms/ReviewTimes.tsx';
+import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -19,6 +20,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { Submission } from '#contract/account/profile.ts';
 import type { ChangeRequest } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
+import { nameHeadword } from '#domain/page-names.ts';
 import { useSubmissions } from './queries.ts';
 import { ShownRows } from './ShownRows.tsx';
 import { PROFILE_PAGE_SIZE } from './view.ts';
@@ -121,7 +123,7 @@ function SubmissionEntry({ term, heading: Heading }: { term: Submission; heading
     <li>
       <div>
         <Heading>
-          <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+          <TermLink term={term} />
         </Heading>
         <p className="vernacular">
           <Vernacular term={term} />
@@ -172,14 +174,15 @@ function SubmissionEntry({ term, heading: Heading }: { term: Submission; heading
   );
 }
 
-function RevisionLink({ term: { id, englishWord, revisedBy } }: { term: Submission }) {
+function RevisionLink({ term }: { term: Submission }) {
+  const { id, revisedBy } = term;
   if (revisedBy)
     return <Link href={paths.term(revisedBy)}>{m.profile_submissions_revised_link()}</Link>;
   return (
     <Link
       className="button"
       href={paths.contribute({ revise: id })}
-      aria-label={m.profile_submissions_revise_label({ word: englishWord })}
+      aria-label={m.profile_submissions_revise_label({ word: nameHeadword(term) })}
     >
       <Icon name="edit" />
       {m.profile_submissions_revise_button()}

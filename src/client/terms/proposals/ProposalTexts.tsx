@@ -3,6 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { LanguageBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { DiffList } from '#client/terms/history/DiffList.tsx';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
+import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { Proposal } from '#contract/terms/proposals.ts';
@@ -43,12 +44,12 @@ export function ProposalTexts({ proposal }: Props) {
 
 /** Links to the term or the concept of a suggestion. */
 export function ProposalSubject({ proposal: { term, concept } }: Props) {
-  if (term) return <Link href={paths.term(term.id)}>{term.englishWord}</Link>;
+  if (term) return <TermLink term={term} />;
   if (!concept) return null;
   return (
-    <Link href={paths.concept(concept.number)}>
-      <SenseName sense={{ ...concept, senseSubject: null }}>{concept.english}</SenseName>
-    </Link>
+    <SenseName sense={concept}>
+      <Link href={paths.concept(concept.number)}>{concept.english}</Link>
+    </SenseName>
   );
 }
 

@@ -8,6 +8,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { markUndone, type UndoneBatch } from '#server/terms/decisions/batches.ts';
 import { restoreSpam } from '#server/terms/decisions/spam.ts';
 import { listTakenBack, undoTakeBack } from '#server/terms/decisions/take-back.ts';
+import { selectTermName } from '#server/terms/rows/columns.ts';
 
 const selectBatches = (rest: string) => `
   select
@@ -132,7 +133,7 @@ async function findDeleted(tx: Queryable, batchId: string): Promise<string[]> {
 export function readNames(database: Queryable, ids: readonly string[]): Promise<TermName[]> {
   return database
     .selectFrom('terms')
-    .select(['id', 'englishWord', 'vernacularWord', 'language'])
+    .select(selectTermName)
     .where('id', '=', anyOf(ids))
     .where('deletedAt', 'is', null)
     .orderBy('englishWord')

@@ -5,19 +5,12 @@ import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
 import { scopeConditions } from '#server/terms/access/scope-sql.ts';
+import { termNameSql } from '#server/terms/rows/columns.ts';
 
 type Page = { page: number; pageSize: number };
 
 const { undoDays } = limits.merges;
 const IS_RECENT = `created_at > now() - interval '${undoDays} days'`;
-
-const termOf = (alias: string) => `
-  json_build_object(
-    'id', ${alias}.id,
-    'englishWord', ${alias}.english_word,
-    'vernacularWord', ${alias}.vernacular_word,
-    'language', ${alias}.language
-  )`;
 
 const mergesOfTerms = (conditions: readonly string[]): string => `
   select
@@ -28,7 +21,8 @@ const mergesOfTerms = (conditions: readonly string[]): string => `
     g.created_at,
     g.undone_at,
     g.undone_at is null as can_undo,
-    json_build_object('from', ${termOf('merged')}, 'into', ${termOf('target')}) as terms,
+    g.from_id,
+    g.into_id,
     null::json as concepts
   from term_merges g
   join terms merged on merged.id = g.from_id
@@ -64,6 +58,7 @@ const mergesOfConcepts = (conditions: readonly string[]): string => `
         and later.position > h.position
     ),
     h.action = 'merged' and target.id is not null and target.merged_into is null,
+    null,
     null,
     json_build_object('from', c.number, 'into', (${OTHER_NUMBER})::integer)
   from concept_history h
@@ -103,9 +98,17 @@ function mergesSql(scope: Scope | null, { page, pageSize }: Page, bind: Bind): s
     select n.total, p.*
     from (select count(*) as total from merges) n
     left join lateral (
-      select g.*, concat_ws(' ', u.first_name, u.last_name) as by
+      select
+        g.*,
+        case
+          when g.kind = 'term'
+          then json_build_object('from', ${termNameSql('merged')}, 'into', ${termNameSql('target')})
+        end as terms,
+        concat_ws(' ', u.first_name, u.last_name) as by
       from merges g
       join users u on u.id = g.actor_id
+      left join terms merged on merged.id = g.from_id
+      left join terms target on target.id = g.into_id
       order by g.created_at desc, g.id
       limit ${bind(pageSize)}
       offset ${bind((page - 1) * pageSize)}

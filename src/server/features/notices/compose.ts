@@ -1,6 +1,8 @@
+import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import { languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
+import { nameSense } from '#domain/page-names.ts';
 import { noticeGroupIds, noticeKinds, notices } from '#domain/people/notice.ts';
 import { noticeKindLabels } from '#domain/people/notice-labels.ts';
 import { nameCovered } from '#domain/people/scope-text.ts';
@@ -126,15 +128,15 @@ function composeNotice(notice: MailNotice, publicUrl: string): MailText {
   });
 }
 
-const describeWords = ({
-  englishWord,
-  vernacularWord,
-  language,
-  conceptWord,
-}: Pick<MailNotice, 'englishWord' | 'vernacularWord' | 'language' | 'conceptWord'>): string =>
-  language
-    ? `${englishWord}: ${vernacularWord} (${languages[language].name})`
-    : (conceptWord ?? '');
+type Words = Pick<MailNotice, 'englishWord' | 'vernacularWord' | 'language' | 'conceptWord'>;
+
+function describeWords({ vernacularWord, language, ...named }: Words & SenseFacts): string {
+  const { englishWord, conceptWord, gloss, senseSubject } = named;
+  const english = englishWord ?? conceptWord;
+  if (english === null) return '';
+  const name = nameSense({ english, gloss, senseSubject });
+  return language ? `${name}: ${vernacularWord} (${languages[language].name})` : name;
+}
 
 type MailParts = {
   subject: string;

@@ -1,12 +1,17 @@
+import type { TermName } from '#contract/terms/term.ts';
+import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import { type NoticeKind, noticeKinds, notices } from '#domain/people/notice.ts';
 import type { TermField } from '#domain/term/fields.ts';
 import type { Covered } from '#server/identity/sessions/scopes.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { isParticipant } from '#server/terms/access/participants.ts';
 import { requestedSql } from '#server/terms/decisions/change-requests.ts';
+import { termNameSql } from '#server/terms/rows/columns.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
+import { senseSubjectSql } from '#server/terms/rows/sense-subject-sql.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import { deliverySql, joinDelivery } from './delivery-sql.ts';
+import { joinNamedConcept } from './named-concept.ts';
 
 /** A notice as an email shows it, with what is true when the email is sent. */
 export type MailNotice = Pick<
@@ -20,22 +25,21 @@ export type MailNotice = Pick<
   | 'language'
   | 'role'
   | 'reason'
-> & {
-  /** The English word of the concept, if the notice is about one. */
-  conceptWord: string | null;
-  /** Whether the notice is about a submission of the person who gets it. */
-  isAuthor: boolean;
-  /** The term that the person's term was merged into, or the public one that it repeats. */
-  otherTerm: NamedTerm | null;
-  /** The field that the author should change, if the notice asks for that. */
-  requestedField: TermField | null;
-  /** Comments by other people since the notice, the oldest first. */
-  comments: { name: string; text: string }[];
-  /** What the person decides on as a verifier; null if the notice is not about that. */
-  scope: Covered | null;
-};
-
-export type NamedTerm = Pick<Row<'terms'>, 'id' | 'englishWord' | 'vernacularWord' | 'language'>;
+> &
+  SenseFacts & {
+    /** The English word of the concept, if the notice is about one. */
+    conceptWord: string | null;
+    /** Whether the notice is about a submission of the person who gets it. */
+    isAuthor: boolean;
+    /** The term that the person's term was merged into, or the public one that it repeats. */
+    otherTerm: TermName | null;
+    /** The field that the author should change, if the notice asks for that. */
+    requestedField: TermField | null;
+    /** Comments by other people since the notice, the oldest first. */
+    comments: { name: string; text: string }[];
+    /** What the person decides on as a verifier; null if the notice is not about that. */
+    scope: Covered | null;
+  };
 
 /** The person who gets an email. The queue does not contain the name and the address. */
 export type Recipient = Pick<Row<'users'>, 'id' | 'firstName'> & { email: string };
@@ -75,23 +79,19 @@ const STILL_HOLDS = `
         )
       else true
     end`;
-const NOTICES_OF_MAIL = `
+const NOTICES = `
   from notices n
   join users r on r.id = n.user_id
   left join terms t on t.id = n.term_id
-  ${joinDelivery({ userId: 'n.user_id', kind: 'n.kind', group: `${GROUPS} ->> n.kind` })}
+  ${joinDelivery({ userId: 'n.user_id', kind: 'n.kind', group: `${GROUPS} ->> n.kind` })}`;
+const ARE_OF_MAIL = `
   where n.mail_id = $1
     and ${deliverySql} <> 'off'
     and ${STILL_HOLDS}`;
 
 /** A rejected term repeats a public one if it is the same word of the same concept. */
 const OTHER_TERM = `(
-    select json_build_object(
-      'id', o.id,
-      'englishWord', o.english_word,
-      'vernacularWord', o.vernacular_word,
-      'language', o.language
-    )
+    select ${termNameSql('o')}
     from terms o
     where case n.kind
       when 'merged' then o.id = t.merged_into
@@ -139,18 +139,18 @@ const READ_NOTICES = `
     n.language,
     n.role,
     n.reason,
-    (
-      select ${englishWordSql('c')}
-      from concepts c
-      where c.number = n.concept_number
-    ) as concept_word,
+    case when n.term_id is null then ${englishWordSql('c')} end as concept_word,
+    c.gloss,
+    ${senseSubjectSql('c')} as sense_subject,
     coalesce(t.submitter_id = n.user_id, false) as is_author,
     ${OTHER_TERM} as other_term,
     case when n.kind = 'changesRequested' then ${requestedSql('requested_field')} end
       as requested_field,
     ${COMMENTS} as comments,
     ${SCOPE} as scope
-  ${NOTICES_OF_MAIL}
+  ${NOTICES}
+  ${joinNamedConcept}
+  ${ARE_OF_MAIL}
   order by n.position`;
 
 /**
@@ -182,7 +182,7 @@ const CAN_SEND = `
   where u.id = $2
     and u.email = $3
     and u.email_verified
-    and exists (select ${NOTICES_OF_MAIL})`;
+    and exists (select ${NOTICES} ${ARE_OF_MAIL})`;
 
 /**
  * Checks that the person still has the address, and still wants at least one of the notices by

@@ -3,6 +3,7 @@ import { m } from '#domain/messages.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
+import { joinNamedConcept, namedSense } from './named-concept.ts';
 
 type NoticeRow = Pick<Row<'notices'>, 'id' | 'kind' | 'createdAt' | 'role' | 'reason'> & {
   read: boolean;
@@ -12,28 +13,33 @@ type NoticeRow = Pick<Row<'notices'>, 'id' | 'kind' | 'createdAt' | 'role' | 're
 
 const LIST_NOTICES = `
   select
-    id,
-    kind,
-    created_at,
-    read_at is not null as read,
+    n.id,
+    n.kind,
+    n.created_at,
+    n.read_at is not null as read,
     case
-      when term_id is not null then json_build_object(
-        'id', term_id,
-        'englishWord', english_word,
-        'vernacularWord', vernacular_word,
-        'language', language
+      when n.term_id is not null then json_build_object(
+        'id', n.term_id,
+        'englishWord', n.english_word,
+        'vernacularWord', n.vernacular_word,
+        'language', n.language,
+        ${namedSense}
       )
     end as term,
-    (
-      select json_build_object('number', c.number, 'english', ${englishWordSql('c')})
-      from concepts c
-      where c.number = notices.concept_number
-    ) as concept,
-    role,
-    reason
-  from notices
-  where user_id = $1
-  order by position desc
+    case
+      when n.term_id is null and c.id is not null then json_build_object(
+        'number', c.number,
+        'english', ${englishWordSql('c')},
+        ${namedSense}
+      )
+    end as concept,
+    n.role,
+    n.reason
+  from notices n
+  left join terms t on t.id = n.term_id
+  ${joinNamedConcept}
+  where n.user_id = $1
+  order by n.position desc
   limit $2
   offset $3`;
 

@@ -72,7 +72,14 @@ describe('the list of notices', () => {
       role: null,
       reason: 'Too short to be of use.',
       concept: null,
-      term: { id, englishWord: 'heart', vernacularWord: 'moyo', language: 'shona' },
+      term: {
+        id,
+        englishWord: 'heart',
+        vernacularWord: 'moyo',
+        language: 'shona',
+        gloss: null,
+        senseSubject: null,
+      },
     });
     expect((await site.anonymous.request('GET', '/api/notices')).status).toBe(401);
   });

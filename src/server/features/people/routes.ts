@@ -10,6 +10,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
 import { IS_PUBLIC_PAGE, USER_NAME } from '#server/terms/rows/actors.ts';
+import { senseColumns } from '#server/terms/rows/columns.ts';
 import { isPublicTerm } from '#server/terms/rows/unlisted.ts';
 import {
   readPublicProfile,
@@ -41,7 +42,14 @@ const COUNTS = `
   group by t.language`;
 
 const NEWEST_TERMS = `
-  select t.id, t.english_word, t.vernacular_word, t.language, t.varieties, t.subject
+  select
+    t.id,
+    t.english_word,
+    t.vernacular_word,
+    t.language,
+    ${senseColumns('t')},
+    t.varieties,
+    t.subject
   from terms t
   where t.submitter_id = $1 and ${isPublicTerm('t')}
   order by t.verified_at desc, t.id

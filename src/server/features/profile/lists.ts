@@ -1,11 +1,13 @@
 import type { ProfileSummary, Submission } from '#contract/account/profile.ts';
+import type { SenseFacts } from '#domain/concept/sense-label.ts';
 import type { TermField } from '#domain/term/fields.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { COUNTED_APPROVALS } from '#server/terms/decisions/approvals.ts';
 import { requestedSql } from '#server/terms/decisions/change-requests.ts';
-import { fieldColumns, type TermRow } from '#server/terms/rows/columns.ts';
+import { fieldColumns, senseColumns, type TermRow } from '#server/terms/rows/columns.ts';
 
 type SubmissionRow = Pick<TermRow, 'id' | TermField | 'status' | 'version' | 'createdAt'> &
+  SenseFacts &
   Pick<
     Submission,
     | 'reason'
@@ -28,6 +30,7 @@ const LIST_SUBMISSIONS = `
   select
     t.id,
     ${fieldColumns('t')},
+    ${senseColumns('t')},
     t.status,
     t.version,
     t.created_at,

@@ -20,6 +20,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
 import { scopeConditions } from '#server/terms/access/scope-sql.ts';
 import { selectTerm } from '#server/terms/rows/columns.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
+import { senseSubjectSql } from '#server/terms/rows/sense-subject-sql.ts';
 
 type ProposalRow = Pick<
   Row<'proposals'>,
@@ -198,6 +199,7 @@ const READ_CONCEPTS = `
     c.number,
     ${englishWordSql('c')} as english,
     c.gloss,
+    ${senseSubjectSql('c')} as sense_subject,
     c.subject,
     c.definition
   from concepts c

@@ -1,5 +1,6 @@
 import type { PersonName } from '#contract/administration/audit.ts';
 import type { ReceivedReport } from '#contract/review/reports.ts';
+import type { TermName } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import type { Scope } from '#domain/people/scope.ts';
 import type { ReportStatus } from '#domain/review/report.ts';
@@ -8,6 +9,7 @@ import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { scopeConditions } from '#server/terms/access/scope-sql.ts';
+import { termNameProperties } from '#server/terms/rows/columns.ts';
 
 /* The queries of the verifiers' list of reports. */
 
@@ -21,17 +23,11 @@ type ReportRow = Pick<
   term: ReportedTerm;
 };
 
-type ReportedTerm = Pick<
-  Row<'terms'>,
-  | 'id'
-  | 'englishWord'
-  | 'vernacularWord'
-  | 'language'
-  | 'subject'
-  | 'varieties'
-  | 'notes'
-  | 'status'
-> & { ownSubmission: boolean; openReports: number };
+type ReportedTerm = TermName &
+  Pick<Row<'terms'>, 'subject' | 'varieties' | 'notes' | 'status'> & {
+    ownSubmission: boolean;
+    openReports: number;
+  };
 
 /**
  * Returns the columns of a report. The keys inside the JSON are already in camelCase, because only
@@ -54,10 +50,7 @@ const reportColumns = (viewer: string, showsReporter: string): string => `
   r.closed_at as resolved_at,
   r.created_at,
   json_build_object(
-    'id', t.id,
-    'englishWord', t.english_word,
-    'vernacularWord', t.vernacular_word,
-    'language', t.language,
+    ${termNameProperties('t')},
     'subject', t.subject,
     'varieties', t.varieties,
     'notes', t.notes,

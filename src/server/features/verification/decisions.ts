@@ -4,6 +4,7 @@ import type { Bind } from '#server/platform/db/bind.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { queryPage } from '#server/platform/db/query-page.ts';
 import { UNDO_UNTIL } from '#server/terms/decisions/decisions.ts';
+import { termNameSql } from '#server/terms/rows/columns.ts';
 import { filterConditions, type PageFilters, pageClauses } from './queue/filters.ts';
 
 type DecisionRow = Pick<Row<'termHistory'>, 'id' | 'createdAt'> &
@@ -63,12 +64,7 @@ function decisionsSql(by: DecidedBy, filters: PageFilters, bind: Bind): string {
         h.action,
         h.created_at,
         h.position,
-        json_build_object(
-          'id', t.id,
-          'englishWord', t.english_word,
-          'vernacularWord', t.vernacular_word,
-          'language', t.language
-        ) as term,
+        ${termNameSql('t')} as term,
         json_build_object(
           'id', u.id,
           'firstName', u.first_name,

@@ -46,6 +46,15 @@ export const selectTerm = (eb: ExpressionBuilder<Tables, 'terms'>) =>
     ...termColumnNames.filter((name) => name !== 'meaning'),
     sql<string>`coalesce(${sql.raw(storedMeaning('terms'))}, '')`.as('meaning'),
     ofConcept(eb, 'number').as('conceptNumber'),
+    ...selectSense(eb),
+  ] as const;
+
+/** Selects a `TermName` with the query builder. */
+export const selectTermName = (eb: ExpressionBuilder<Tables, 'terms'>) =>
+  ['id', 'englishWord', 'vernacularWord', 'language', ...selectSense(eb)] as const;
+
+const selectSense = (eb: ExpressionBuilder<Tables, 'terms'>) =>
+  [
     ofConcept(eb, 'gloss').as('gloss'),
     sql<SenseFacts['senseSubject']>`(
       select ${sql.raw(senseSubjectSql('c'))}
@@ -97,6 +106,29 @@ export const termColumns: string = [selectTermRow, selectSenseSubject]
 export const joinedTermColumns: string = [selectTermRow, selectSenseSubject]
   .map((select) => select((expression) => expression))
   .join(', ');
+
+/** Selects which sense a term is of, in a statement that does not join its concept. */
+export const senseColumns = (table: string): string => `
+  (select c.gloss from concepts c where c.id = ${table}.concept_id) as gloss,
+  (select ${senseSubjectSql('c')} from concepts c where c.id = ${table}.concept_id)
+    as sense_subject`;
+
+/** Returns SQL for a `TermName`, from a table alias. */
+export const termNameSql = (table: string): string =>
+  `json_build_object(${termNameProperties(table)})`;
+
+/** Returns the properties of a `TermName` for a JSON object in SQL, from a table alias. */
+export const termNameProperties = (table: string): string => `
+  'id', ${table}.id,
+  'englishWord', ${table}.english_word,
+  'vernacularWord', ${table}.vernacular_word,
+  'language', ${table}.language,
+  'gloss', (select c.gloss from concepts c where c.id = ${table}.concept_id),
+  'senseSubject', (
+    select ${senseSubjectSql('c')}
+    from concepts c
+    where c.id = ${table}.concept_id
+  )`;
 
 /** The columns of `rowColumnNames` in a statement that joins the term `t` with its concept `c`. */
 export const storedTermColumns: string = selectTermRow((expression) => expression);

@@ -1,5 +1,4 @@
-import { Link } from 'wouter';
-import { paths } from '#client/runtime/paths.ts';
+import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import type { TermName } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 
@@ -11,9 +10,9 @@ export function SkippedTerms({ terms }: { terms: readonly TermName[] }) {
       <div>
         <p>{m.moderation_skipped({ count: terms.length })}</p>
         <ul>
-          {terms.map(({ id, englishWord }) => (
-            <li key={id}>
-              <Link href={paths.term(id)}>{englishWord}</Link>
+          {terms.map((term) => (
+            <li key={term.id}>
+              <TermLink term={term} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { NamedTerm } from '#client/terms/senses/NamedTerm.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -68,9 +69,9 @@ export function TakeBackList({ userId, form, onConfirm, onDone }: Props) {
           <Icon name="down" />
         </summary>
         <ul>
-          {first.map(({ id, englishWord, vernacularWord }) => (
-            <li key={id} className="word-cell">
-              {englishWord}: {vernacularWord}
+          {first.map((term) => (
+            <li key={term.id} className="word-cell">
+              <NamedTerm term={term} />
             </li>
           ))}
         </ul>

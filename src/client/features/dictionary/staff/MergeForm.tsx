@@ -4,7 +4,7 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { useIsInScope } from '#client/runtime/session/useScope.ts';
-import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { NamedTerm } from '#client/terms/senses/NamedTerm.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -115,8 +115,7 @@ function MergeTargets({ terms, chosen, error, onChange }: MergeTargetsProps) {
             onChange={() => onChange(term.id)}
           />
           <span>
-            <b>{term.englishWord}</b> <Vernacular term={term} />{' '}
-            <span className="muted">{subjects[term.subject]}</span>
+            <NamedTerm term={term} /> <span className="muted">{subjects[term.subject]}</span>
           </span>
         </label>
       ))}

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useViewerRole } from '#client/runtime/session/session.tsx';
 import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
-import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { NamedTerm } from '#client/terms/senses/NamedTerm.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
@@ -93,7 +93,7 @@ function DeleteForm({ term, onClose }: { term: Term; onClose: () => void }) {
   return (
     <>
       <p>
-        <b>{term.englishWord}</b> <Vernacular term={term} />
+        <NamedTerm term={term} />
       </p>
       <p>{m.staff_delete_effect()}</p>
       {failure && <FailureNote failure={failure} />}
@@ -120,7 +120,7 @@ function SendBackForm({ term, onClose }: { term: Term; onClose: () => void }) {
       required
       subject={
         <p>
-          <b>{term.englishWord}</b> <Vernacular term={term} />
+          <NamedTerm term={term} />
         </p>
       }
       effect={m.staff_send_back_effect()}

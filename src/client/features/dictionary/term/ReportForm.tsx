@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { type SubmissionDraft, useApiMutation } from '#client/runtime/api/useApiMutation.ts';
 import { SendFailure } from '#client/runtime/outbox/SendFailure.tsx';
 import { type DraftedForm, useDraft } from '#client/runtime/session/useDraft.ts';
-import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { NamedTerm } from '#client/terms/senses/NamedTerm.tsx';
 import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { Field } from '#client/ui/forms/Field.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
@@ -63,7 +63,7 @@ export function ReportForm({ term, onSent, onClose }: Props) {
   return (
     <form method="post" className="vertical-stack" noValidate onSubmit={submit}>
       <p>
-        <b>{term.englishWord}</b> <Vernacular term={term} />
+        <NamedTerm term={term} />
       </p>
       <RestoredDraft shown={draft.restored} onDiscard={draft.drop} />
       <ReasonGroup

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { ConceptChoice } from '#client/terms/form/ConceptChoice.tsx';
 import { isConceptNumber } from '#client/terms/form/concept-facts.ts';
-import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { NamedTerm } from '#client/terms/senses/NamedTerm.tsx';
 import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
 import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
@@ -146,6 +146,6 @@ export type BulkResult = ReplyOf<typeof decideInBulk>['results'][number];
 
 export const BulkTerm = ({ term }: { term: QueuedTerm }) => (
   <>
-    <b>{term.englishWord}</b> <Vernacular term={term} />
+    <NamedTerm term={term} />
   </>
 );

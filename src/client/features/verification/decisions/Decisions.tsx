@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { paths } from '#client/runtime/paths.ts';
 import { formatDate } from '#client/terms/dates.ts';
+import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { MyAction, RecentAction } from '#contract/review/verification.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { nameHeadword } from '#domain/page-names.ts';
 import { langTag } from '#domain/varieties.ts';
 import { useMyActions, useRecentHistory } from '../queries.ts';
 import { QueueList } from '../queue/QueueList.tsx';
@@ -45,7 +45,7 @@ export function MyActions({ view }: { view: QueueView }) {
                   <button
                     className="button needs-scripts"
                     type="button"
-                    aria-label={m.review_loop_undo_label({ word: row.term.englishWord })}
+                    aria-label={m.review_loop_undo_label({ word: nameHeadword(row.term) })}
                     onClick={() => undo(row.term.id, null)}
                   >
                     {m.review_loop_undo_button()}
@@ -102,8 +102,7 @@ function DecisionRow({ row: { term, action, createdAt }, verifier, children }: R
   return (
     <tr>
       <td className={wordCellClass(`${term.englishWord} ${term.vernacularWord}`)}>
-        <Link href={paths.term(term.id)}>{term.englishWord}</Link>{' '}
-        <span lang={langTag(term)}>{term.vernacularWord}</span>
+        <TermLink term={term} /> <span lang={langTag(term)}>{term.vernacularWord}</span>
       </td>
       <td>{languages[term.language].name}</td>
       {verifier && <td className="text-cell">{verifierName(verifier)}</td>}

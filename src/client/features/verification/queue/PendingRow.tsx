@@ -7,6 +7,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import type { QueuedTerm } from '#contract/review/review.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { nameHeadword } from '#domain/page-names.ts';
 import type { ReviewMark } from '#domain/review/review-queue.ts';
 import { subjects } from '#domain/subjects.ts';
 import { langTag } from '#domain/varieties.ts';
@@ -63,7 +64,7 @@ export function PendingRow({ term, view, selection }: Props) {
         <Link
           className="button row-link"
           href={reviewPath(term.id, view)}
-          aria-label={m.verification_review_label({ word: term.englishWord })}
+          aria-label={m.verification_review_label({ word: nameHeadword(term) })}
           onClick={() => rememberScroll(client, queuePath(view))}
         >
           <span>{m.verification_review_button()}</span>
@@ -98,7 +99,7 @@ function SelectableWord({ term, selection }: Pick<Props, 'term' | 'selection'>) 
     <label className="queue-pick">
       <input
         type="checkbox"
-        aria-label={m.review_queue_select({ word: term.englishWord })}
+        aria-label={m.review_queue_select({ word: nameHeadword(term) })}
         checked={selection.includes(term)}
         onChange={() => selection.toggle(term)}
       />

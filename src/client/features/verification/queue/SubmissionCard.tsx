@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { formatDate } from '#client/terms/dates.ts';
 import { editForm } from '#client/terms/form/term-form.ts';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { TermExamples, TermSynonyms } from '#client/terms/TermExtras.tsx';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
@@ -21,7 +22,9 @@ export function SubmissionCard({ term, examples, synonyms, children }: Props) {
       </div>
       <hr className="divider divider--close" />
       <div>
-        <h2 className="headword">{term.englishWord}</h2>
+        <h2 className="headword">
+          <SenseName sense={term}>{term.englishWord}</SenseName>
+        </h2>
         <p className="vernacular-title">
           <Vernacular term={term} />
         </p>

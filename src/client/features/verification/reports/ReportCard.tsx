@@ -2,10 +2,12 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { formatDate } from '#client/terms/dates.ts';
+import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ReceivedReport } from '#contract/review/reports.ts';
 import { m } from '#domain/messages.ts';
+import { nameHeadword } from '#domain/page-names.ts';
 import { reportReasons } from '#domain/review/report.ts';
 import { reopenableStatuses } from '#domain/term/status.ts';
 import type { ReportDecision } from './ReportDecisionDialog.tsx';
@@ -19,7 +21,7 @@ export function ReportCard({ report, onDecide }: Props) {
     <li className="card vertical-stack">
       <div>
         <h3>
-          <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+          <TermLink term={term} />
         </h3>
         <p className="vernacular">
           <Vernacular term={term} />
@@ -86,7 +88,7 @@ function OpenReport({ report: { term }, onDecide }: Props) {
         <button
           className="button button--primary"
           type="button"
-          aria-label={m.verification_reports_resolve_label({ word: term.englishWord })}
+          aria-label={m.verification_reports_resolve_label({ word: nameHeadword(term) })}
           onClick={() => onDecide('resolve')}
         >
           {m.verification_reports_resolve_button()}
@@ -95,7 +97,7 @@ function OpenReport({ report: { term }, onDecide }: Props) {
           <button
             className="button button--danger"
             type="button"
-            aria-label={m.verification_reports_reopen_label({ word: term.englishWord })}
+            aria-label={m.verification_reports_reopen_label({ word: nameHeadword(term) })}
             onClick={() => onDecide('reopen')}
           >
             {m.verification_reports_reopen()}

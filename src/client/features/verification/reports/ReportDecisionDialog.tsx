@@ -1,5 +1,5 @@
 import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
-import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { NamedTerm } from '#client/terms/senses/NamedTerm.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
 import type { ReceivedReport } from '#contract/review/reports.ts';
@@ -99,6 +99,6 @@ const useReportDraft = (kind: ReportDecision['kind'], { id }: ReceivedReport) =>
 /** Names the term of the report. */
 const Subject = ({ report: { term } }: { report: ReceivedReport }) => (
   <p>
-    <b>{term.englishWord}</b> <Vernacular term={term} />
+    <NamedTerm term={term} />
   </p>
 );

@@ -1,9 +1,11 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import type { ComparedTerm, Review } from '#contract/review/review.ts';
 import { m } from '#domain/messages.ts';
+import { nameHeadword } from '#domain/page-names.ts';
 import { langTag } from '#domain/varieties.ts';
 
 /** The entries with the same or similar words, exact copies first. */
@@ -40,13 +42,17 @@ function Compared({ term, isCopy = false }: { term: ComparedTerm; isCopy?: boole
         <SubjectBadge subject={term.subject} />
       </p>
       <p className="flex-row">
-        <b>{term.englishWord}</b>
+        <span>
+          <SenseName sense={term}>
+            <b>{term.englishWord}</b>
+          </SenseName>
+        </span>
         <span className="word word--large" lang={langTag(term)}>
           {term.vernacularWord}
         </span>
         <Link
           href={paths.term(term.id)}
-          aria-label={m.review_context_open_label({ word: term.englishWord })}
+          aria-label={m.review_context_open_label({ word: nameHeadword(term) })}
         >
           {m.review_context_open_link()}
         </Link>

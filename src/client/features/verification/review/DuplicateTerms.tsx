@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { Term } from '#contract/terms/term.ts';
@@ -57,7 +58,9 @@ function DuplicateRow({ terms }: { terms: readonly Term[] }) {
   return (
     <tr>
       <td className={wordCellClass(first.englishWord)}>
-        <b>{first.englishWord}</b>
+        <SenseName sense={first}>
+          <b>{first.englishWord}</b>
+        </SenseName>
       </td>
       <td className={wordCellClass(first.vernacularWord)} lang={langTag(first)}>
         {first.vernacularWord}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { LanguageBadge, SubjectBadge } from '#client/terms/badges.tsx';
 import { editForm } from '#client/terms/form/term-form.ts';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { TermExamples, TermSynonyms } from '#client/terms/TermExtras.tsx';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
@@ -11,6 +12,7 @@ import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import type { SecondLook } from '#contract/review/second-looks.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
+import { nameHeadword } from '#domain/page-names.ts';
 import { type SecondVerdict, secondLookReason } from '#domain/review/second-look.ts';
 import { checkText } from '#domain/text.ts';
 import { QueueList } from '../queue/QueueList.tsx';
@@ -57,7 +59,9 @@ type VerdictFormProps = { look: SecondLook };
 const SecondLookCard = ({ look }: VerdictFormProps) => (
   <li className="card vertical-stack">
     <div>
-      <h3 className="headword">{look.englishWord}</h3>
+      <h3 className="headword">
+        <SenseName sense={look}>{look.englishWord}</SenseName>
+      </h3>
       <p className="word word--large">
         <Vernacular term={look} />
       </p>
@@ -73,7 +77,8 @@ const SecondLookCard = ({ look }: VerdictFormProps) => (
   </li>
 );
 
-function VerdictForm({ look: { id, englishWord } }: VerdictFormProps) {
+function VerdictForm({ look }: VerdictFormProps) {
+  const { id } = look;
   const draft = useDraft({ ...draftedText(`second-look.v2.${id}`), isAside: true }, '');
   const [error, setError] = useState<string>();
   const fieldId = `reason-${id}`;
@@ -95,7 +100,7 @@ function VerdictForm({ look: { id, englishWord } }: VerdictFormProps) {
   return (
     <fieldset className="vertical-stack">
       <legend className="visually-hidden">
-        {m.second_looks_form_label({ word: englishWord })}
+        {m.second_looks_form_label({ word: nameHeadword(look) })}
       </legend>
       <ReasonField
         id={fieldId}

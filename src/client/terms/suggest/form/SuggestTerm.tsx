@@ -2,12 +2,14 @@ import { paths } from '#client/runtime/paths.ts';
 import { TermFields } from '#client/terms/form/TermFields.tsx';
 import { fieldOrder, suggestForm, suggestMoreForm } from '#client/terms/form/term-form.ts';
 import { compareTermChanges } from '#client/terms/history/change-rows.ts';
+import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { type TermText, termText, vernacularLang } from '#client/terms/term-text.ts';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { Term } from '#contract/terms/term.ts';
 import { languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
+import { nameHeadword } from '#domain/page-names.ts';
 import { checkTermProposal } from '#domain/review/proposal.ts';
 import { statedText, type TermField } from '#domain/term/fields.ts';
 import { type FieldProps, SuggestForm } from './SuggestForm.tsx';
@@ -21,13 +23,15 @@ export function SuggestTerm({ term }: { term: Term }) {
   return (
     <SuggestForm
       target={{ termId: term.id, version: term.version }}
-      word={term.englishWord}
+      word={nameHeadword(term)}
       back={paths.term(term.id)}
       intro={m.suggest_form_intro_term()}
       sentHint={m.suggest_sent_hint_term({ language: languages[term.language].name })}
       heading={
         <div>
-          <h2>{term.englishWord}</h2>
+          <h2>
+            <SenseName sense={term}>{term.englishWord}</SenseName>
+          </h2>
           <p className="vernacular">
             <Vernacular term={term} />
           </p>

@@ -6,7 +6,7 @@ import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import { anyOf, type Database, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { type Actor, callerAsActor, findObstacle } from '#server/terms/changes/actor.ts';
 import { needsTwoApprovals } from '#server/terms/decisions/approvals.ts';
-import { fieldColumns } from '#server/terms/rows/columns.ts';
+import { fieldColumns, selectTermName } from '#server/terms/rows/columns.ts';
 import { findCopies } from '#server/terms/rows/exact-copies.ts';
 import { readHistory } from '#server/terms/rows/read.ts';
 import { extrasSql, readExtras } from '#server/terms/rows/read-extras.ts';
@@ -154,7 +154,8 @@ async function readCompared(database: Database, ids: readonly string[]): Promise
   if (ids.length === 0) return [];
   const rows = await database
     .selectFrom('terms')
-    .select(['id', 'englishWord', 'vernacularWord', 'meaning', 'language', 'subject', 'status'])
+    .select(selectTermName)
+    .select(['meaning', 'subject', 'status'])
     .where('id', '=', anyOf(ids))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, { ...row, meaning: row.meaning ?? '' }]));
