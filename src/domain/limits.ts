@@ -157,7 +157,7 @@ export const limits = {
    * pack is divided into pieces, the largest size relative to the bare list of words, and how many
    * other English names of a sense a pack contains.
    */
-  packs: { versions: 10, pieceBytes: 384 * 1024, maxRatio: 1.19, synonyms: 2 },
+  packs: { versions: 10, pieceBytes: 384 * 1024, maxRatio: 1.19, synonyms: 4 },
   /**
    * A glossary explains a text of at most `characters` characters. It looks up phrases of at most
    * `phraseWords` words under at most `folds` folds, reads at most `termsPerPhrase` terms for each

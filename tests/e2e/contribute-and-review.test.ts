@@ -87,7 +87,7 @@ test.describe('contributing and deciding', () => {
     await page.goto('/verify');
     await hydrated(page);
     await expect(page.getByText(/\d+ terms pending/).first()).toBeVisible();
-    await tabTo(page, /^Review Triangle$/);
+    await tabTo(page, /^Review Triangle \(/);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Submission for Review' })).toBeVisible();
     await tabTo(page, /^Edit & Approve$/);

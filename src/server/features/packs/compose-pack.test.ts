@@ -32,6 +32,14 @@ test('a pack that would exceed its budget has fewer other names', async () => {
   expect(few.entries.every(({ synonyms }) => synonyms.length === 2)).toBe(true);
 });
 
+test('a pack has the shortest other names of a sense', async () => {
+  const synonyms = ['Great Britain', 'UK', 'Britain', 'U.K.', 'British Isles'];
+  const [entry] = readWords(
+    (await composePack([aPackTerm(1, { english: 'United Kingdom', synonyms })], zulu)).text,
+  ).entries;
+  expect(entry?.synonyms).toEqual(['UK', 'U.K.', 'Britain', 'Great Britain']);
+});
+
 test('a name that is a headword itself is not repeated as another name', async () => {
   const terms = [
     aPackTerm(1, { english: 'insect', synonyms: ['Bug', 'hexapod'] }),

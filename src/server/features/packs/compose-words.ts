@@ -76,6 +76,7 @@ function composeSenseWords({ terms }: TermSense, language: PackName['language'])
   return [...words.values()];
 }
 
+/** Chooses the shortest other names, which take few bytes and are what people type. */
 function composeSynonyms(
   { senses }: TermGroup,
   headwords: ReadonlySet<string>,
@@ -83,7 +84,10 @@ function composeSynonyms(
 ): string[] {
   const chosen = senses.flatMap(({ terms }) => {
     const names = new Set(terms.flatMap(({ synonyms }) => synonyms));
-    return [...names].filter((name) => !headwords.has(fold(name))).slice(0, maximum);
+    return [...names]
+      .filter((name) => !headwords.has(fold(name)))
+      .sort((one, other) => one.length - other.length)
+      .slice(0, maximum);
   });
   return [...new Set(chosen)];
 }
