@@ -10,7 +10,7 @@ import { writeSet } from './write-set.ts';
 const LOCK = 7_236_022;
 
 /** Increase it if the files must be built again although no term has changed. */
-const EXPORT_FORMAT = 3;
+const EXPORT_FORMAT = 4;
 
 type Options = BuildOptions & { publicUrl: string; dataDir: string };
 

@@ -17,7 +17,7 @@ const DELTA_QUALITY = 11;
 const LOCK = 7_236_021;
 const BATCH_SIZE = 5000;
 /** Increase it when the same terms make other packs, so that they are built again. */
-const COMPOSITION_VERSION = 1;
+const COMPOSITION_VERSION = 2;
 
 /**
  * Builds new versions of the packs that have changed. Clients can update across a limited number
