@@ -41,8 +41,8 @@ export function OwnActions({ term }: Props) {
 export function PendingSubmission({ term }: { term: OwnTerm & Pick<Term, 'language'> }) {
   return (
     <>
-      <ReviewTimesNote language={term.language} />
       <OwnActions term={term} />
+      <ReviewTimesNote language={term.language} />
     </>
   );
 }

@@ -148,7 +148,6 @@ export function ContributionForm(props: Props) {
         requested={requested}
       />
       {request && <MessageField draft={message} error={errors.messageOf('message')} />}
-      {language && <ReviewTimesNote language={language} />}
       <SendFailure call={mutation} onKept={() => draft.restart(emptySubmissionText)} />
       <p className="flex-row flex-row--stacked-on-phone needs-scripts">
         <button className="button button--primary" type="submit" disabled={mutation.isPending}>
@@ -167,6 +166,8 @@ export function ContributionForm(props: Props) {
           </Link>
         )}
       </p>
+      {/* Below the buttons, which would move when the times arrive. */}
+      {language && <ReviewTimesNote language={language} />}
     </form>
   );
 }

@@ -64,7 +64,6 @@ function Submissions({ page, total }: Props) {
     <>
       <ShownRows page={page} rows={list.data.length} total={total} />
       <div className="vertical-stack" aria-busy={list.isPlaceholderData || undefined}>
-        <WaitingTimes terms={list.data} />
         {toRevise.length > 0 && (
           <Group
             id="waiting-for-you"
@@ -76,6 +75,8 @@ function Submissions({ page, total }: Props) {
           <Group id="others" heading={m.own_submission_others_heading()} terms={others} />
         )}
         {toRevise.length === 0 && <Entries terms={others} heading="h2" />}
+        {/* Below the entries, which would move when the times arrive. */}
+        <WaitingTimes terms={list.data} />
       </div>
       <Pager page={page} pageSize={PROFILE_PAGE_SIZE} total={total} href={href} />
     </>
