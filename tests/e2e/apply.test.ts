@@ -67,9 +67,10 @@ test('an application that is filled in and sent before React has loaded is not l
   openPageAs,
 }) => {
   const page = await openPageAs('contributor', { viewport: phone });
-  const { arrive } = await withoutReact(page);
+  const { loaderRuns, arrive } = await withoutReact(page);
   await page.goto('/verifier-apply', { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'Venda' }).check();
+  await loaderRuns();
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await arrive();
   await expect(page.getByRole('link', { name: 'Choose at least one subject.' })).toBeVisible();

@@ -248,9 +248,10 @@ test('a donation that is filled in and sent before React has loaded is kept and 
   page,
   listDonations,
 }) => {
-  const { arrive } = await withoutReact(page);
+  const { loaderRuns, arrive } = await withoutReact(page);
   await page.goto('/donate', { waitUntil: 'commit' });
   await page.getByLabel('Your Name').fill('Early Bird');
+  await loaderRuns();
   await page.getByRole('button', { name: '$10', exact: true }).click();
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
   await arrive();

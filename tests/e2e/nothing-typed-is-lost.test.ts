@@ -23,9 +23,10 @@ test('a form that is filled in and sent before React has loaded is kept and sent
   openPageAs,
 }) => {
   const page = await openPageAs('contributor', { viewport: phone });
-  const { arrive } = await withoutReact(page);
+  const { loaderRuns, arrive } = await withoutReact(page);
   await page.goto('/contribute', { waitUntil: 'commit' });
   await page.getByLabel('English Word').fill('artery');
+  await loaderRuns();
   await page.getByRole('button', { name: 'Submit Term' }).click();
   await arrive();
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
