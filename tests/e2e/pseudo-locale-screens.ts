@@ -15,6 +15,7 @@ import {
   openDialog,
   openDrawer,
   openProviderPage,
+  openQueuePreferences,
   openSuggestions,
   payWithAuthentication,
   payWithSuccess,
@@ -153,10 +154,7 @@ const contributorScreens: Screen[] = [
 const verifierScreens: Screen[] = [
   { path: '/' },
   { path: '/verify' },
-  {
-    path: '/verify',
-    prepare: openDialog(buttonWith(m.verification_preferences_choose_button())),
-  },
+  { path: '/verify', prepare: openQueuePreferences },
   { path: '/verify?tab=my-actions' },
   { path: '/verify?tab=recent-history' },
   { path: '/verify?tab=duplicates' },

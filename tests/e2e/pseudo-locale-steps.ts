@@ -21,6 +21,13 @@ export const openDialog = (opener: (page: Page) => Locator) => async (page: Page
   await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
 };
 
+/** Unfolds the filters of the queue, and opens the dialog that is among them. */
+export const openQueuePreferences = async (page: Page) => {
+  await hydrated(page);
+  await page.locator('.queue-head summary').click();
+  await openDialog(buttonWith(m.verification_preferences_choose_button()))(page);
+};
+
 /** Opens a dialog, submits its form empty, and waits for the error message. */
 export const submitEmptyDialog = (opener: (page: Page) => Locator) => async (page: Page) => {
   await openDialog(opener)(page);
