@@ -40,7 +40,7 @@ const LEFT_OUT =
 /** Returns the longest code of a source, as one word. */
 const longCode = (name: string) => name.padStart(63, 'w');
 
-/** Enters the licence of a source, which has one word, with the keyboard alone. */
+/** Enters the licence of a source with a single word, by keyboard alone. */
 async function enterLicence(page: Page, source: string): Promise<void> {
   await page.goto('/admin?tab=sources');
   await hydrated(page);

@@ -3,7 +3,7 @@ import { phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
-/* Where the work of verifiers and administrators starts on the first screen. */
+/* How far down the screen the lists of verifiers and administrators begin. */
 
 const laptop = { width: 1280, height: 800 };
 

@@ -9,7 +9,7 @@ const QUOTES = '""\'\'“”””„“‘’’’«»‹›``´´**__';
 const BRACKETS = '()[]{}<>';
 /**
  * The maximum length of a cleaned text that is searched, in UTF-16 code units. The server refuses
- * queries of more than 200 characters, but a search without connection gets all that was pasted.
+ * queries of more than 200 characters, but the offline search receives whatever was pasted.
  */
 const MAX_LENGTH = 500;
 

@@ -3,7 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import type { TermName } from '#contract/terms/term.ts';
 import { SenseName } from './SenseName.tsx';
 
-/** The English word of a term as a link to its page, and what tells its sense from others. */
+/** A link to a term's page, named by its English word and followed by its sense. */
 export const TermLink = ({ term }: { term: Omit<TermName, 'vernacularWord' | 'language'> }) => (
   <SenseName sense={term}>
     <Link href={paths.term(term.id)}>{term.englishWord}</Link>

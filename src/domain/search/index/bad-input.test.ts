@@ -6,7 +6,7 @@ import { findAnswer } from './answer.ts';
 import { openSegment, type Segment } from './storage/segment.ts';
 import { suggestSenses } from './suggest.ts';
 
-/** How many numbers of the index were read. */
+/** How many numbers have been read from the index. */
 let reads = 0;
 beforeEach(() => {
   reads = 0;

@@ -50,7 +50,7 @@ export function suggestInIndex(
   );
 }
 
-/** Returns a filter for each language; that of the searched language also has its variety. */
+/** Returns a filter for each language. The filter of the searched language also has its variety. */
 const compileLanguages = ({ language, variety }: Omit<Query, 'query' | 'field'>): TermFilter[] =>
   languageIds.map((id) => {
     const varieties = id === language ? listIncludedVarieties(variety) : null;

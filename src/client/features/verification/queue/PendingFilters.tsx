@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { FilterChoice } from '#client/ui/forms/FilterChoice.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
@@ -12,8 +12,7 @@ import {
   queueAges,
   queueSorts,
 } from '#domain/review/review-queue.ts';
-import { type Subject, subjects } from '#domain/subjects.ts';
-import { FiltersSummary } from './QueueFilters.tsx';
+import { type ChoiceProps, FilterButtons, FiltersSummary, SubjectFilter } from './QueueFilters.tsx';
 import { QueuePreference } from './QueuePreference.tsx';
 import { changeView, defaultView, type QueueView, queuePath } from './queue-view.ts';
 
@@ -77,8 +76,6 @@ function FilterForm({ view }: { view: QueueView }) {
   );
 }
 
-type ChoiceProps = { view: QueueView; choose: (change: Partial<QueueView>) => void };
-
 function Languages({ view, choose }: ChoiceProps) {
   const toggle = (language: Language) =>
     choose({
@@ -108,13 +105,7 @@ function Languages({ view, choose }: ChoiceProps) {
 
 const MoreFilters = ({ view, choose }: ChoiceProps) => (
   <div className="auto-grid queue-filters">
-    <FilterChoice
-      name="subject"
-      label={m.verification_subject_column()}
-      value={view.subject}
-      choices={[['all', m.verification_filters_all_subjects()], ...Object.entries(subjects)]}
-      onChoose={(subject) => choose({ subject: subject as Subject | 'all' })}
-    />
+    <SubjectFilter view={view} choose={choose} />
     <FilterChoice
       name="age"
       label={m.review_queue_age_label()}
@@ -139,13 +130,6 @@ const MoreFilters = ({ view, choose }: ChoiceProps) => (
       choices={queueSorts.map((sort) => [sort, sortNames[sort]()])}
       onChoose={(sort) => choose({ sort: sort as QueueSort })}
     />
-    <p className="flex-row">
-      <button className="button" type="submit">
-        {m.verification_filters_apply_button()}
-      </button>
-      <Link className="button button--quiet" href={paths.verify()}>
-        {m.verification_filters_clear_button()}
-      </Link>
-    </p>
+    <FilterButtons clearedPath={paths.verify()} />
   </div>
 );

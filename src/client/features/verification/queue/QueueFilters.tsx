@@ -39,17 +39,9 @@ export function QueueFilters({ view }: { view: QueueView }) {
           {view.tab === 'recent-history' && (
             <VerifierFilter view={view} onChoose={(verifier) => choose({ verifier })} />
           )}
-          <p className="flex-row">
-            <button className="button" type="submit">
-              {m.verification_filters_apply_button()}
-            </button>
-            <Link
-              className="button button--quiet"
-              href={queuePath({ ...defaultView, tab: view.tab, status: view.status })}
-            >
-              {m.verification_filters_clear_button()}
-            </Link>
-          </p>
+          <FilterButtons
+            clearedPath={queuePath({ ...defaultView, tab: view.tab, status: view.status })}
+          />
         </div>
       </details>
     </form>
@@ -65,7 +57,7 @@ export const FiltersSummary = ({ count }: { count: number }) => (
   </summary>
 );
 
-type ChoiceProps = { view: QueueView; choose: (change: Partial<QueueView>) => void };
+export type ChoiceProps = { view: QueueView; choose: (change: Partial<QueueView>) => void };
 
 const LanguageAndSubject = ({ view, choose }: ChoiceProps) => (
   <>
@@ -79,14 +71,30 @@ const LanguageAndSubject = ({ view, choose }: ChoiceProps) => (
       ]}
       onChoose={(chosen) => choose({ languages: languageIds.filter((id) => id === chosen) })}
     />
-    <FilterChoice
-      name="subject"
-      label={m.verification_subject_column()}
-      value={view.subject}
-      choices={[['all', m.verification_filters_all_subjects()], ...Object.entries(subjects)]}
-      onChoose={(subject) => choose({ subject: subject as Subject | 'all' })}
-    />
+    <SubjectFilter view={view} choose={choose} />
   </>
+);
+
+export const SubjectFilter = ({ view, choose }: ChoiceProps) => (
+  <FilterChoice
+    name="subject"
+    label={m.verification_subject_column()}
+    value={view.subject}
+    choices={[['all', m.verification_filters_all_subjects()], ...Object.entries(subjects)]}
+    onChoose={(subject) => choose({ subject: subject as Subject | 'all' })}
+  />
+);
+
+/** The buttons that apply the filters without scripts, and that clear them. */
+export const FilterButtons = ({ clearedPath }: { clearedPath: string }) => (
+  <p className="flex-row">
+    <button className="button" type="submit">
+      {m.verification_filters_apply_button()}
+    </button>
+    <Link className="button button--quiet" href={clearedPath}>
+      {m.verification_filters_clear_button()}
+    </Link>
+  </p>
 );
 
 type VerifierFilterProps = { view: QueueView; onChoose: (verifier: string) => void };

@@ -2,14 +2,14 @@ import { type Database, now } from '#server/platform/db/database.ts';
 import { markVerified } from './ownership.ts';
 import { canUseCode, verificationCode } from './verification-code.ts';
 
-/** How many of the latest emails have codes that work. More would make guesses easier. */
+/** How many of the latest emails have a valid code. More would make a code easier to guess. */
 const LATEST_CODES = 3;
 
 /**
  * Verifies the address with a code from one of the latest emails that is still valid. Runs the same
  * statements whether or not the account exists. The caller makes sure that the browser belongs to
  * the account, and limits the rate of wrong codes.
- * @returns whether the code was right
+ * @returns whether the code was correct
  * @throws AddressTaken
  */
 export function verifyByCode(
