@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeSegment } from '#domain/search/index/storage/segment.ts';
 import { storeTerms } from '#server/terms/changes/store-terms.ts';
 import { aContributor, aVerifier } from '#tests/factories.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
@@ -85,7 +84,7 @@ test('a file whose changes are no longer known is built again', async () => {
   const { segment, position } = openIndex(buffer);
   const other = position.place.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
   segment.columns.noteBytes.set(new TextEncoder().encode(writeNote({ ...position, place: other })));
-  await writeIndexFile(file, writeSegment(segment));
+  await writeIndexFile(file, segment);
   expect(await run()).toEqual({ terms, wasBuilt: true, ignored: ['it is too old'] });
 });
 
@@ -100,9 +99,10 @@ test('a file that was being written when the server was killed leaves the old on
 });
 
 test('an index that cannot be stored leaves no file behind', async () => {
+  const { buffer } = new Uint8Array(await readFile(file));
   await rm(file);
   await mkdir(join(file, 'in the way'), { recursive: true });
-  await expect(writeIndexFile(file, new ArrayBuffer(8))).rejects.toThrow('EISDIR');
+  await expect(writeIndexFile(file, openIndex(buffer).segment)).rejects.toThrow('EISDIR');
   expect(await readdir(dataDir)).toEqual(['search-index']);
   await rm(file, { recursive: true });
 });

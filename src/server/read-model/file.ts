@@ -6,7 +6,12 @@ import {
   HEADER_BYTES,
   IndexFormatError,
 } from '#domain/search/index/storage/format.ts';
-import { readNote, readSegment, type Segment } from '#domain/search/index/storage/segment.ts';
+import {
+  listSegmentParts,
+  readNote,
+  readSegment,
+  type Segment,
+} from '#domain/search/index/storage/segment.ts';
 import type { Position } from './changes.ts';
 import { SENSES_VERSION } from './senses.ts';
 import { openTexts } from './texts.ts';
@@ -29,10 +34,10 @@ const unfinishedFile = (file: string): string => `${file}.new`;
  * Writes the new file beside the old one, so that one of them is whole even if the process is
  * killed.
  */
-export async function writeIndexFile(file: string, buffer: ArrayBuffer): Promise<void> {
+export async function writeIndexFile(file: string, segment: Segment): Promise<void> {
   const unfinished = unfinishedFile(file);
   try {
-    await writeDurably(unfinished, new Uint8Array(buffer));
+    await writeDurably(unfinished, listSegmentParts(segment));
     await rename(unfinished, file);
   } catch (error) {
     // Remove the incomplete file, because the disk may be full.
@@ -54,10 +59,10 @@ export const removeUnfinished = (file: string): Promise<boolean> =>
     },
   );
 
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(file: string, parts: readonly Uint8Array[]): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
-    await handle.writeFile(bytes);
+    await handle.writeFile(parts);
     await handle.sync();
   } finally {
     await handle.close();

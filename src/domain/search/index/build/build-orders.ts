@@ -1,7 +1,6 @@
 import type { Columns } from '../storage/columns.ts';
-import type { IndexedTerm } from '../storage/rows.ts';
 import { sortInSteps } from './sort-in-steps.ts';
-import { compareTerms, type TermOrder } from './term-order.ts';
+import { compareTerms, type SortedTerm, type TermOrder } from './term-order.ts';
 
 type OrderColumns = Pick<
   Columns,
@@ -9,7 +8,7 @@ type OrderColumns = Pick<
 >;
 
 /** Sorts the terms in each order of lists. The orders are empty unless all terms can be listed. */
-export function* buildOrders(terms: readonly IndexedTerm[]): Generator<void, OrderColumns> {
+export function* buildOrders(terms: readonly SortedTerm[]): Generator<void, OrderColumns> {
   const count = terms.every(({ listed }) => listed) ? terms.length : 0;
   const sort = (order: TermOrder) =>
     sortInSteps(count, (a, b) => compareTerms[order](terms[a]!, terms[b]!));

@@ -17,6 +17,7 @@ import { buildVocabulary } from './build-vocabulary.ts';
 import { createTextCollector } from './collect-texts.ts';
 import { compareSenses } from './sense-order.ts';
 import { sortInSteps } from './sort-in-steps.ts';
+import type { SortedTerm } from './term-order.ts';
 
 /** A term that was added, with its texts. */
 type DraftTerm = {
@@ -25,7 +26,8 @@ type DraftTerm = {
   varieties: number;
   texts: number[];
   alternatives: number[];
-  term: IndexedTerm;
+  /** What the orders of lists compare. A draft keeps nothing else of a term, to save memory. */
+  sorted: SortedTerm;
   /** The data of the term as JSON. */
   data: string;
 };
@@ -56,7 +58,7 @@ export function createSegmentBuilder() {
       varieties: packVarieties(term.varieties),
       texts: keyed.map((each) => texts.numberText(each, term.language)),
       alternatives: keyed.map(({ alternative }) => alternative),
-      term,
+      sorted: pickSorted(term),
       data: data === undefined ? '' : JSON.stringify(data),
     };
   };
@@ -89,7 +91,7 @@ export function createSegmentBuilder() {
       const words = Uint32Array.from(drafts.vocabulary, (string) => strings.places[string]!).sort();
       const vocabulary = yield* buildVocabulary(strings.table, words);
       const orders = yield* buildOrders(
-        sorted.flatMap(({ terms }) => terms.map(({ term }) => term)),
+        sorted.flatMap(({ terms }) => terms.map(({ sorted }) => sorted)),
       );
       return openSegment({
         stringBytes: strings.table.bytes,
@@ -105,6 +107,13 @@ export function createSegmentBuilder() {
     },
   };
 }
+
+const pickSorted = ({ englishWord, vernacularWord, subject, listed }: SortedTerm): SortedTerm => ({
+  englishWord,
+  vernacularWord,
+  subject,
+  ...(listed && { listed }),
+});
 
 export type SegmentBuilder = ReturnType<typeof createSegmentBuilder>;
 
@@ -152,9 +161,7 @@ type TermColumns = Pick<
 >;
 
 function buildTerms(senses: readonly DraftSense[], textPlaces: Uint32Array): TermColumns {
-  const terms = senses.flatMap(({ terms: ofSense }, sense) =>
-    ofSense.map((term) => ({ ...term, sense })),
-  );
+  const terms = senses.flatMap((sense) => sense.terms);
   const keyTexts = Uint32Array.from(
     terms.flatMap(({ texts }) => texts),
     (text) => textPlaces[text]!,
@@ -171,11 +178,11 @@ function buildTerms(senses: readonly DraftSense[], textPlaces: Uint32Array): Ter
     keyStarts[term + 1] = keyStarts[term]! + texts.length;
   const data = buildStringTable(terms.map((term) => term.data));
   return {
-    termSenses: Uint32Array.from(terms, ({ sense }) => sense),
+    termSenses: Uint32Array.from(senses.flatMap((sense, place) => sense.terms.map(() => place))),
     termLanguages: Uint8Array.from(terms, ({ language }) => language),
     termSubjects: Uint8Array.from(terms, ({ subject }) => subject),
     termVarieties: Uint8Array.from(terms, ({ varieties }) => varieties),
-    termQualities: Int32Array.from(terms, ({ term }) => term.listed?.quality ?? 0),
+    termQualities: Int32Array.from(terms, ({ sorted }) => sorted.listed?.quality ?? 0),
     keyStarts,
     keyTexts,
     keyAlternatives,

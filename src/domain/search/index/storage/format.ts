@@ -23,6 +23,8 @@ import { encodeUtf8 } from './utf8.ts';
 const FORMAT_VERSION = 6;
 const MAGIC = 0x495a4d58;
 const ALIGNMENT = 4;
+/** The texts are the last columns. */
+const TEXT_COLUMNS = 2;
 /**
  * Magic number, version, rules, checksum of the columns before the texts, and checksum of the
  * texts.
@@ -55,25 +57,45 @@ const hashRules = (): number =>
     ),
   );
 
+/**
+ * Lists the parts of a segment as it is stored. They are views of its columns, so that a large
+ * segment can be written without a copy in memory.
+ */
+export function listParts(columns: Columns): Uint8Array[] {
+  const parts = columnNames.map((name) => splitWords(columns[name]));
+  const [others, texts] = [parts.slice(0, -TEXT_COLUMNS).flat(), parts.slice(-TEXT_COLUMNS).flat()];
+  const header = new Uint32Array(HEADER_BYTES / ALIGNMENT);
+  header.set([MAGIC, FORMAT_VERSION, hashRules()]);
+  header.set(
+    columnNames.map((name) => columns[name].byteLength),
+    HEADER_WORDS,
+  );
+  header[TEXTS_CHECKSUM_AT] = hashParts(texts);
+  header[CHECKSUM_AT] = hashParts([...leaveOutChecksum(header), ...others]);
+  return [header, ...others, ...texts].map(viewBytes);
+}
+
 /** Writes a segment into one buffer. */
 export function writeColumns(columns: Columns): ArrayBuffer {
-  const arrays = columnNames.map((name) => columns[name]);
-  const lengths = arrays.map(({ byteLength }) => byteLength);
-  const buffer = new ArrayBuffer(
-    lengths.reduce((sum, length) => sum + align(length), HEADER_BYTES),
-  );
-  const header = new Uint32Array(buffer, 0, HEADER_BYTES / ALIGNMENT);
-  header.set([MAGIC, FORMAT_VERSION, hashRules(), 0, 0, ...lengths]);
-  const bytes = new Uint8Array(buffer);
-  let at = HEADER_BYTES;
-  for (const array of arrays) {
-    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
-    at += align(array.byteLength);
+  const parts = listParts(columns);
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
   }
-  const textsAt = findTexts(buffer).rowBytes;
-  header[TEXTS_CHECKSUM_AT] = hashWords(new Uint32Array(buffer, textsAt));
-  header[CHECKSUM_AT] = computeChecksum(buffer, textsAt);
-  return buffer;
+  return bytes.buffer;
+}
+
+const viewBytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** Returns the words of a column. The last one is a copy, if the column does not fill it. */
+function splitWords(column: Columns[ColumnName]): Uint32Array[] {
+  const bytes = viewBytes(column);
+  const words = Math.floor(bytes.length / ALIGNMENT);
+  const whole = new Uint32Array(bytes.buffer, bytes.byteOffset, words);
+  return [whole, toWords(bytes.subarray(words * ALIGNMENT))];
 }
 
 /** Where the texts start, and where the last one ends. */
@@ -85,8 +107,10 @@ export type TextPlaces = Record<TextColumn | 'end', number>;
  */
 export function findTexts(buffer: ArrayBuffer): TextPlaces {
   const lengths = readHeader(buffer).subarray(HEADER_WORDS);
-  const [rows, data] = lengths.slice(-2) as unknown as [number, number];
-  const rowBytes = lengths.subarray(0, -2).reduce((at, length) => at + align(length), HEADER_BYTES);
+  const [rows, data] = lengths.slice(-TEXT_COLUMNS) as unknown as [number, number];
+  const rowBytes = lengths
+    .subarray(0, -TEXT_COLUMNS)
+    .reduce((at, length) => at + align(length), HEADER_BYTES);
   const dataBytes = rowBytes + align(rows);
   return { rowBytes, dataBytes, end: dataBytes + align(data) };
 }
@@ -154,11 +178,16 @@ function viewColumn(name: ColumnName, buffer: ArrayBuffer, at: number, length: n
 const align = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 
 /** Hashes everything before the texts, except the checksum itself. */
-function computeChecksum(buffer: ArrayBuffer, textsAt: number): number {
-  const words = new Uint32Array(buffer, 0, textsAt / ALIGNMENT);
-  const start = hashWords(words.subarray(0, CHECKSUM_AT));
-  return hashWords(words.subarray(CHECKSUM_AT + 1), start);
-}
+const computeChecksum = (buffer: ArrayBuffer, textsAt: number): number =>
+  hashParts(leaveOutChecksum(new Uint32Array(buffer, 0, textsAt / ALIGNMENT)));
+
+const leaveOutChecksum = (words: Uint32Array): Uint32Array[] => [
+  words.subarray(0, CHECKSUM_AT),
+  words.subarray(CHECKSUM_AT + 1),
+];
+
+const hashParts = (parts: readonly Uint32Array[]): number =>
+  parts.reduce((hash, part) => hashWords(part, hash), hashWords(new Uint32Array(0)));
 
 /**
  * Computes the FNV-1a hash of 32-bit words. Each step is a bijection, so a single changed word

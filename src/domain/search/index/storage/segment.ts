@@ -3,7 +3,7 @@ import { hashText } from '../../hash-text.ts';
 import type { TermOrder } from '../build/term-order.ts';
 import { getBucket } from './buckets.ts';
 import type { Columns, TextColumn } from './columns.ts';
-import { readColumns, writeColumns } from './format.ts';
+import { listParts, readColumns, writeColumns } from './format.ts';
 import { findPosition, includesSorted } from './lists.ts';
 import { type IndexedSense, type IndexedTerm, readRow } from './rows.ts';
 import { findString, findStringsWithPrefix, getString, type StringTable } from './string-table.ts';
@@ -72,6 +72,9 @@ function markLanguages(termLanguages: Uint8Array): Uint8Array {
 }
 
 export const writeSegment = ({ columns }: Segment): ArrayBuffer => writeColumns(columns);
+
+/** Returns what `writeSegment` writes, in parts that are not copied. */
+export const listSegmentParts = ({ columns }: Segment): Uint8Array[] => listParts(columns);
 
 /**
  * Reads a segment.
