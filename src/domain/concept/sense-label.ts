@@ -18,7 +18,8 @@ export function labelSense({ gloss, senseSubject }: SenseFacts): string | null {
   return subject === null ? gloss : `${gloss}, ${subject}`;
 }
 
-type Sense = { readonly gloss: string | null; readonly subject: unknown };
+/** A gloss may also be its hash, because glosses are only compared. */
+type Sense = { readonly gloss: string | number | null; readonly subject: unknown };
 
 /**
  * Returns whether a sense needs its subject beside another sense of its headword, because it has no

@@ -42,7 +42,7 @@ function toHit(
   return {
     english: headword,
     gloss,
-    senseSubject: findSenseSubject(segments, { segment, sense }, gloss),
+    senseSubject: findSenseSubject(segments, { segment, sense }),
     subject,
     language: first.language,
     definition: first.meaning ?? null,

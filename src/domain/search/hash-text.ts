@@ -5,3 +5,7 @@ export function hashText(text: string): number {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return value | 0;
 }
+
+/** Hashes a gloss. The hash is 0 if there is none, and only then. */
+export const hashGloss = (gloss: string | null): number =>
+  gloss === null ? 0 : hashText(gloss) || 1;

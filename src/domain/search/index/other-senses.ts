@@ -3,7 +3,7 @@ import { type Subject, subjectIds } from '../../subjects.ts';
 import type { HeadwordCounts } from '../commonness.ts';
 import { compareWords } from './build/sense-order.ts';
 import { COUNTED } from './storage/columns.ts';
-import { getHeadword, readSense, type Segment } from './storage/segment.ts';
+import { getHeadword, type Segment } from './storage/segment.ts';
 import { findString } from './storage/string-table.ts';
 
 export type SensePlace = { segment: Segment; sense: number };
@@ -11,28 +11,20 @@ export type SensePlace = { segment: Segment; sense: number };
 /**
  * Returns the subject that tells a sense without a gloss of its own from the other senses of its
  * headword (`needsSubject`), or null.
- * @param gloss the gloss of the sense
  */
-export function findSenseSubject(
-  segments: readonly Segment[],
-  own: SensePlace,
-  gloss: string | null,
-): Subject | null {
-  const subject = own.segment.columns.senseSubjects[own.sense]!;
-  const isAlike = ({ segment, sense }: SensePlace): boolean =>
-    !(segment === own.segment && sense === own.sense) &&
-    needsSubject(
-      { gloss, subject },
-      {
-        // Most subjects decide without the gloss, which must be read from the row.
-        get gloss() {
-          return readSense(segment, sense).gloss;
-        },
-        subject: segment.columns.senseSubjects[sense],
-      },
-    );
-  return listSenses(segments, own).some(isAlike) ? subjectIds[subject]! : null;
+export function findSenseSubject(segments: readonly Segment[], own: SensePlace): Subject | null {
+  const facts = readFacts(own);
+  const isAlike = (other: SensePlace): boolean =>
+    !(other.segment === own.segment && other.sense === own.sense) &&
+    needsSubject(facts, readFacts(other));
+  return listSenses(segments, own).some(isAlike) ? subjectIds[facts.subject]! : null;
 }
+
+/** Reads the facts for `needsSubject`, with the hash of the gloss. */
+const readFacts = ({ segment: { columns }, sense }: SensePlace) => ({
+  gloss: columns.senseGlosses[sense] || null,
+  subject: columns.senseSubjects[sense]!,
+});
 
 /**
  * Counts the words of the headword of a sense, and their languages. An index that does not contain

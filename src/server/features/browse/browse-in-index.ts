@@ -62,7 +62,7 @@ function describeWord(segments: readonly Segment[], places: readonly TermPlace[]
     conceptNumber: sense.number,
     subject: sense.subject,
     gloss: sense.gloss,
-    senseSubject: sense.number === null ? null : findSenseSubject(segments, place, sense.gloss),
+    senseSubject: sense.number === null ? null : findSenseSubject(segments, place),
   }));
   return { englishWord: first!.term.englishWord, words };
 }

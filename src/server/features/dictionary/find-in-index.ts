@@ -69,8 +69,7 @@ export function readListed(
 ): ListedRow {
   const row = unpackListedRow(readData({ segment, term }) as unknown[]);
   const sense = segment.columns.termSenses[term]!;
-  if (row.conceptNumber !== null)
-    row.senseSubject = findSenseSubject(segments, { segment, sense }, row.gloss);
+  if (row.conceptNumber !== null) row.senseSubject = findSenseSubject(segments, { segment, sense });
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { languageIds } from '../../../languages.ts';
 import { subjectIds } from '../../../subjects.ts';
 import { rankAlternative } from '../../alternatives.ts';
-import { hashText } from '../../hash-text.ts';
+import { hashGloss, hashText } from '../../hash-text.ts';
 import { listDefinitionWords, listKeyedTexts } from '../../keys.ts';
 import { buildBuckets } from '../storage/buckets.ts';
 import { COUNTED, type Columns } from '../storage/columns.ts';
@@ -199,6 +199,7 @@ type SenseColumns = Pick<
   | 'senseTerms'
   | 'senseHeads'
   | 'senseSubjects'
+  | 'senseGlosses'
   | 'senseProminence'
   | 'idStarts'
   | 'idSenses'
@@ -219,6 +220,7 @@ function buildSenses(senses: readonly DraftSense[], stringPlaces: Uint32Array): 
     senseTerms,
     senseHeads: Uint32Array.from(senses, ({ head }) => stringPlaces[head]!),
     senseSubjects: Uint8Array.from(senses, ({ sense }) => subjectIds.indexOf(sense.subject)),
+    senseGlosses: Uint32Array.from(senses, ({ sense }) => hashGloss(sense.gloss)),
     senseProminence: Int32Array.from(senses, ({ sense }) => sense.prominence ?? COUNTED),
     idStarts: ids.starts,
     idSenses: ids.values,

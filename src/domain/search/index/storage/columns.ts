@@ -66,6 +66,8 @@ export const columnTypes = {
   /** The headword of each sense, as a string. */
   senseHeads: Uint32Array,
   senseSubjects: Uint8Array,
+  /** The hash of the gloss of each sense, or 0 without a gloss (`hashGloss`). */
+  senseGlosses: Uint32Array,
   /** The prominence of each sense, or `COUNTED`. */
   senseProminence: Int32Array,
   /** Buckets of senses, by the hashes of their ids. */
