@@ -87,6 +87,17 @@ describe('rebuildKeys', () => {
     expect(await readQualities()).toEqual(before);
   });
 
+  test('finds terms without current keys behind many that have theirs', async () => {
+    await rebuildKeys(database);
+    await database.query('delete from search_rebuild');
+    await database.query(`
+      update search_keys
+      set version = 1
+      where term_id in (select id from terms order by id desc limit 10)`);
+    expect(await rebuildKeys(database, { checkedAtOnce: 100 })).toBe(10);
+    expect(await stale()).toBe(0);
+  });
+
   test('continues a rebuild that was interrupted', async () => {
     await makeOld();
     const stopped = new AbortController();

@@ -14,12 +14,19 @@ import { keyedFields, replaceKeys } from './keys.ts';
 const LOCK = 7_236_005;
 /** Kept small, because a batch locks its terms, and decisions on them wait until it is stored. */
 const BATCH_SIZE = 200;
+/**
+ * How many terms a statement checks at most. If all have their keys, a statement that checked the
+ * whole dictionary would run into the time limit.
+ */
+const CHECKED_AT_ONCE = 20_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 type RebuildOptions = {
   signal?: AbortSignal;
   /** How many terms a transaction locks. */
   batchSize?: number;
+  /** How many terms a statement checks. */
+  checkedAtOnce?: number;
   /** Whether words of the vocabulary may have the deletion hashes of an older version. */
   updateKnownWords?: boolean;
   /** Called after each batch with the number of terms of this pass that got new keys. */
@@ -98,12 +105,18 @@ async function rebuildFrom(
 async function rebuildBatch(
   tx: Queryable,
   after: string,
-  { batchSize = BATCH_SIZE, updateKnownWords = true }: RebuildOptions,
+  {
+    batchSize = BATCH_SIZE,
+    checkedAtOnce = CHECKED_AT_ONCE,
+    updateKnownWords = true,
+  }: RebuildOptions,
 ): Promise<{ rebuilt: number; last: string | null }> {
+  const end = await findEnd(tx, after, checkedAtOnce);
   const terms = await tx
     .selectFrom('terms')
     .select(['terms.id', 'terms.conceptId', ...keyedFields])
     .where('terms.id', '>', after)
+    .$if(end !== null, (query) => query.where('terms.id', '<=', end))
     .where(sql<boolean>`${sql.raw(isListedId('terms.id'))}`)
     .where((eb) =>
       eb.not(
@@ -124,17 +137,32 @@ async function rebuildBatch(
     .limit(batchSize)
     .forNoKeyUpdate()
     .execute();
-  const last = terms.at(-1)?.id;
-  if (last === undefined) return { rebuilt: 0, last: null };
-  await updateOrder(tx, terms);
-  await replaceKeys(tx, terms, { updateKnownWords });
-  await tx
-    .updateTable('searchRebuild')
-    .set({ lastTermId: last })
-    .where('version', '=', KEYS_VERSION)
-    .where('lastTermId', '<', last)
-    .execute();
+  if (terms.length > 0) {
+    await updateOrder(tx, terms);
+    await replaceKeys(tx, terms, { updateKnownWords });
+  }
+  const last = terms.length === batchSize ? terms.at(-1)!.id : end;
+  if (last !== null)
+    await tx
+      .updateTable('searchRebuild')
+      .set({ lastTermId: last })
+      .where('version', '=', KEYS_VERSION)
+      .where('lastTermId', '<', last)
+      .execute();
   return { rebuilt: terms.length, last };
+}
+
+/** Returns the last of the terms that a statement checks, or null if it checks all that remain. */
+async function findEnd(tx: Queryable, after: string, count: number): Promise<string | null> {
+  const end = await tx
+    .selectFrom('terms')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return end?.id ?? null;
 }
 
 /** Computes the quality of locked terms, and brings the concepts of those that move up to date. */
