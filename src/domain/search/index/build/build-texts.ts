@@ -54,16 +54,19 @@ export function* buildTokens(
   { tokenKinds, tokenStrings, tokenTexts }: Drafts,
   places: Places,
 ): Generator<void, TokenColumns> {
-  const values = Uint32Array.from(tokenTexts, (value, at) =>
-    tokenKinds[at] === DEFINITION_KIND ? places.terms[value]! : places.texts[value]!,
-  );
-  const strings = Uint32Array.from(tokenStrings, (string) => places.strings[string]!);
+  const kinds = tokenKinds.view();
+  const values = tokenTexts
+    .view()
+    .map((value, at) =>
+      kinds[at] === DEFINITION_KIND ? places.terms[value]! : places.texts[value]!,
+    );
+  const strings = tokenStrings.view().map((string) => places.strings[string]!);
   // A radix sort: each pass keeps the order of the passes before it.
   let order: Uint32Array = Uint32Array.from(values, (_, at) => at);
   const lists = [
     { count: Math.max(places.texts.length, places.terms.length), of: values },
     { count: places.strings.length, of: strings },
-    { count: TOKEN_KINDS, of: tokenKinds },
+    { count: TOKEN_KINDS, of: kinds },
   ];
   for (const { count, of } of lists) {
     order = sortIntoLists(
@@ -73,12 +76,12 @@ export function* buildTokens(
     ).values;
     yield;
   }
-  return groupTokens(order, { kinds: tokenKinds, strings, values });
+  return groupTokens(order, { kinds, strings, values });
 }
 
 function groupTokens(
   order: Uint32Array,
-  of: { kinds: readonly number[]; strings: Uint32Array; values: Uint32Array },
+  of: { kinds: Uint32Array; strings: Uint32Array; values: Uint32Array },
 ): TokenColumns {
   const kindStarts = new Uint32Array(TOKEN_KINDS + 1);
   const strings: number[] = [];

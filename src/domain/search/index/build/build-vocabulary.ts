@@ -3,6 +3,7 @@ import { buildBuckets } from '../storage/buckets.ts';
 import type { Columns } from '../storage/columns.ts';
 import { getString, type StringTable } from '../storage/string-table.ts';
 import { maskLetters } from './letters.ts';
+import { createNumberList } from './number-list.ts';
 import { hashTrigram, listTrigrams } from './trigrams.ts';
 
 type VocabularyColumns = Pick<
@@ -24,8 +25,8 @@ export function* buildVocabulary(
   strings: StringTable,
   vocabulary: Uint32Array,
 ): Generator<void, VocabularyColumns> {
-  const deletions = { hashes: [] as number[], words: [] as number[] };
-  const trigrams = { hashes: [] as number[], words: [] as number[] };
+  const deletions = { hashes: createNumberList(), words: createNumberList() };
+  const trigrams = { hashes: createNumberList(), words: createNumberList() };
   const vocabularyLetters = new Int32Array(vocabulary.length);
   const trigramCounts = new Uint8Array(vocabulary.length);
   for (let at = 0; at < vocabulary.length; at += 1) {
@@ -43,9 +44,9 @@ export function* buildVocabulary(
     }
     if (at % WORDS_PER_STEP === 0) yield;
   }
-  const deletionBuckets = buildBuckets(deletions.hashes, deletions.words);
+  const deletionBuckets = buildBuckets(deletions.hashes.view(), deletions.words.view());
   yield;
-  const trigramBuckets = buildBuckets(trigrams.hashes, trigrams.words);
+  const trigramBuckets = buildBuckets(trigrams.hashes.view(), trigrams.words.view());
   yield;
   return {
     vocabulary,

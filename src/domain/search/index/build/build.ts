@@ -8,7 +8,7 @@ import { COUNTED, type Columns } from '../storage/columns.ts';
 import { invert, sortIntoLists } from '../storage/lists.ts';
 import { type IndexedSense, type IndexedTerm, packVarieties, writeRow } from '../storage/rows.ts';
 import { openSegment, type Segment } from '../storage/segment.ts';
-import { buildStringTable } from '../storage/string-table.ts';
+import type { StringTable } from '../storage/string-table.ts';
 import { DEFINITION_KIND } from '../storage/token-kinds.ts';
 import { encodeUtf8 } from '../storage/utf8.ts';
 import { buildOrders } from './build-orders.ts';
@@ -18,6 +18,7 @@ import { createTextCollector } from './collect-texts.ts';
 import { compareSenses } from './sense-order.ts';
 import { sortInSteps } from './sort-in-steps.ts';
 import type { SortedTerm } from './term-order.ts';
+import { createTextStore } from './text-store.ts';
 
 /** A term that was added, with its texts. */
 type DraftTerm = {
@@ -28,13 +29,10 @@ type DraftTerm = {
   alternatives: number[];
   /** What the orders of lists compare. A draft keeps nothing else of a term, to save memory. */
   sorted: SortedTerm;
-  /** The data of the term as JSON. */
-  data: string;
 };
 type DraftSense = {
   sense: Omit<IndexedSense, 'terms'>;
   head: number;
-  row: string;
   terms: DraftTerm[];
 };
 
@@ -42,6 +40,8 @@ type DraftSense = {
 export function createSegmentBuilder() {
   const texts = createTextCollector();
   const senses: DraftSense[] = [];
+  /** Each sense, and the data of each term, as JSON. */
+  const [rows, dataOfTerms] = [createTextStore(), createTextStore()];
   let termCount = 0;
 
   const addTerm = ({ data, ...term }: IndexedTerm, labels: readonly string[]): DraftTerm => {
@@ -52,6 +52,7 @@ export function createSegmentBuilder() {
       texts.drafts.tokenTexts.push(termCount);
     }
     termCount += 1;
+    dataOfTerms.add(data === undefined ? '' : JSON.stringify(data));
     return {
       language: languageIds.indexOf(term.language),
       subject: subjectIds.indexOf(term.subject),
@@ -59,17 +60,16 @@ export function createSegmentBuilder() {
       texts: keyed.map((each) => texts.numberText(each, term.language)),
       alternatives: keyed.map(({ alternative }) => alternative),
       sorted: pickSorted(term),
-      data: data === undefined ? '' : JSON.stringify(data),
     };
   };
 
   return {
     add(sense: IndexedSense): void {
       const { terms, ...rest } = sense;
+      rows.add(writeRow(sense));
       senses.push({
         sense: rest,
         head: texts.numberString(sense.headword),
-        row: writeRow(sense),
         terms: terms.map((term) => addTerm(term, sense.labels)),
       });
     },
@@ -78,14 +78,17 @@ export function createSegmentBuilder() {
      * @param note a text to store with it
      */
     *finish(note = ''): Generator<void, Segment> {
+      texts.forget();
       const { drafts } = texts;
-      const sorted = yield* sortSenses(senses);
+      const order = yield* sortSenses(senses);
+      const termOrder = sortTerms(senses, order);
+      const sorted = Array.from(order, (sense) => senses[sense]!);
       const strings = yield* buildStrings(drafts);
       const { columns: textColumns, places } = yield* buildTexts(drafts, strings.places);
       const allPlaces = {
         strings: strings.places,
         texts: places,
-        terms: placeTerms(senses, sorted),
+        terms: invert(termOrder),
       };
       const tokens = yield* buildTokens(drafts, allPlaces);
       const words = Uint32Array.from(drafts.vocabulary, (string) => strings.places[string]!).sort();
@@ -102,6 +105,7 @@ export function createSegmentBuilder() {
         ...orders,
         ...buildTerms(sorted, places),
         ...buildSenses(sorted, strings.places),
+        ...buildRows({ data: dataOfTerms.take(termOrder), rows: rows.take(order) }),
         noteBytes: encodeUtf8(note),
       });
     },
@@ -117,30 +121,20 @@ const pickSorted = ({ englishWord, vernacularWord, subject, listed }: SortedTerm
 
 export type SegmentBuilder = ReturnType<typeof createSegmentBuilder>;
 
-function* sortSenses(senses: readonly DraftSense[]): Generator<void, DraftSense[]> {
-  const order = yield* sortInSteps(senses.length, (a, b) =>
-    compareSenses(senses[a]!.sense, senses[b]!.sense),
-  );
-  return Array.from(order, (sense) => senses[sense]!);
-}
+const sortSenses = (senses: readonly DraftSense[]): Generator<void, Uint32Array> =>
+  sortInSteps(senses.length, (a, b) => compareSenses(senses[a]!.sense, senses[b]!.sense));
 
-/**
- * Returns the place of each added term in the sorted order. The terms are numbered as they were
- * added.
- */
-function placeTerms(added: readonly DraftSense[], sorted: readonly DraftSense[]): Uint32Array {
-  const firstTerms = new Map<DraftSense, number>();
-  let count = 0;
-  for (const sense of added) {
-    firstTerms.set(sense, count);
-    count += sense.terms.length;
-  }
-  const order = new Uint32Array(count);
+/** Returns the terms in the order of their senses. They are numbered as they were added. */
+function sortTerms(senses: readonly DraftSense[], senseOrder: Uint32Array): Uint32Array {
+  const firstTerms = new Uint32Array(senses.length + 1);
+  for (const [sense, { terms }] of senses.entries())
+    firstTerms[sense + 1] = firstTerms[sense]! + terms.length;
+  const order = new Uint32Array(firstTerms[senses.length]!);
   let place = 0;
-  for (const sense of sorted)
-    for (let index = 0; index < sense.terms.length; index += 1, place += 1)
-      order[place] = firstTerms.get(sense)! + index;
-  return invert(order);
+  for (const sense of senseOrder)
+    for (let term = firstTerms[sense]!; term < firstTerms[sense + 1]!; term += 1, place += 1)
+      order[place] = term;
+  return order;
 }
 
 type TermColumns = Pick<
@@ -156,8 +150,6 @@ type TermColumns = Pick<
   | 'ownerStarts'
   | 'ownerTerms'
   | 'ownerDigits'
-  | 'dataBytes'
-  | 'dataStarts'
 >;
 
 function buildTerms(senses: readonly DraftSense[], textPlaces: Uint32Array): TermColumns {
@@ -176,7 +168,6 @@ function buildTerms(senses: readonly DraftSense[], textPlaces: Uint32Array): Ter
   const keyStarts = new Uint32Array(terms.length + 1);
   for (const [term, { texts }] of terms.entries())
     keyStarts[term + 1] = keyStarts[term]! + texts.length;
-  const data = buildStringTable(terms.map((term) => term.data));
   return {
     termSenses: Uint32Array.from(senses.flatMap((sense, place) => sense.terms.map(() => place))),
     termLanguages: Uint8Array.from(terms, ({ language }) => language),
@@ -189,8 +180,6 @@ function buildTerms(senses: readonly DraftSense[], textPlaces: Uint32Array): Ter
     ownerStarts: owners.starts,
     ownerTerms: owners.values.map((key) => keyTerms[key]!),
     ownerDigits: Uint8Array.from(owners.values, (key) => rankAlternative(keyAlternatives[key]!)),
-    dataBytes: data.bytes,
-    dataStarts: data.starts,
   };
 }
 
@@ -203,8 +192,6 @@ type SenseColumns = Pick<
   | 'senseProminence'
   | 'idStarts'
   | 'idSenses'
-  | 'rowBytes'
-  | 'rowStarts'
 >;
 
 function buildSenses(senses: readonly DraftSense[], stringPlaces: Uint32Array): SenseColumns {
@@ -215,7 +202,6 @@ function buildSenses(senses: readonly DraftSense[], stringPlaces: Uint32Array): 
     senses.map(({ sense }) => hashText(sense.id)),
     [...senses.keys()],
   );
-  const rows = buildStringTable(senses.map(({ row }) => row));
   return {
     senseTerms,
     senseHeads: Uint32Array.from(senses, ({ head }) => stringPlaces[head]!),
@@ -224,7 +210,12 @@ function buildSenses(senses: readonly DraftSense[], stringPlaces: Uint32Array): 
     senseProminence: Int32Array.from(senses, ({ sense }) => sense.prominence ?? COUNTED),
     idStarts: ids.starts,
     idSenses: ids.values,
-    rowBytes: rows.bytes,
-    rowStarts: rows.starts,
   };
 }
+
+const buildRows = ({ data, rows }: { data: StringTable; rows: StringTable }) => ({
+  dataBytes: data.bytes,
+  dataStarts: data.starts,
+  rowBytes: rows.bytes,
+  rowStarts: rows.starts,
+});

@@ -2,6 +2,7 @@ import { type Language, languageIds } from '../../../languages.ts';
 import { buildTextKey, collectWords, type KeyedText } from '../../keys.ts';
 import { type FoldedText, foldText } from '../../text.ts';
 import { splitToken } from '../storage/token-kinds.ts';
+import { createNumberList, type NumberList } from './number-list.ts';
 
 /** Texts and tokens while a segment is built. Strings have numbers in the order of arrival. */
 export type Drafts = {
@@ -13,9 +14,9 @@ export type Drafts = {
   groups: number[];
   lengths: number[];
   /** Which string is a token of which kind, and of which text. */
-  tokenKinds: number[];
-  tokenStrings: number[];
-  tokenTexts: number[];
+  tokenKinds: NumberList;
+  tokenStrings: NumberList;
+  tokenTexts: NumberList;
   /** The strings of the vocabulary. */
   vocabulary: Set<number>;
 };
@@ -32,9 +33,9 @@ export function createTextCollector() {
     stricts: [],
     groups: [],
     lengths: [],
-    tokenKinds: [],
-    tokenStrings: [],
-    tokenTexts: [],
+    tokenKinds: createNumberList(),
+    tokenStrings: createNumberList(),
+    tokenTexts: createNumberList(),
     vocabulary: new Set(),
   };
   const foldedTexts = new Map<string, FoldedText>();
@@ -82,6 +83,14 @@ export function createTextCollector() {
   return {
     drafts,
     numberString,
+    /** Frees the memory for finding texts again. Call it after the last text. */
+    forget(): void {
+      foldedTexts.clear();
+      for (const { written, strict } of textsByGroup) {
+        written.clear();
+        strict.clear();
+      }
+    },
     /** `fold`, but each text is folded once. */
     foldOnce: (text: string): string => foldOnce(text).fold,
     /** Returns the number of a text of a term. */

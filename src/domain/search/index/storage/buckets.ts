@@ -12,8 +12,10 @@ const BUCKETS_PER_HASH = 4;
 const MAX_BITS = 22;
 const HASH_BITS = 32;
 
+type Numbers = readonly number[] | Uint32Array;
+
 /** @param hashes for each value its hash, a 32-bit number */
-export function buildBuckets(hashes: readonly number[], values: readonly number[]): Lists {
+export function buildBuckets(hashes: Numbers, values: Numbers): Lists {
   const bits = Math.min(
     countBits(hashes.length / VALUES_PER_BUCKET),
     countBits(countHashes(hashes) * BUCKETS_PER_HASH),
@@ -26,7 +28,7 @@ const countBits = (buckets: number): number =>
   Math.min(MAX_BITS, Math.max(1, Math.ceil(Math.log2(buckets + 1))));
 
 /** Counts the different hashes. The result can be slightly too low. */
-function countHashes(hashes: readonly number[]): number {
+function countHashes(hashes: Numbers): number {
   const bits = countBits(hashes.length * BUCKETS_PER_HASH);
   const isKnown = new Uint8Array(2 ** bits);
   let count = 0;
