@@ -30,7 +30,8 @@ export function startMergeSite(): void {
   });
 }
 
-export const find = () => findMergeCandidates(database);
+/** Finds candidates in many small ranges, so that most pairs are found from the range of one. */
+export const find = () => findMergeCandidates(database, { conceptsPerRange: 3 });
 export const list = async (query = '', by: Client = tendani) => {
   const { json } = await by.request('GET', `/api/merge-candidates?pageSize=100${query}`);
   return json as { candidates: MergeCandidate[]; total: number };

@@ -1,13 +1,16 @@
 import { compareConcepts, type Evidence, sumWeights } from '#domain/concept/merge-evidence.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { withJobLock } from '#server/platform/db/job-lock.ts';
-import { findPairs, type Pair } from './find-pairs.ts';
+import { findPairs, listRanges, type Pair, type Range } from './find-pairs.ts';
 import { type HashedFacts, readFacts } from './read-facts.ts';
 import { closeOutdated, type FoundCandidate, storeCandidates } from './store.ts';
 
 /** The advisory lock of this job. No other lock uses this number. */
 const LOCK = 7_236_029;
-const BATCH_SIZE = 500;
+/** Kept small, because the server responds to nobody while it compares a batch. */
+const BATCH_SIZE = 100;
+
+type Counts = { found: number; changed: number };
 
 /**
  * Compares all concepts that may have the same meaning, and stores the evidence. It changes no
@@ -18,21 +21,36 @@ const BATCH_SIZE = 500;
  */
 export function findMergeCandidates(
   database: Database,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<{ found: number; changed: number } | null> {
+  { signal, conceptsPerRange }: { signal?: AbortSignal; conceptsPerRange?: number } = {},
+): Promise<Counts | null> {
   return withJobLock(database, LOCK, async () => {
-    const pairs = await database.transaction(findPairs);
-    const found: Pick<FoundCandidate, 'conceptId' | 'otherId'>[] = [];
-    let changed = 0;
-    for (let start = 0; start < pairs.length; start += BATCH_SIZE) {
-      if (signal?.aborted) return null;
-      const candidates = await comparePairs(database, pairs.slice(start, start + BATCH_SIZE));
-      changed += await storeCandidates(database, candidates);
-      found.push(...candidates.map(({ conceptId, otherId }) => ({ conceptId, otherId })));
+    const counts = { found: 0, changed: 0 };
+    for await (const range of listRanges(database, conceptsPerRange)) {
+      const inRange = await findInRange(database, range, signal);
+      if (!inRange) return null;
+      counts.found += inRange.found;
+      counts.changed += inRange.changed;
     }
-    await closeOutdated(database, found);
-    return { found: found.length, changed };
+    return counts;
   });
+}
+
+async function findInRange(
+  database: Database,
+  range: Range,
+  signal: AbortSignal | undefined,
+): Promise<Counts | null> {
+  const pairs = await database.transaction((tx) => findPairs(tx, range));
+  const found: Pick<FoundCandidate, 'conceptId' | 'otherId'>[] = [];
+  let changed = 0;
+  for (let start = 0; start < pairs.length; start += BATCH_SIZE) {
+    if (signal?.aborted) return null;
+    const candidates = await comparePairs(database, pairs.slice(start, start + BATCH_SIZE));
+    changed += await storeCandidates(database, candidates);
+    found.push(...candidates.map(({ conceptId, otherId }) => ({ conceptId, otherId })));
+  }
+  await closeOutdated(database, range, found);
+  return { found: found.length, changed };
 }
 
 async function comparePairs(database: Database, pairs: readonly Pair[]): Promise<FoundCandidate[]> {

@@ -26,6 +26,7 @@ const FIND_PAIRS = `
     select a.id as concept_id, b.id as other_id, a.name
     from named a
     join named b on b.name = a.name and a.id < b.id
+    where a.id > $1 and a.id <= $2
   ),
   synonyms as (
     select least(a.id, b.id) as concept_id, greatest(a.id, b.id) as other_id, min(b.name) as name
@@ -33,7 +34,10 @@ const FIND_PAIRS = `
     join named a on a.id = l.concept_id
     join named b on b.name = ${looseSql('lower(l.text)')} and b.name <> a.name
     left join terms t on t.id = l.term_id
-    where l.kind = 'admitted' and (l.term_id is null or ${isPublicTerm('t')})
+    where l.kind = 'admitted'
+      and least(a.id, b.id) > $1
+      and least(a.id, b.id) <= $2
+      and (l.term_id is null or ${isPublicTerm('t')})
     group by 1, 2
   )
   select p.concept_id, p.other_id, h.senses, h.glossed
@@ -45,11 +49,38 @@ const FIND_PAIRS = `
   join headwords h on h.name = p.name
   order by p.concept_id, p.other_id`;
 
-/** @returns the pairs in the order of their ids */
-export async function findPairs(tx: Queryable): Promise<Pair[]> {
+/** The concepts from after one id to another. */
+export type Range = { after: string; last: string };
+
+const FIND_LAST = `
+  select id
+  from concepts
+  where id > $1
+  order by id
+  offset $2
+  limit 1`;
+const CONCEPTS_PER_RANGE = 20_000;
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Divides all concepts into ranges, because a large dictionary has too many pairs for memory. */
+export async function* listRanges(
+  database: Queryable,
+  concepts = CONCEPTS_PER_RANGE,
+): AsyncGenerator<Range> {
+  for (let after = BEFORE_ALL_IDS; after !== LAST_ID; ) {
+    const { rows } = await database.query<{ id: string }>(FIND_LAST, [after, concepts - 1]);
+    const last = rows[0]?.id ?? LAST_ID;
+    yield { after, last };
+    after = last;
+  }
+}
+
+/** @returns the pairs whose lower id is in the range, in the order of their ids */
+export async function findPairs(tx: Queryable, { after, last }: Range): Promise<Pair[]> {
   await tx.query(`set local statement_timeout = '2min'`);
   // Before PostgreSQL has statistics, it may choose to compare each concept with all others.
   await tx.query('set local enable_nestloop = off');
-  const { rows } = await tx.query<Pair>(FIND_PAIRS);
+  const { rows } = await tx.query<Pair>(FIND_PAIRS, [after, last]);
   return rows;
 }

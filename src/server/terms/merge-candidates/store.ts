@@ -1,5 +1,6 @@
 import type { Evidence } from '#domain/concept/merge-evidence.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import type { Range } from './find-pairs.ts';
 
 /*
  * The only code that writes the table `merge_candidates`; tests/one-writer.unit.test.ts refuses any
@@ -66,20 +67,25 @@ const CLOSE_OUTDATED = `
   update merge_candidates m
   set state = 'outdated', updated_at = now()
   where m.state = 'open'
+    and m.concept_id > $3
+    and m.concept_id <= $4
     and not exists (
       select
       from unnest($1::uuid[], $2::uuid[]) as f (concept_id, other_id)
       where f.concept_id = m.concept_id and f.other_id = m.other_id
     )`;
 
-/** Marks the open candidates as outdated that are not among those that were found. */
+/** Marks the open candidates of a range as outdated that are not among those that were found. */
 export async function closeOutdated(
   database: Queryable,
+  { after, last }: Range,
   found: readonly Pick<FoundCandidate, 'conceptId' | 'otherId'>[],
 ): Promise<void> {
   await database.query(CLOSE_OUTDATED, [
     found.map(({ conceptId }) => conceptId),
     found.map(({ otherId }) => otherId),
+    after,
+    last,
   ]);
 }
 
