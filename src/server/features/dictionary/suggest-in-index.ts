@@ -16,6 +16,7 @@ import { unpackListedRow } from '#server/terms/rows/listed-term.ts';
 import { readListed } from './find-in-index.ts';
 import {
   chooseSenses,
+  MAX_WORDS,
   type MatchedTerm,
   type Suggestion,
   suggestSenses,
@@ -43,8 +44,14 @@ export function suggestInIndex(
     return term;
   });
   const ofLanguages = compileLanguages(filters);
+  const ofAsked = ofLanguages.filter((_, index) => languageIds[index] === filters.language);
+  const readShown = (term: MatchedTerm): Word[] => {
+    const place = places.get(term)!;
+    const words = readWords(place, term, ofAsked);
+    return words.length > 0 ? words : readWords(place, term, ofLanguages);
+  };
   return suggestSenses(
-    senses.map((term) => ({ term, words: readWords(places.get(term)!, term, ofLanguages) })),
+    senses.map((term) => ({ term, words: readShown(term) })),
     text,
     filters,
   );
@@ -58,7 +65,7 @@ const compileLanguages = ({ language, variety }: Omit<Query, 'query' | 'field'>)
   });
 
 /**
- * Reads the best word of a sense in each language.
+ * Reads the best word of a sense in each language, but no more words than are shown.
  * @param known the term that matched, so that it need not be read again
  */
 function readWords(
@@ -67,11 +74,15 @@ function readWords(
   ofLanguages: readonly TermFilter[],
 ): Word[] {
   const { senseTerms } = segment.columns;
-  return ofLanguages.flatMap((filter) => {
-    for (let term = senseTerms[sense]!; term < senseTerms[sense + 1]!; term += 1) {
-      if (!matchesFilter(segment, term, filter)) continue;
-      return term === matched ? known : unpackListedRow(readData({ segment, term }) as unknown[]);
-    }
-    return [];
-  });
+  const words: Word[] = [];
+  for (const filter of ofLanguages) {
+    let term = senseTerms[sense]!;
+    while (term < senseTerms[sense + 1]! && !matchesFilter(segment, term, filter)) term += 1;
+    if (term === senseTerms[sense + 1]) continue;
+    words.push(
+      term === matched ? known : unpackListedRow(readData({ segment, term }) as unknown[]),
+    );
+    if (words.length > MAX_WORDS) break;
+  }
+  return words;
 }

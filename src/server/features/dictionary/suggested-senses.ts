@@ -15,7 +15,8 @@ type Matched = { word: string };
 
 /** How many senses with the same word keep their place before further ones move to the end. */
 const MAX_LINES_PER_WORD = 2;
-const MAX_WORDS = 3;
+/** The most words shown of a sense besides the one that matches. */
+export const MAX_WORDS = 3;
 
 /**
  * Chooses the senses to suggest, each with its best match.
