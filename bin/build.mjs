@@ -26,6 +26,8 @@ process.channel?.unref();
 // All builds use React's production version, whatever NODE_ENV the server is started with.
 process.env.NODE_ENV = 'production';
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
+/** For `currentLocale` in browsers. */
+const inEnglish = { DOCUMENT_LOCALE: JSON.stringify('en') };
 const client = join(root, 'dist/client');
 await compileMessages();
 
@@ -45,7 +47,7 @@ const hashed = {
   assetFileNames: 'assets/[name]-[hash][extname]',
 };
 const target = 'es2022';
-const scripts = { outDir: client, define: production, target, onLog };
+const scripts = { outDir: client, define: { ...production, ...inEnglish }, target, onLog };
 
 await rm(client, { recursive: true, force: true });
 await buildScript(scripts, {
@@ -59,7 +61,7 @@ const { limits } = await import('../src/domain/limits.ts');
 const chunks = chunkGroups(root);
 await build({
   logLevel: 'warn',
-  define: withOffline,
+  define: { ...withOffline, ...inEnglish },
   plugins: [
     browserMessages(join(root, 'src/domain/messages')),
     browserContract(),

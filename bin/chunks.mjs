@@ -13,13 +13,13 @@ export const groups = {
   /** The code that every page loads: all imports of the entry, and components of most pages. */
   app: [
     ENTRY,
-    'src/client/terms/dates.ts',
     'src/client/terms/senses/SenseName.tsx',
     'src/client/ui/Dialog.tsx',
     'src/client/ui/lists/Empty.tsx',
     'src/client/ui/LazyPanel.tsx',
-    'src/client/ui/money.ts',
     'src/contract/terms/home.ts',
+    'src/domain/locale/dates.ts',
+    'src/domain/locale/money.ts',
     'src/domain/uuid.ts',
   ],
   /** Words with their definitions and reliability. */

@@ -51,9 +51,9 @@ function expressionOf(part, parameters, counted) {
     case TYPE.argument:
       return part.value === 'product' ? 'PRODUCT' : parameters.use(part.value, 'string');
     case TYPE.number:
-      return `number(${parameters.use(part.value, 'number')})`;
+      return `formatNumber(${parameters.use(part.value, 'number')})`;
     case TYPE.pound:
-      return `number(${counted})`;
+      return `formatNumber(${counted})`;
     case TYPE.plural:
       return pluralOf(part, parameters);
     case TYPE.select:
@@ -71,24 +71,35 @@ function pluralOf({ value, options, offset, pluralType }, parameters) {
   const missing = PLURAL_CATEGORIES.filter((category) => !options[category]);
   if (missing.length > 0) throw new Error(`the plural of {${value}} lacks "${missing.join()}"`);
   const count = parameters.use(value, 'number');
-  return `plural(${count}, ${variantsOf(Object.entries(options), parameters, count)})`;
+  const textOfVariant = ({ value }) => textOf(value, parameters, count);
+  const variants = Object.entries(options)
+    // The formatter uses `other` where a variant is missing.
+    .filter(
+      ([name, option]) =>
+        name === 'other' || textOfVariant(option) !== textOfVariant(options.other),
+    )
+    .map(([name, option]) => [name.replace(/^=/, ''), option]);
+  return `plural(${count}, ${variantsOf(variants, parameters, count)})`;
 }
 
 function selectOf({ value, options }, parameters, counted) {
   // ICU MessageFormat requires `other`, but the type of the parameter allows only the named
   // choices.
   const choices = Object.entries(options).filter(([choice]) => choice !== 'other');
-  const chosen = parameters.use(value, choices.map(([choice]) => `'${choice}'`).join(' | '));
+  const chosen = parameters.use(value, choices.map(([choice]) => keyOf(choice)).join(' | '));
   // The parentheses keep an arrow function from reading the braces as its body.
   return `(${variantsOf(choices, parameters, counted)})[${chosen}]`;
 }
 
 function variantsOf(options, parameters, counted) {
   const variants = options.map(
-    ([name, option]) => `'${name}': ${textOf(option.value, parameters, counted)}`,
+    ([name, option]) => `${keyOf(name)}: ${textOf(option.value, parameters, counted)}`,
   );
   return `{ ${variants.join(', ')} }`;
 }
+
+/** Choices that are whole numbers, such as months, are numbers in the code. */
+const keyOf = (name) => (/^\d+$/.test(name) ? name : `'${name}'`);
 
 function tagOf({ value, children }, parameters) {
   return `${parameters.use(value, '(text: string) => T')}(${textOf(children, parameters)})`;

@@ -58,11 +58,11 @@ function checkId(id, feature) {
 
 function moduleOf(functions) {
   const code = functions.join('\n');
-  const formats = ['number', 'plural'].filter((name) => code.includes(`${name}(`));
+  const formats = ['formatNumber', 'plural'].filter((name) => code.includes(`${name}(`));
   const lines = ['// Compiled from messages/en by bin/messages.mjs. Do not edit.'];
   if (code.includes('PRODUCT')) lines.push("import { PRODUCT } from '../product.ts';");
   if (formats.length > 0)
-    lines.push(`import { ${formats.join(', ')} } from '../message-format.ts';`);
+    lines.push(`import { ${formats.join(', ')} } from '../locale/message-format.ts';`);
   return [...lines, '', code].join('\n');
 }
 

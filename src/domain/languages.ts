@@ -16,14 +16,5 @@ export const languageNames = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ languageIds.map((id) => [id, languages[id].name]),
 ) as Record<Language, string>;
 
-const NUMBER_WORDS =
-  /* @__PURE__ */ 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-/** Spells out a count of languages, such as "five", for use in a sentence. */
-export const countInWords = (count: number): string => NUMBER_WORDS[count] ?? String(count);
-/** Lists names in a sentence, as in "Zulu, Sotho and Venda". */
-export const listInSentence = (names: readonly string[]): string =>
-  names.join(', ').replace(/, ([^,]*)$/, ' and $1');
-/** The names of all languages, for use in a sentence: "Shona, Zulu, Sotho, Swahili and Venda". */
-export const languageList = /* @__PURE__ */ listInSentence(
-  /* @__PURE__ */ Object.values(languageNames),
-);
+/** The tag of the English words of terms. It does not depend on the locale of the interface. */
+export const ENGLISH = 'en';

@@ -1,5 +1,5 @@
 import { labelSense, type SenseFacts } from './concept/sense-label.ts';
-import { countInWords, type Language, languages } from './languages.ts';
+import { type Language, languages } from './languages.ts';
 import { m } from './messages.ts';
 import type { Subject } from './subjects.ts';
 
@@ -50,5 +50,5 @@ export const titleConcept = (concept: NamedConcept, languageCount: number): stri
   m.titles_concept({
     headword: nameConcept(concept),
     count: languageCount,
-    words: countInWords(languageCount),
+    words: m.formats_languages_in_words({ count: languageCount }),
   });

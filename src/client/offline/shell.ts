@@ -1,4 +1,5 @@
 import { siteImages } from '#contract/site.ts';
+import { currentLocale } from '#domain/locale/locale.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { type OfflineFiles, offlineAttributes } from '../runtime/offline/files.ts';
 
@@ -14,7 +15,7 @@ export function shellHtml({
     ([name, value]) => ` ${name}="${value}"`,
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLocale()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,6 @@
 import type { PageAssets } from '#contract/rendering.ts';
 import { previewSize, siteImages } from '#contract/site.ts';
+import { currentLocale } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { type DocumentState, packState } from './document-state.ts';
@@ -53,7 +54,7 @@ export function documentHtml({
   state,
 }: Parts): string {
   return `<!doctype html>
-<html lang="en" data-load="${loading}" data-chunks="${chunks.join(' ')}"${
+<html lang="${currentLocale()}" data-load="${loading}" data-chunks="${chunks.join(' ')}"${
     assets.serviceWorker === false ? ' data-offline="off"' : ''
   }>
 <head>

@@ -1,5 +1,5 @@
 import type { PageId } from '#contract/pages.ts';
-import { languageList } from '#domain/languages.ts';
+import { listLanguages } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 
 /* Only the server imports this module, because browsers need no descriptions. */
@@ -25,4 +25,4 @@ const descriptions: Partial<Record<PageId, () => string>> = {
 
 /** Describes a page to search engines, if its content has no better description. */
 export const describePage = (id: PageId | undefined): string =>
-  (id && descriptions[id]?.()) ?? m.titles_site_description({ languages: languageList });
+  (id && descriptions[id]?.()) ?? m.titles_site_description({ languages: listLanguages() });

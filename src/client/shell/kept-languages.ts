@@ -1,4 +1,5 @@
-import { type Language, languageNames, listInSentence } from '#domain/languages.ts';
+import { type Language, languageNames } from '#domain/languages.ts';
+import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 
 /** Says what works without a connection: the kept languages, or only the pages read before. */

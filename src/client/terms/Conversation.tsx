@@ -9,10 +9,10 @@ import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { addComment, type Comment, listComments } from '#contract/terms/comments.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { commentRule } from '#domain/review/comment.ts';
 import { checkText } from '#domain/text.ts';
-import { formatDateTime } from './dates.ts';
 import { commentFieldId } from './RequestCard.tsx';
 
 /** The submission that a conversation is about, and its headword. */

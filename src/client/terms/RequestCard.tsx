@@ -4,10 +4,10 @@ import { paths } from '#client/runtime/paths.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { ChangeRequest, Term } from '#contract/terms/term.ts';
 import type { SenseFacts } from '#domain/concept/sense-label.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { nameHeadword } from '#domain/page-names.ts';
 import { fieldNames } from '#domain/term/field-names.ts';
-import { formatDate } from './dates.ts';
 
 type Props = {
   /** The level of the heading. */

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { m } from '#domain/messages.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
@@ -42,7 +43,7 @@ export function TabMenu({
           <Count count={open?.count} />
           {elsewhere > 0 && (
             <span className="count count--other">
-              +{elsewhere.toLocaleString('en')}
+              +{formatNumber(elsewhere)}
               <span className="visually-hidden"> {m.ui_tab_menu_elsewhere()}</span>
             </span>
           )}
@@ -71,6 +72,6 @@ const Count = ({ count }: { count: number | undefined }) =>
   count ? (
     <>
       {' '}
-      <span className="count">{count.toLocaleString('en')}</span>
+      <span className="count">{formatNumber(count)}</span>
     </>
   ) : null;

@@ -1,16 +1,16 @@
 import { CONTRIBUTION_LICENCE, licenceName } from '../concept/licences.ts';
-import { languageList } from '../languages.ts';
+import { listLanguages } from '../locale/sentence.ts';
 import { PRODUCT } from '../product.ts';
 
 /** The title under which the files are cited. */
-export const DATA_TITLE = `${PRODUCT}: a science dictionary in ${languageList}`;
+export const titleData = (): string => `${PRODUCT}: a science dictionary in ${listLanguages()}`;
 
 /** Returns a BibTeX entry for the files of one version. */
 export function citeDataAsBibtex({ version, url }: { version: string; url: string }): string {
   const date = version.slice(0, 10);
   const fields = [
     `author = {{${PRODUCT} contributors}}`,
-    `title = {{${DATA_TITLE}}}`,
+    `title = {{${titleData()}}}`,
     `year = {${date.slice(0, 4)}}`,
     `note = {Version of ${date}}`,
     `url = {${url}}`,

@@ -1,5 +1,5 @@
 import { CONTRIBUTION_LICENCE } from '../concept/licences.ts';
-import { DATA_TITLE } from './citation.ts';
+import { titleData } from './citation.ts';
 import type { ReleaseFacts } from './documents.ts';
 import { tableFields } from './schema.ts';
 
@@ -24,7 +24,7 @@ export function writeDataPackage(
   return `${JSON.stringify(
     {
       name: 'mazwi',
-      title: DATA_TITLE,
+      title: titleData(),
       version: name === 'latest' ? generatedAt : name,
       formatVersion: 1,
       created: generatedAt,

@@ -1,7 +1,7 @@
 import { CONTRIBUTION_LICENCE, licenceName } from '../concept/licences.ts';
 import { languageNames } from '../languages.ts';
 import { PRODUCT } from '../product.ts';
-import { DATA_TITLE } from './citation.ts';
+import { titleData } from './citation.ts';
 import { licenceSentences } from './part-licences.ts';
 
 /** A source whose terms the files contain. */
@@ -46,7 +46,7 @@ export function writeCitation({ name, publicUrl, generatedAt }: ReleaseFacts): s
     'cff-version: 1.2.0',
     'message: If you use these data, please cite them.',
     'type: dataset',
-    `title: ${JSON.stringify(DATA_TITLE)}`,
+    `title: ${JSON.stringify(titleData())}`,
     'authors:',
     `  - name: ${JSON.stringify(`${PRODUCT} contributors`)}`,
     `version: ${JSON.stringify(name === 'latest' ? generatedAt.slice(0, 10) : name)}`,

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../languages.ts';
 import { type TermField, toText } from '../term/fields.ts';
 import { type ExportContext, type ExportEntry, groupByTag, listEnglishNames } from './entry.ts';
 import { exportedFields, placesOf } from './field-places.ts';
@@ -56,7 +57,7 @@ export function labelConcept(entry: ExportEntry): LanguageLabels[] {
     tag,
     names: terms.map(({ term }) => term.vernacular),
   }));
-  return [{ tag: 'en', names: listEnglishNames(entry) }, ...words].flatMap(({ tag, names }) => {
+  return [{ tag: ENGLISH, names: listEnglishNames(entry) }, ...words].flatMap(({ tag, names }) => {
     const [preferred, ...others] = new Set(names);
     return preferred === undefined ? [] : [{ tag, preferred, others }];
   });

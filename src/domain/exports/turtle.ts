@@ -1,3 +1,4 @@
+import { ENGLISH } from '../languages.ts';
 import { type EntryWriter, type ExportContext, listTags } from './entry.ts';
 import { describePart, describeWordParts } from './part-licences.ts';
 import {
@@ -62,13 +63,13 @@ function writeConcept(entry: ConceptEntry, addresses: Addresses): string {
     `dct:subject ${JSON.stringify(concept.subject)}`,
     ...property('skos:prefLabel', labels.map(preferredLiteral)),
     ...property('skos:altLabel', labels.flatMap(otherLiterals)),
-    ...property('skos:definition', definition === null ? [] : [literal(definition, 'en')]),
+    ...property('skos:definition', definition === null ? [] : [literal(definition, ENGLISH)]),
     ...property('skos:exactMatch', wikidataId === null ? [] : [`wd:${wikidataId}`]),
     ...property('skos:broader', concept.broader.map(addresses.concept).map(iri)),
     ...property('skos:related', concept.related.map(addresses.concept).map(iri)),
     ...property(
       'dct:rights',
-      definitionLicence ? [literal(`definition: ${describePart(definitionLicence)}`, 'en')] : [],
+      definitionLicence ? [literal(`definition: ${describePart(definitionLicence)}`, ENGLISH)] : [],
     ),
     `dct:license ${iri(GRAPH_LICENCE)}`,
   ]);
@@ -90,7 +91,7 @@ const writeWords = ({ concept, terms }: ConceptEntry, addresses: Addresses): str
           'dct:identifier',
           listIdentifiers(term).map((id) => JSON.stringify(id)),
         ),
-        `dct:rights ${literal(describeWordParts(term.licences), 'en')}`,
+        `dct:rights ${literal(describeWordParts(term.licences), ENGLISH)}`,
         `ontolex:sense [ ontolex:reference ${iri(addresses.concept(concept.number))} ]`,
       ]),
     )

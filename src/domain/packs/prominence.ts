@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import { ENGLISH } from '../languages.ts';
 import { type Commonness, compareCommonness, type HeadwordCounts } from '../search/commonness.ts';
 import { findStems } from '../search/stems.ts';
 import { fold, normalizeExact, splitAlternatives } from '../search/text.ts';
@@ -14,7 +15,7 @@ export type RatedSense = {
 type Group = Map<number, number>;
 
 /** Compares headwords as the server does. English uses the root collation, like the database. */
-export const compareHeadwords = new Intl.Collator('en').compare;
+export const compareHeadwords = new Intl.Collator(ENGLISH).compare;
 
 /**
  * Returns the prominence of each sense, by which a pack sorts the headwords of a shared word before

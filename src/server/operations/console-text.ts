@@ -1,6 +1,3 @@
-/** Formats numbers for the console, in English like everything that commands print. */
-export const formatNumber = (value: number) => value.toLocaleString('en');
-
 export const formatBytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 export const formatSeconds = (milliseconds: number) => `${Math.ceil(milliseconds / 1000)} s`;

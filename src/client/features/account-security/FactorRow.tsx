@@ -1,9 +1,9 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { formatDate } from '#client/terms/dates.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/forms/Field.tsx';
 import { type Factor, listFactors } from '#contract/account/account-security.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { factorNameRule } from '#domain/people/factors.ts';
 import { checkText } from '#domain/text.ts';

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDateTime } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { OwnSecurityEvent } from '#contract/account/account-security.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { describeSecurityEvent } from '#domain/people/security-events.ts';
 import { activityArgs, useSecurityEvents } from './queries.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { OwnSession } from '#contract/account/account-security.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts';

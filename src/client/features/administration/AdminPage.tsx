@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/locale/message-format.ts';
 import '#client/styles/pages/staff.css';
 import type { ComponentType } from 'react';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
@@ -5,10 +6,10 @@ import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { RequireAction } from '#client/runtime/session/guards.tsx';
 import { LazyPanel } from '#client/ui/LazyPanel.tsx';
-import { dollars } from '#client/ui/money.ts';
 import { TabMenu } from '#client/ui/TabMenu.tsx';
 import { getAdminStats } from '#contract/administration/administration.ts';
 import { listFlags } from '#contract/review/flags.ts';
+import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
 import { useAdminStats } from './queries.ts';
 import {
@@ -209,7 +210,8 @@ function AdminTabs({ view }: { view: AdminView }) {
 
 function SiteTotals() {
   const { data } = useAdminStats();
-  const format = (count: number | undefined) => count?.toLocaleString('en');
+  const format = (count: number | undefined) =>
+    count === undefined ? undefined : formatNumber(count);
   const totals = [
     { name: m.administration_total_users(), value: format(data?.totalUsers) },
     { name: m.administration_total_terms(), value: format(data?.totalTerms) },

@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
-import { formatDateTime } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { getHealth } from '#contract/administration/health.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { m } from '#domain/messages.ts';
 import { defaultView, viewUrl } from './view.ts';
 
@@ -54,17 +55,17 @@ function Held({ backupAt }: NonNullable<Report['held']>) {
 
 function Figures({ report }: { report: Report }) {
   const { version, databaseBytes, waitingMail, unlicensedSources } = report;
-  const megabytes = Math.ceil(databaseBytes / MEGABYTE).toLocaleString('en');
+  const megabytes = formatNumber(Math.ceil(databaseBytes / MEGABYTE));
   const figures = [
     { name: m.health_version(), value: version },
     { name: m.health_database(), value: m.health_megabytes({ megabytes }) },
-    { name: m.health_waiting_mail(), value: waitingMail.toLocaleString('en') },
+    { name: m.health_waiting_mail(), value: formatNumber(waitingMail) },
     ...describeBackups(report),
     {
       name: m.health_unlicensed_sources(),
       value: (
         <Link href={viewUrl(defaultView, { tab: 'sources' })}>
-          {unlicensedSources.toLocaleString('en')}
+          {formatNumber(unlicensedSources)}
         </Link>
       ),
     },

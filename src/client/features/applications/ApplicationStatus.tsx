@@ -1,7 +1,7 @@
-import { formatDate } from '#client/terms/dates.ts';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { Application } from '#contract/account/applications.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import type { ApplicationStatus as Status } from '#domain/people/application.ts';
 

@@ -13,7 +13,7 @@ import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { getMyApplication } from '#contract/account/applications.ts';
 import type { CurrentUser } from '#contract/account/identity.ts';
 import { getReviewTimes } from '#contract/review/review-times.ts';
-import { countInWords, languageIds, languages } from '#domain/languages.ts';
+import { languageIds, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
@@ -140,7 +140,11 @@ function Requirements() {
     <aside className="card card--sunken vertical-stack" aria-labelledby="requirements">
       <h2 id="requirements">{m.applications_requirements_heading()}</h2>
       <ul className="bullet-list">
-        <li>{m.applications_requirement_language({ count: countInWords(languageIds.length) })}</li>
+        <li>
+          {m.applications_requirement_language({
+            count: m.formats_languages_in_words({ count: languageIds.length }),
+          })}
+        </li>
         <li>{m.applications_requirement_subject()}</li>
         <li>{m.applications_requirement_time()}</li>
         <li>{m.applications_requirement_fairness()}</li>

@@ -3,7 +3,8 @@ import { paths } from '#client/runtime/paths.ts';
 import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import type { Source } from '#contract/terms/concepts.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
-import { languageNames, listInSentence } from '#domain/languages.ts';
+import { languageNames } from '#domain/languages.ts';
+import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import type { Concept } from './concept.ts';
 

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { PageParams } from '#contract/pages.ts';
 import { type ConceptWord, getConcept } from '#contract/terms/concepts.ts';
 import { needsSubject, type SenseFacts } from '#domain/concept/sense-label.ts';
-import { languageIds, languages } from '#domain/languages.ts';
+import { ENGLISH, languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept, titleConcept } from '#domain/page-names.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -89,9 +89,9 @@ function linkedConcept(concept: Concept, origin: string): Record<string, unknown
   return {
     '@context': 'https://schema.org',
     '@type': 'DefinedTerm',
-    name: { '@value': english, '@language': 'en' },
+    name: { '@value': english, '@language': ENGLISH },
     alternateName: [
-      ...labels.map(({ text }) => ({ '@value': text, '@language': 'en' })),
+      ...labels.map(({ text }) => ({ '@value': text, '@language': ENGLISH })),
       ...terms
         .filter(isRecommended)
         .map((term) => ({ '@value': term.vernacularWord, '@language': langTag(term) })),

@@ -5,7 +5,6 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { useClassLanguage } from '#client/runtime/session/language.tsx';
-import { formatDate } from '#client/terms/dates.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -15,8 +14,9 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { getExportManifest, listExportReleases } from '#contract/exports/exports.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { citeDataAsBibtex } from '#domain/exports/citation.ts';
-import { languageList } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import { formatDate } from '#domain/locale/dates.ts';
+import { listLanguages } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import { Files, shortenChecksum } from './Files.tsx';
 import { Guarantees } from './Guarantees.tsx';
@@ -80,7 +80,7 @@ const addressOf = (path: string, files: readonly { url: string }[]): string =>
 function CiteData({ version, url }: { version: string; url: string }) {
   const text = m.data_citation({
     year: String(new Date(version).getUTCFullYear()),
-    languages: languageList,
+    languages: listLanguages(),
     date: formatDate(version),
     url,
     licence: licenceName(CONTRIBUTION_LICENCE),

@@ -1,4 +1,3 @@
-import { formatDate, formatDateTime } from '#client/terms/dates.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
@@ -7,6 +6,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { getExportManifest } from '#contract/exports/exports.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import type { ExportFormat } from '#domain/exports/formats.ts';
+import { formatDate, formatDateTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 
 const purposes: Record<ExportFormat, () => string> = {

@@ -1,7 +1,7 @@
 import { type InputEvent, useEffect, useRef } from 'react';
 import { Field } from '#client/ui/forms/Field.tsx';
-import { dollars } from '#client/ui/money.ts';
 import { limits } from '#domain/limits.ts';
+import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
 import type { DonationText } from './donation-text.ts';
 

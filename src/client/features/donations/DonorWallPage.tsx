@@ -6,6 +6,7 @@ import { Empty } from '#client/ui/lists/Empty.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { getDonorWallStats } from '#contract/donations/donations.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { m } from '#domain/messages.ts';
 import { useDonorWallPage, useDonorWallStats } from './queries.ts';
 import { Supporters } from './Supporters.tsx';
@@ -43,12 +44,9 @@ export default function DonorWallPage() {
 function WallStats({ stats }: { stats: ReplyOf<typeof getDonorWallStats> }) {
   return (
     <dl className="auto-grid auto-grid--pairs auto-grid--min-8">
-      <Stat name={m.donations_wall_donors()} value={stats.donors.toLocaleString('en')} />
-      <Stat
-        name={m.donations_wall_raised()}
-        value={`$${stats.totalRaised.toLocaleString('en')}+`}
-      />
-      <Stat name={m.donations_wall_messages()} value={stats.messages.toLocaleString('en')} />
+      <Stat name={m.donations_wall_donors()} value={formatNumber(stats.donors)} />
+      <Stat name={m.donations_wall_raised()} value={`$${formatNumber(stats.totalRaised)}+`} />
+      <Stat name={m.donations_wall_messages()} value={formatNumber(stats.messages)} />
     </dl>
   );
 }

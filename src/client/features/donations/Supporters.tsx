@@ -1,10 +1,10 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import type { WallEntry } from '#contract/donations/donations.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { useDonorWallPages } from './queries.ts';
 import { mayHaveNextPage, mergePages } from './wall.ts';

@@ -4,7 +4,8 @@ import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
 import { getWordOfTheDay } from '#contract/terms/browse.ts';
 import { getStats } from '#contract/terms/home.ts';
-import { countInWords, languageIds, languageList, languages } from '#domain/languages.ts';
+import { languageIds, languages } from '#domain/languages.ts';
+import { listLanguages } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { BrowseLetters } from './BrowseLetters.tsx';
@@ -29,7 +30,7 @@ export default function LandingPage() {
       <section className="hero">
         <div className="vertical-stack">
           <h1>{m.titles_landing()}</h1>
-          <p>{m.home_landing_intro({ languages: languageList })}</p>
+          <p>{m.home_landing_intro({ languages: listLanguages() })}</p>
           <SearchForm id="query" label={m.shell_search_dictionary()} large />
           <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
             <Link className="button" href={paths.dictionary()}>
@@ -69,7 +70,11 @@ function Mission() {
         </div>
         <div className="card vertical-stack">
           <h3>{m.home_mission_modernize()}</h3>
-          <p>{m.home_mission_modernize_text({ count: countInWords(languageIds.length) })}</p>
+          <p>
+            {m.home_mission_modernize_text({
+              count: m.formats_languages_in_words({ count: languageIds.length }),
+            })}
+          </p>
         </div>
         <div className="card vertical-stack">
           <h3>{m.home_mission_connect()}</h3>

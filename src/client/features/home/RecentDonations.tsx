@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
-import { dollars } from '#client/ui/money.ts';
 import type { OwnDonation } from '#contract/donations/donations.ts';
+import { formatDate } from '#domain/locale/dates.ts';
+import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
 import { useLatestDonations } from './queries.ts';
 import { RecentCard } from './RecentCard.tsx';

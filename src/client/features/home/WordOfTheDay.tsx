@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { countInWords, type Language, languageIds, languages } from '#domain/languages.ts';
+import { ENGLISH, type Language, languageIds, languages } from '#domain/languages.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { useWordOfTheDay } from './queries.ts';
@@ -66,15 +66,17 @@ function Specimen() {
   return (
     <figure
       className="card specimen-card vertical-stack"
-      aria-label={m.home_specimen_label({ count: countInWords(specimenLanguages.length) })}
+      aria-label={m.home_specimen_label({
+        count: m.formats_languages_in_words({ count: specimenLanguages.length }),
+      })}
     >
       <p>
-        <span className="headword specimen" lang="en">
+        <span className="headword specimen" lang={ENGLISH}>
           triangle
         </span>{' '}
         <span className="muted">{subjects.mathematics}</span>
       </p>
-      <p className="definition" lang="en">
+      <p className="definition" lang={ENGLISH}>
         A flat shape with three straight sides and three angles.
       </p>
       <dl>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { m } from '#domain/messages.ts';
 
 /**
@@ -5,6 +6,6 @@ import { m } from '#domain/messages.ts';
  * not be loaded.
  */
 export function formatCounter(count: number | undefined, hasFailed: boolean): string {
-  if (count !== undefined) return count.toLocaleString('en');
+  if (count !== undefined) return formatNumber(count);
   return hasFailed ? m.home_figures_unknown() : m.ui_loading();
 }

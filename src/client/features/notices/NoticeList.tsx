@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
@@ -8,6 +7,7 @@ import { Badge } from '#client/ui/Badge.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { Notice } from '#contract/account/notices.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { type NoticeKind, notices } from '#domain/people/notice.ts';
 import { roles } from '#domain/roles.ts';

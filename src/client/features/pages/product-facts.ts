@@ -1,8 +1,7 @@
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { subjectIds } from '#domain/subjects.ts';
-
-const formatNumber = (value: number) => value.toLocaleString('en');
 
 /**
  * The numbers in the texts of the pages in this folder, taken from the limits that the code

@@ -1,6 +1,5 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import type { PageProps } from '#client/runtime/route.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { relationNames } from '#client/terms/relation-names.ts';
 import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
@@ -9,6 +8,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { getPerson } from '#contract/administration/people.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { languageNames } from '#domain/languages.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { personQuery } from './person.ts';
 

@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { Pager } from '#client/ui/lists/Pager.tsx';
 import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
-import { dollars } from '#client/ui/money.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { OwnDonation } from '#contract/donations/donations.ts';
+import { formatDate } from '#domain/locale/dates.ts';
+import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
 import { useDonations, useShowOnDonorWall } from './queries.ts';
 import { ShownRows } from './ShownRows.tsx';

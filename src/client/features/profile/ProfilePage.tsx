@@ -5,10 +5,11 @@ import { paths } from '#client/runtime/paths.ts';
 import type { PageQueries } from '#client/runtime/route.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { LazyPanel } from '#client/ui/LazyPanel.tsx';
-import { wholeDollars } from '#client/ui/money.ts';
 import { Tabs } from '#client/ui/Tabs.tsx';
 import type { CurrentUser } from '#contract/account/identity.ts';
 import type { ProfileSummary } from '#contract/account/profile.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
+import { wholeDollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
 import { roles } from '#domain/roles.ts';
 import { AccountActions } from './AccountActions.tsx';
@@ -33,15 +34,15 @@ export default function ProfilePage() {
         <dl className="auto-grid auto-grid--min-8">
           <StatCard
             name={m.profile_total_submissions()}
-            value={summary?.submissions.toLocaleString('en')}
+            value={summary && formatNumber(summary.submissions)}
           />
           <StatCard
             name={m.profile_total_verified()}
-            value={summary?.verified.toLocaleString('en')}
+            value={summary && formatNumber(summary.verified)}
           />
           <StatCard
             name={m.profile_total_donations()}
-            value={summary?.donations.toLocaleString('en')}
+            value={summary && formatNumber(summary.donations)}
           />
           <StatCard
             name={m.profile_total_donated()}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
 import type { IconName } from '#client/ui/Icon.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { Application } from '#contract/account/applications.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import type { ApplicationStatus } from '#domain/people/application.ts';
 import type { Role } from '#domain/roles.ts';

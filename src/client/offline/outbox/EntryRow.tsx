@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
+import { formatLocalTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import type { OutboxEntry, SentEntry } from '../storage/db.ts';
 import { describeEntry } from './describe.ts';
@@ -21,17 +22,15 @@ const badges: Record<OutboxEntry['state'], { tone: Tone; label: () => string }> 
 
 const icons: Record<Tone, IconName> = { success: 'check', warning: 'clock', danger: 'alert' };
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-
-/** Formats a stored time in the time zone of the device, as in "14 October 2026 at 16:40". */
-const formatTime = (time: string): string => format.format(new Date(time));
-
 /** Shows an entry that has not been sent: its state, the reason, and the possible actions. */
 export function EntryRow({ entry, onEdit }: { entry: OutboxEntry; onEdit: () => void }) {
   const { tone, label } = badges[entry.state];
   return (
     <li>
-      <Heading entry={entry} time={m.outbox_written_at({ time: formatTime(entry.createdAt) })} />
+      <Heading
+        entry={entry}
+        time={m.outbox_written_at({ time: formatLocalTime(entry.createdAt) })}
+      />
       <Badge tone={tone} icon={icons[tone]}>
         {label()}
       </Badge>
@@ -43,8 +42,8 @@ export function EntryRow({ entry, onEdit }: { entry: OutboxEntry; onEdit: () => 
 }
 
 export function SentRow({ entry }: { entry: SentEntry }) {
-  const written = formatTime(entry.createdAt);
-  const sent = formatTime(entry.sentAt);
+  const written = formatLocalTime(entry.createdAt);
+  const sent = formatLocalTime(entry.sentAt);
   return (
     <li>
       <Heading entry={entry} time={m.outbox_written_and_sent_at({ written, sent })} />
@@ -81,7 +80,7 @@ function Reason({ entry }: { entry: OutboxEntry }) {
   if (state === 'old')
     return (
       <Note tone="warning">
-        <p>{m.outbox_old_question({ time: formatTime(createdAt) })}</p>
+        <p>{m.outbox_old_question({ time: formatLocalTime(createdAt) })}</p>
         {mayBeForgotten(entry, Date.now()) && <p>{m.outbox_old_forgotten()}</p>}
       </Note>
     );

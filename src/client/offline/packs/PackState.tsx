@@ -1,6 +1,6 @@
-import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Shape } from '#client/ui/Icon.tsx';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { namePack } from '#domain/packs/ids.ts';
 import { countBytes } from '../storage/download.ts';

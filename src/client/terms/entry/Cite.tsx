@@ -1,8 +1,8 @@
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { type Citation, citeAsBibtex, citeAsCslJson } from '#domain/concept/citation.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
-import { formatDate } from '../dates.ts';
 
 /** Shows a citation: as text, and in two formats that programs read. */
 export function Cite({ citation }: { citation: Citation }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Actor } from '#contract/terms/term.ts';
-import { formatDateTime } from '../dates.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
 import { PersonName } from '../PersonName.tsx';
 
 type Entry = { id: string; reason: string | null; createdAt: string; actor: Actor | null };

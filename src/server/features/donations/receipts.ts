@@ -1,5 +1,7 @@
 import { describeOperator } from '#contract/operator.ts';
 import { donationReference } from '#domain/donation.ts';
+import { formatDate } from '#domain/locale/dates.ts';
+import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
@@ -63,19 +65,16 @@ function composeReceipt(
   { operator, contactEmail }: ReceiptSite,
 ): Mail {
   const receiver = describeOperator(operator);
-  const date = new Date(createdAt).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const dollars = (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   return {
     to: address,
     subject: testMode ? m.receipts_subject_test_mode() : m.receipts_subject(),
     text: `${[
       m.receipts_thanks(),
-      m.receipts_facts({ reference: donationReference(id), amount: dollars, date }),
+      m.receipts_facts({
+        reference: donationReference(id),
+        amount: dollars(amount),
+        date: formatDate(createdAt),
+      }),
       ...(testMode ? [m.receipts_test_mode()] : []),
       whoReceived(receiver, testMode),
       ...(contactEmail ? [m.receipts_question({ contact: contactEmail })] : []),

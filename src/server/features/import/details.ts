@@ -1,5 +1,6 @@
 import { readSourceIds } from '#domain/exports/source-ids.ts';
 import { limits } from '#domain/limits.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { m } from '#domain/messages.ts';
 import type { ExportedConcept, ImportedTerm } from '#domain/term/details.ts';
 import { type Usage, usageIds } from '#domain/term/usage.ts';
@@ -78,7 +79,7 @@ const isUsage = (text: string): text is Usage => usageIds.some((id) => id === te
 const isNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= MAX_NUMBER;
 const wrongNumber = (path: string): FieldError => ({
   path,
-  message: `Write a whole number from 1 to ${MAX_NUMBER.toLocaleString('en')}.`,
+  message: `Write a whole number from 1 to ${formatNumber(MAX_NUMBER)}.`,
 });
 
 /** Returns the sources that a row names, each as a code or as another text. */

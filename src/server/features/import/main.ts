@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { describeFailure, withDatabase } from '#server/platform/db/command.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { requestBuilds } from '#server/publishing/due.ts';
@@ -18,7 +19,6 @@ import {
   createProgressLine,
   createReport,
   formatCount,
-  formatNumber,
   type Report,
   writeChanges,
 } from './report.ts';

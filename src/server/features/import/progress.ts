@@ -1,4 +1,4 @@
-import { formatNumber } from './report.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
 
 const MS_PER_SECOND = 1000;
 const SECONDS_PER_MINUTE = 60;

@@ -2,13 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import type { TermField } from '#domain/term/fields.ts';
 import { formatCsv } from '#server/platform/csv.ts';
 import type { ChangedRow } from './changed-rows.ts';
 import { columnOf } from './formats/columns.ts';
 import type { RefusedRow } from './rows.ts';
 
-export const formatNumber = (value: number): string => value.toLocaleString('en');
 export const formatCount = (value: number, one: string, other: string): string =>
   `${formatNumber(value)} ${value === 1 ? one : other}`;
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { languageList } from '#domain/languages.ts';
+import { currentLocale } from '#domain/locale/locale.ts';
+import { listLanguages } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 
@@ -48,8 +49,8 @@ const describeApp = (screenshots: ReturnType<typeof describeScreenshots>) => ({
   id: '/',
   name: PRODUCT,
   short_name: PRODUCT,
-  description: m.install_description({ languages: languageList }),
-  lang: 'en',
+  description: m.install_description({ languages: listLanguages() }),
+  lang: currentLocale(),
   start_url: '/offline?source=icon',
   scope: '/',
   display: 'standalone',

@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import {
   applySettingsChange,
@@ -107,13 +108,7 @@ export const followSite = (
   followValue(() => readSite(database().publicReads ?? database(), config));
 
 function describeRestored({ backupAt }: RestoredFrom): string {
-  const date = new Date(backupAt).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return m.operations_notice_restored({ date });
+  return m.operations_notice_restored({ date: formatDate(backupAt) });
 }
 
 /**

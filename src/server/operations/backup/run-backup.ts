@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import type { Config } from '#server/config.ts';
 import { withDatabase } from '#server/platform/db/command.ts';
 import { WriterClient } from '#server/platform/db/connections/writer-client.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refuseUnfinishedRestore } from '#server/platform/db/embedded/unfinished-restore.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { formatBytes, formatNumber, formatSeconds } from '../console-text.ts';
+import { formatBytes, formatSeconds } from '../console-text.ts';
 import { appendErasures, erasuresPath } from '../erasures/file.ts';
 import { writeErasures } from '../erasures/write-file.ts';
 import type { ProgressLine } from '../progress-line.ts';

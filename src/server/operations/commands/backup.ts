@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { readSettings } from '#server/configuration/misspelt.ts';
 import { endOnSignals, runMain } from '#server/platform/db/command.ts';
 import { describeBackups, listBackups } from '../backup/folder.ts';
 import { recordVerification } from '../backup/record.ts';
 import { runBackup } from '../backup/run-backup.ts';
-import { formatNumber } from '../console-text.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { verifyBackup } from '../restore/verify.ts';
 

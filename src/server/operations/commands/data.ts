@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { buildExports } from '#server/features/exports/build-exports.ts';
 import { buildPacks } from '#server/features/packs/build-packs.ts';
 import { runMain, withDatabase } from '#server/platform/db/command.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { BuildResult } from '#server/publishing/run-build.ts';
 import { countLeftOut, DESCRIBE_SOURCES } from '#server/terms/derived/left-out.ts';
-import { formatNumber } from '../console-text.ts';
 
 const USAGE = `Usage: npm run data
   Builds the files of /data and the language packs now, whether or not the server is running.

@@ -1,10 +1,10 @@
+import { formatNumber } from '#domain/locale/message-format.ts';
 import type { BackupSettings } from '#server/configuration/backup.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { DatabaseTooNew, listPendingMigrations } from '#server/platform/db/migrations/migrate.ts';
 import { MIGRATIONS } from '#server/platform/db/migrations/open-migrated.ts';
 import { readModes } from '#server/platform/db/modes.ts';
 import { DESCRIBE_SOURCES, listLeftOut } from '#server/terms/derived/left-out.ts';
-import { formatNumber } from '../console-text.ts';
 import { describeAge } from './age.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 

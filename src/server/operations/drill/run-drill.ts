@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import type { Config } from '#server/config.ts';
 import { IMPORT_BUFFERS_MB } from '#server/features/import/import.ts';
 import { anyOf, openDatabase, type Queryable } from '#server/platform/db/database.ts';
@@ -8,7 +9,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { listBackups } from '../backup/folder.ts';
 import { countBackedUpTerms } from '../backup/format.ts';
 import type { CheckedBackup } from '../backup/read.ts';
-import { formatNumber, formatSeconds } from '../console-text.ts';
+import { formatSeconds } from '../console-text.ts';
 import type { Erasure } from '../erasures/file.ts';
 import type { ProgressLine } from '../progress-line.ts';
 import { checkKeys, openBackup } from '../restore/check-backup.ts';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import type { Config } from '#server/config.ts';
 import { readSettings } from '#server/configuration/misspelt.ts';
 import { IMPORT_BUFFERS_MB } from '#server/features/import/import.ts';
@@ -10,7 +11,6 @@ import { createMailer } from '#server/platform/mail/mailer.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { countBackedUpTerms } from '../backup/format.ts';
 import type { CheckedBackup } from '../backup/read.ts';
-import { formatNumber } from '../console-text.ts';
 import type { AppliedErasures } from '../erasures/apply.ts';
 import { describeErasures } from '../erasures/apply.ts';
 import type { ProgressLine } from '../progress-line.ts';

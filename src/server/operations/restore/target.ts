@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import {
   hasUnfinishedRestore,
   RESTORE_SCHEMA,
 } from '#server/platform/db/embedded/unfinished-restore.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { formatBytes, formatNumber } from '../console-text.ts';
+import { formatBytes } from '../console-text.ts';
 
 /**
  * Drops everything in the schema `public` except extensions, which an administrator may have added.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { languageList } from '#domain/languages.ts';
+import { listLanguages } from '#domain/locale/sentence.ts';
 import { permissions } from '#domain/permissions.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { outputSchema } from './serializer.ts';
@@ -67,7 +67,7 @@ export function openApiDocument(publicUrl: string): Json {
     info: {
       title: `${PRODUCT} API`,
       version: '1',
-      description: `A community-built science dictionary: English terms with their words in ${languageList}.`,
+      description: `A community-built science dictionary: English terms with their words in ${listLanguages()}.`,
     },
     servers: [{ url: publicUrl }],
     paths,

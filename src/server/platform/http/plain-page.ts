@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { siteImages } from '#contract/site.ts';
+import { currentLocale } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { type Content, html } from './html.ts';
@@ -33,7 +34,7 @@ export const plainPageHeaders = {
 
 export function renderPlainPage(page: PlainPage): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${currentLocale()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ReceivedApplication } from '#contract/account/applications.ts';
 import { languages } from '#domain/languages.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/people/application.ts';
 import { subjects } from '#domain/subjects.ts';

@@ -1,11 +1,11 @@
 import { draftedDialog, useDraft } from '#client/runtime/session/useDraft.ts';
-import { formatDate, formatDateTime } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import type { Invitation } from '#contract/administration/invitations.ts';
+import { formatDate, formatDateTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import type { InvitationMailState, InvitationStatus } from '#domain/people/invitation.ts';
 import { nameCovered } from '#domain/people/scope-text.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
-import { dollars } from '#client/ui/money.ts';
 import type { DonorText, ReceivedDonation } from '#contract/donations/donations.ts';
+import { formatDate } from '#domain/locale/dates.ts';
+import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
 import { AdminList } from '../AdminList.tsx';
 import { donationStatusNames } from '../names.ts';

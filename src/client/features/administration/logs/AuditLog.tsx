@@ -1,9 +1,9 @@
-import { formatDateTime } from '#client/terms/dates.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { AuditEntry } from '#contract/administration/audit.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { type AuditAction, auditActions } from '#domain/site/audit.ts';
 import { AdminList, FilterLinks } from '../AdminList.tsx';

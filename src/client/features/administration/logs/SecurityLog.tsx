@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useQueryString } from '#client/runtime/query-string.ts';
-import { formatDateTime } from '#client/terms/dates.ts';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { LoggedEvent } from '#contract/administration/security-events.ts';
 import { pages } from '#contract/pages.ts';
 import { limits } from '#domain/limits.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import {
   describeSecurityEvent,

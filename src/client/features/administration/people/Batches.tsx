@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { formatDateTime } from '#client/terms/dates.ts';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import type { Batch } from '#contract/terms/batches.ts';
 import type { TermName } from '#contract/terms/term.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import type { BatchKind } from '#domain/site/batch.ts';
 import { AdminList } from '../AdminList.tsx';

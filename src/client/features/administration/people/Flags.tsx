@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import type { FlaggedPerson } from '#contract/review/flags.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { AdminList } from '../AdminList.tsx';
 import { displayName } from '../names.ts';

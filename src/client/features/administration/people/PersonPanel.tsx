@@ -6,11 +6,11 @@ import {
   startSuspension,
 } from '#client/moderation/SuspendDialog.tsx';
 import { draftedDialog, useDraft } from '#client/runtime/session/useDraft.ts';
-import { formatDateTime } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { SuspensionState } from '#contract/administration/suspensions.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { displayName } from '../names.ts';
 import { type AdminView, viewUrl } from '../view.ts';

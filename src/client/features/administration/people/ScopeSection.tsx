@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { formatDate } from '#client/terms/dates.ts';
 import { Failed } from '#client/ui/Failed.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { VerifierScope } from '#contract/administration/scopes.ts';
 import { limits } from '#domain/limits.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { nameCovered } from '#domain/people/scope-text.ts';
 import { displayName } from '../names.ts';

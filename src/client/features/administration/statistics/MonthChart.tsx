@@ -1,5 +1,5 @@
+import { formatShortMonth } from '#domain/locale/months.ts';
 import { patternFor, type Series, type SeriesKind } from './ChartCard.tsx';
-import { formatShortMonth } from './format.ts';
 import { type Column, layOutColumns, type Values } from './layout.ts';
 
 type Props = {

@@ -1,8 +1,10 @@
 import type { Statistics } from '#contract/administration/statistics.ts';
 import { languages } from '#domain/languages.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
+import { formatMonth } from '#domain/locale/months.ts';
 import { m } from '#domain/messages.ts';
 import { ChartCard, type Series } from './ChartCard.tsx';
-import { formatDuration, formatMonth, formatNumber, formatPercent } from './format.ts';
+import { formatDuration, formatPercent } from './format.ts';
 import { MonthChart } from './MonthChart.tsx';
 import { RowChart } from './RowChart.tsx';
 import { summarizeQueue, summarizeReviews, summarizeReviewTimes } from './summaries.ts';

@@ -1,9 +1,10 @@
-import { formatDateTime } from '#client/terms/dates.ts';
-import { dollars } from '#client/ui/money.ts';
 import type { Statistics } from '#contract/administration/statistics.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
+import { dollars } from '#domain/locale/money.ts';
+import { formatMonth } from '#domain/locale/months.ts';
 import { m } from '#domain/messages.ts';
 import { ChartCard, Patterns, type Series } from './ChartCard.tsx';
-import { formatMonth, formatNumber } from './format.ts';
 import { MonthChart } from './MonthChart.tsx';
 import { QueueChart, ReviewsChart, ReviewTimesChart } from './ReviewCharts.tsx';
 import { summarizeDonations, summarizePeople } from './summaries.ts';

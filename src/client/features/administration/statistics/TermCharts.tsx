@@ -1,9 +1,10 @@
 import type { Statistics } from '#contract/administration/statistics.ts';
 import { languages } from '#domain/languages.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
+import { formatMonth } from '#domain/locale/months.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { ChartCard, type Series } from './ChartCard.tsx';
-import { formatMonth, formatNumber } from './format.ts';
 import { MonthChart } from './MonthChart.tsx';
 import { RowChart } from './RowChart.tsx';
 import {
@@ -29,7 +30,7 @@ const statusColumns = () => [
   m.statistics_all(),
 ];
 const statusCells = (row: StatusCounts) =>
-  [row.verified, row.pending, row.rejected, sumStatuses(row)].map(formatNumber);
+  [row.verified, row.pending, row.rejected, sumStatuses(row)].map((count) => formatNumber(count));
 
 export function LanguagesChart({ statistics }: Props) {
   const { byLanguage, total } = statistics.terms;

@@ -1,20 +1,8 @@
 import { m } from '#domain/messages.ts';
 
-const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
-export const formatNumber = (value: number): string => value.toLocaleString('en');
-
 /** Formats a whole number of percent, or null as a dash. */
 export const formatPercent = (percent: number | null): string =>
   percent === null ? '–' : m.statistics_percent({ percent });
-
-/** Formats a month such as "2026-11" as "November 2026". */
-export const formatMonth = (month: string): string =>
-  `${longMonth.format(new Date(month))} ${month.slice(0, 4)}`;
-
-/** Formats a month such as "2026-11" as "Nov". */
-export const formatShortMonth = (month: string): string => shortMonth.format(new Date(month));
 
 /**
  * Formats a duration, rounded down, as in "3 days 4 hours", "2 hours 13 minutes" or "less than an

@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Statistics } from '#contract/administration/statistics.ts';
+import { formatMonth, formatShortMonth } from '#domain/locale/months.ts';
 import { m } from '#domain/messages.ts';
-import { formatDuration, formatMonth, formatShortMonth } from './format.ts';
+import { formatDuration } from './format.ts';
 import { StatisticsCharts } from './StatisticsCharts.tsx';
 import {
   summarizeDonations,

@@ -1,6 +1,6 @@
-import { dollars } from '#client/ui/money.ts';
 import type { Statistics } from '#contract/administration/statistics.ts';
 import { languages } from '#domain/languages.ts';
+import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { formatDuration } from './format.ts';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { formatDate } from '#client/terms/dates.ts';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { WantedSearchRow } from '#contract/administration/wanted.ts';
 import { languageNames } from '#domain/languages.ts';
+import { formatDate } from '#domain/locale/dates.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { m } from '#domain/messages.ts';
 import { type WantedStatus, wantedStatuses } from '#domain/site/wanted-status.ts';
 import { AdminList, FilterLinks } from '../AdminList.tsx';
@@ -91,7 +92,7 @@ function SearchRow({ search, onShow }: { search: WantedSearchRow; onShow: () => 
           </>
         )}
       </td>
-      <td>{people.toLocaleString('en')}</td>
+      <td>{formatNumber(people)}</td>
       <td>{formatDate(lastMissedAt)}</td>
       <td className="actions-cell">
         <span className="flex-row">

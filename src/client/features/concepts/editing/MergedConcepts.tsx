@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { useIsInScope } from '#client/runtime/session/useScope.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { describeConcept } from '#client/terms/form/concept-facts.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogButtons } from '#client/ui/DialogButtons.tsx';
@@ -10,6 +9,7 @@ import { ReasonField } from '#client/ui/forms/ReasonField.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import type { ConceptEditing, ConceptLink } from '#contract/terms/concepts.ts';
 import { restoreReason } from '#domain/concept/edit.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { checkText } from '#domain/text.ts';

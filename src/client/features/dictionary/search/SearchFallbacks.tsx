@@ -5,7 +5,9 @@ import { richText } from '#client/ui/richText.ts';
 import type { OtherLanguageMatches as Matches, Understood } from '#contract/terms/dictionary.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { changeFilters, type TermFilters } from '#domain/lists/term-search.ts';
-import { listParts } from '#domain/message-format.ts';
+import { listParts } from '#domain/locale/list-parts.ts';
+import { formatNumber } from '#domain/locale/message-format.ts';
+import type { JoinLast } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import { varieties } from '#domain/varieties.ts';
 import { langOfWord } from './empty-list.ts';
@@ -77,7 +79,7 @@ export function DidYouMean({
           words: () => (
             <Choices
               filters={filters}
-              type="disjunction"
+              joinLast={m.formats_list_or}
               choices={words.map((word) => ({
                 to: { query: word },
                 text: word,
@@ -105,9 +107,9 @@ export function OtherLanguageMatches({
   const choices = found.languages.map(({ language, total }) => ({
     to: { language },
     text: languages[language].name,
-    more: ` (${total.toLocaleString('en')})`,
+    more: ` (${formatNumber(total)})`,
   }));
-  const links = () => <Choices filters={filters} type="conjunction" choices={choices} />;
+  const links = () => <Choices filters={filters} joinLast={m.formats_list_and} choices={choices} />;
   const language = languages[filters.language].name;
   return (
     <p className={empty ? undefined : 'margin-bottom-2'}>
@@ -127,15 +129,15 @@ const focusResults = () => document.getElementById('results')?.focus({ preventSc
 function Choices({
   filters,
   choices,
-  type,
+  joinLast,
 }: {
   filters: TermFilters;
   choices: readonly Choice[];
-  type: Intl.ListFormatType;
+  joinLast: JoinLast;
 }) {
   // A number is an index into `choices`. A string is the text between two choices, such as a comma
   // or the word "and".
-  const parts = listParts(type, choices.length);
+  const parts = listParts(joinLast, choices.length);
   return parts.map((part) => {
     const choice = typeof part === 'number' && choices[part];
     if (!choice) return part;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
 import { useIsInScope } from '#client/runtime/session/useScope.ts';
-import { formatDateTime } from '#client/terms/dates.ts';
 import { compareTermChanges } from '#client/terms/history/change-rows.ts';
 import { DiffList } from '#client/terms/history/DiffList.tsx';
 import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
 import type { HistoryEntry, Term } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import type { TermChanges, TermValues } from '#domain/term/fields.ts';
 import { sendBackReason } from '#domain/term/reasons.ts';

@@ -1,6 +1,6 @@
 import { useSite } from '#client/runtime/session/site.tsx';
-import { dollars } from '#client/ui/money.ts';
 import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
+import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
 import type { DonationBody } from '../donation-text.ts';
 import type { PaymentForm, PaymentFormProps } from './payment-form.ts';

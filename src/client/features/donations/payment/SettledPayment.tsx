@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { dollars } from '#client/ui/money.ts';
 import type { DonationOutcome } from '#contract/donations/donations.ts';
+import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
 import { OutcomeCard } from './PaymentOutcomeCards.tsx';
 

@@ -3,13 +3,14 @@ import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useState } from 'react';
 import { paths } from '#client/runtime/paths.ts';
+import { SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 import type { PaymentForm, PaymentFormProps, PaymentResult } from './payment-form.ts';
 import { usePaymentAttempt } from './usePaymentAttempt.ts';
 
 /** Loads the provider's script and returns its card form; throws if the script cannot be loaded. */
 export async function loadStripeForm(publishableKey: string): Promise<PaymentForm> {
-  const stripe = await loadStripe(publishableKey, { locale: 'en' });
+  const stripe = await loadStripe(publishableKey, { locale: SOURCE_LOCALE });
   const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe';
   return (props) => (
     <Elements stripe={stripe} options={{ clientSecret: props.clientSecret, appearance: { theme } }}>

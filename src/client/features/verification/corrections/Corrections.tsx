@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { draftedText, useDraft } from '#client/runtime/session/useDraft.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { canBeAccepted } from '#client/terms/proposals/ProposalObstacle.tsx';
 import { ProposalSubject, ProposalTexts } from '#client/terms/proposals/ProposalTexts.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
@@ -9,6 +8,7 @@ import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { ReasonForm } from '#client/ui/forms/ReasonForm.tsx';
 import type { Proposal } from '#contract/terms/proposals.ts';
 import { limits } from '#domain/limits.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { proposalRejection } from '#domain/review/proposal.ts';
 import { type CorrectionStatus, correctionStatus, type QueueView } from '../queue/queue-view.ts';

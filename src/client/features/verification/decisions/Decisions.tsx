@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '#client/terms/dates.ts';
 import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { MyAction, RecentAction } from '#contract/review/verification.ts';
 import { languages } from '#domain/languages.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { nameHeadword } from '#domain/page-names.ts';
 import { langTag } from '#domain/varieties.ts';

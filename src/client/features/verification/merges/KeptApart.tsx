@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { MergeCandidate } from '#contract/review/merge-candidates.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 

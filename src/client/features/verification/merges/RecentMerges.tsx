@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { Merge } from '#contract/terms/merges.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import type { QueueView } from '../queue/queue-view.ts';
 import { StatusList } from '../StatusList.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatDate } from '#client/terms/dates.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { QueuedTerm } from '#contract/review/review.ts';
 import { languages } from '#domain/languages.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { nameHeadword } from '#domain/page-names.ts';
 import type { ReviewMark } from '#domain/review/review-queue.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
-import { formatDate } from '#client/terms/dates.ts';
 import { editForm } from '#client/terms/form/term-form.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { TermExamples, TermSynonyms } from '#client/terms/TermExtras.tsx';
 import { TermTexts } from '#client/terms/TermTexts.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { Term, TermExtras } from '#contract/terms/term.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 
 type Props = { term: Term; children?: ReactNode } & TermExtras;

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { AboutPerson } from '#client/moderation/AboutPerson.tsx';
 import { paths } from '#client/runtime/paths.ts';
-import { formatDate } from '#client/terms/dates.ts';
 import { Badge } from '#client/ui/Badge.tsx';
 import type { Review } from '#contract/review/review.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 
 /** Shows the submitter of the term, and how their other terms were decided. */

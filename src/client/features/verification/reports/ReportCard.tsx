@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { LanguageBadge, StatusBadge, SubjectBadge } from '#client/terms/badges.tsx';
-import { formatDate } from '#client/terms/dates.ts';
 import { TermLink } from '#client/terms/senses/TermLink.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ReceivedReport } from '#contract/review/reports.ts';
+import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { nameHeadword } from '#domain/page-names.ts';
 import { reportReasons } from '#domain/review/report.ts';

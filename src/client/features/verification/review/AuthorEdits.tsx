@@ -1,7 +1,7 @@
-import { formatDateTime } from '#client/terms/dates.ts';
 import { Changes } from '#client/terms/history/ChangeList.tsx';
 import { RequestCard } from '#client/terms/RequestCard.tsx';
 import type { Review } from '#contract/review/review.ts';
+import { formatDateTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 
 /** Shows the author's edits since the term was submitted, latest first. */

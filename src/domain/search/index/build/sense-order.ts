@@ -1,6 +1,7 @@
+import { ENGLISH } from '../../../languages.ts';
 import type { IndexedSense } from '../storage/rows.ts';
 
-const collator = new Intl.Collator('en');
+const collator = new Intl.Collator(ENGLISH);
 
 /** Sorts texts as the database does by its root collation, which English shares. */
 export const compareWords = (a: string, b: string): number =>

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { unguardFormula } from '#domain/exports/formulas.ts';
+import { listInSentence } from '#domain/locale/sentence.ts';
 import { explainUnreadable, type Line, type OnRead, readText, UnreadableFile } from './lines.ts';
 
 /** The columns that a file must and may have. The case of the header is ignored. */
@@ -10,8 +11,6 @@ type Columns = { required: readonly string[]; optional: readonly string[] };
 const FORMAT = 'a CSV file';
 /** The columns by which an export is recognized. */
 const EXPORT_COLUMNS = ['licence', 'concept'];
-
-const listInWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
 /**
  * Reads a CSV file (RFC 4180, in UTF-8, with a header) line by line.
@@ -85,7 +84,7 @@ function checkHeader(header: string[], { required, optional }: Columns): string[
   if (missing.length > 0)
     throw new UnreadableFile(
       `The first line must name the columns ${required.join(', ')} (and may name ` +
-        `${listInWords(optional)}); it lacks ${missing.join(', ')}.`,
+        `${listInSentence(optional)}); it lacks ${missing.join(', ')}.`,
     );
   return names;
 }

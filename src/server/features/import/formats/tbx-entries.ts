@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/locale/message-format.ts';
 /** The texts of a part of a TBX file, by the type of their element. */
 export type TbxTexts = Record<string, string[]>;
 export type TbxWord = { id: string | null; texts: TbxTexts };
@@ -49,7 +50,7 @@ export function createEntryBuilder(): EntryBuilder {
   const count = () => {
     size += 1;
     if (size > MAX_PARTS)
-      throw new Error(`an entry has more than ${MAX_PARTS.toLocaleString('en')} parts`);
+      throw new Error(`an entry has more than ${formatNumber(MAX_PARTS)} parts`);
   };
 
   const finishEntry = () => {

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { formatNumber } from '#domain/locale/message-format.ts';
 import { createEntryBuilder, type TbxEntry } from './tbx-entries.ts';
 
 const MAX_DEPTH = 50;
@@ -100,7 +101,7 @@ export function createTbxReader(): TbxReader {
 }
 
 function limit(what: string, length: number, max: number): void {
-  if (length > max) throw new Error(`${what} more than ${max.toLocaleString('en')} characters`);
+  if (length > max) throw new Error(`${what} more than ${formatNumber(max)} characters`);
 }
 
 /** Entities that a file defines could expand to texts of any size. */
