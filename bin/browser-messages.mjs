@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ONE_MESSAGE = /^(.*\/src\/domain\/messages\/[\w-]+\.ts)\?(\w+)&in=/;
+const ONE_MESSAGE = /^(.*\/src\/domain\/messages\/[\w-]+\/[\w-]+\.ts)\?(\w+)&in=/;
 
 /**
  * Returns a Vite plugin that gives each module its own copy of the messages that it uses, in the
  * chunk of that module. Without it, a page that uses one message would load the whole file of
  * messages.
- * @param folder the folder of the compiled messages
+ * @param folder the folder of the compiled messages of a locale
  */
 export function browserMessages(folder) {
   /** The file of each message. */

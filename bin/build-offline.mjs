@@ -115,12 +115,14 @@ export async function buildScript(options, { name, input, file }) {
   return output[0].fileName;
 }
 
-function run({ outDir, define, target, onLog }, rolldownOptions) {
+function run({ locale, outDir, define, target, onLog }, rolldownOptions) {
   return build({
     logLevel: 'warn',
     define,
     plugins: [smallDynamicImports],
-    resolve: { alias: preact },
+    resolve: {
+      alias: { ...preact, './messages/index.ts': `./messages/${locale}/index.ts` },
+    },
     build: {
       outDir,
       emptyOutDir: false,

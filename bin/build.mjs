@@ -6,16 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { browserContract } from './browser-contract.mjs';
-import { browserLimits } from './browser-limits.mjs';
-import { browserMessages } from './browser-messages.mjs';
-import {
-  buildOfflineApp,
-  buildScript,
-  buildServiceWorker,
-  smallDynamicImports,
-} from './build-offline.mjs';
-import { chunkGroups } from './chunks.mjs';
+import { buildPages } from './build-client.mjs';
+import { buildOfflineApp, buildScript, buildServiceWorker } from './build-offline.mjs';
 import { compileMessages } from './messages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -26,84 +18,50 @@ process.channel?.unref();
 // All builds use React's production version, whatever NODE_ENV the server is started with.
 process.env.NODE_ENV = 'production';
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
-/** For `currentLocale` in browsers. */
-const inEnglish = { DOCUMENT_LOCALE: JSON.stringify('en') };
-const client = join(root, 'dist/client');
+const outDir = join(root, 'dist/client');
 await compileMessages();
+const { locales } = await import('../src/domain/messages/locales.ts');
+const { limits } = await import('../src/domain/limits.ts');
 
 /**
  * Ignores warnings about `use client`, which libraries put into their modules for frameworks that
  * we do not use.
  */
 const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log);
-const inputs = {
-  loader: 'src/client/runtime/loader.ts',
-  entry: 'src/client/runtime/entry-client.tsx',
-  styles: 'src/client/styles/index.css',
-};
-const hashed = {
-  entryFileNames: 'assets/[name]-[hash].js',
-  chunkFileNames: 'assets/[name]-[hash].js',
-  assetFileNames: 'assets/[name]-[hash][extname]',
-};
-const target = 'es2022';
-const scripts = { outDir: client, define: { ...production, ...inEnglish }, target, onLog };
+/** The options of every build for browsers: each script has the texts of one locale. */
+const optionsIn = (locale) => ({
+  locale,
+  outDir,
+  define: { ...production, DOCUMENT_LOCALE: JSON.stringify(locale) },
+  target: 'es2022',
+  onLog,
+});
+const scripts = optionsIn('en');
 
-await rm(client, { recursive: true, force: true });
+await rm(outDir, { recursive: true, force: true });
 await buildScript(scripts, {
   name: 'embed',
   input: 'src/client/embed/main.ts',
   file: 'embed.js',
 });
-const offline = await buildOfflineApp(scripts);
-const withOffline = { ...production, OFFLINE_FILES: JSON.stringify(offline) };
-const { limits } = await import('../src/domain/limits.ts');
-const chunks = chunkGroups(root);
+const offline = {};
+const client = {};
+for (const locale of locales) {
+  offline[locale] = await buildOfflineApp(optionsIn(locale));
+  const define = { OFFLINE_FILES: JSON.stringify({ [locale]: offline[locale] }) };
+  client[locale] = await buildPages(root, optionsIn(locale), { define, limits });
+}
+const { en: pages } = client;
+await buildServiceWorker(scripts, offline.en, pages.offlineStyles);
 await build({
   logLevel: 'warn',
-  define: { ...withOffline, ...inEnglish },
-  plugins: [
-    browserMessages(join(root, 'src/domain/messages')),
-    browserContract(),
-    browserLimits(limits),
-    smallDynamicImports,
-    chunks.plugin,
-  ],
-  // The router's package contains a shim of this hook for older versions of React.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  build: {
-    outDir: client,
-    emptyOutDir: false,
-    manifest: true,
-    modulePreload: false,
-    target,
-    cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
-    // The entry chunk must keep its export `hydrate`, which the loader imports by name. It can get
-    // further exports, which page chunks import.
-    rolldownOptions: {
-      onLog,
-      input: inputs,
-      // These modules only define things, so the bundle omits those whose exports are not used.
-      treeshake: { moduleSideEffects: (id) => !/\/src\/(domain|contract)\//.test(id) },
-      preserveEntrySignatures: 'allow-extension',
-      output: { ...hashed, codeSplitting: { groups: chunks.groups } },
-    },
+  define: {
+    ...production,
+    OFFLINE_FILES: JSON.stringify(offline),
+    BUILT_FILES: JSON.stringify(
+      Object.fromEntries(locales.map((locale) => [locale, client[locale].files])),
+    ),
   },
-});
-const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
-await buildServiceWorker(
-  scripts,
-  offline,
-  [
-    manifest[inputs.styles].file,
-    ...reachableStyles('src/client/features/offline/OfflinePage.tsx'),
-  ].map((file) => `/${file}`),
-);
-
-const [entry, ...imports] = [...reachable(inputs.entry)].map((file) => `/${file}`);
-await build({
-  logLevel: 'warn',
-  define: { ...withOffline, BUILT_FILES: JSON.stringify({ entry, imports, ...pageFiles() }) },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/client/runtime/entry-server.tsx',
@@ -116,49 +74,11 @@ await build({
 await report(await precompress());
 
 /**
- * Returns, for each page, the scripts and the stylesheets that it needs in addition to those of the
- * entry. The keys are the values of `component` in src/client/runtime/routes.ts.
- */
-function pageFiles() {
-  const common = reachable(inputs.entry);
-  const modules = Object.keys(manifest).filter((name) =>
-    /^src\/client\/features\/[^/]+\/[^/]+Page\.tsx$/.test(name),
-  );
-  const forEachPage = (list) =>
-    Object.fromEntries(
-      modules.map((name) => [
-        name.replace(/^src\/client\/features\/|\.tsx$/g, ''),
-        list(name).map((file) => `/${file}`),
-      ]),
-    );
-  return {
-    pages: forEachPage((name) => [...reachable(name)].filter((file) => !common.has(file))),
-    styles: forEachPage((name) => [...reachableStyles(name)]),
-  };
-}
-
-/** Returns a set of the stylesheets that a module and its static imports need. */
-function reachableStyles(name) {
-  const files = reachable(name);
-  const chunks = Object.values(manifest).filter((chunk) => files.has(chunk.file));
-  return new Set(chunks.flatMap((chunk) => chunk.css ?? []));
-}
-
-/** Returns a set of the files of a module and all its static imports, direct and indirect. */
-function reachable(name, found = new Set()) {
-  const chunk = manifest[name];
-  if (!chunk || found.has(chunk.file)) return found;
-  found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) reachable(imported, found);
-  return found;
-}
-
-/**
  * Writes a .br and a .gz file beside each file in assets.
  * @returns a map from the name of each built file to its size with brotli, in bytes
  */
 async function precompress() {
-  const folder = join(client, 'assets');
+  const folder = join(outDir, 'assets');
   const sizes = new Map();
   await Promise.all(
     (await readdir(folder)).map(async (name) => {
@@ -175,7 +95,7 @@ async function precompress() {
     }),
   );
   for (const name of ['sw.js', 'embed.js'])
-    sizes.set(name, (await compress(await readFile(join(client, name)))).length);
+    sizes.set(name, (await compress(await readFile(join(outDir, name)))).length);
   return sizes;
 }
 
@@ -195,24 +115,20 @@ function compress(content) {
 function report(sizes) {
   const kb = (files) =>
     `${([...files].reduce((sum, file) => sum + sizes.get(file), 0) / 1024).toFixed(1).padStart(6)} KB`;
-  const entry = reachable(inputs.entry);
+  const { entry, loader, stylesheet } = pages;
+  const { script, imported, later, worker } = offline.en;
   const fileOf = (address) => address.slice(1);
   const rows = [
-    ['stylesheet', kb([manifest[inputs.styles].file])],
-    ['loader', kb(reachable(inputs.loader))],
+    ['stylesheet', kb([stylesheet])],
+    ['loader', kb(loader)],
     ['React, query, shell', kb(entry)],
     ['service worker', kb(['sw.js'])],
     ['script for other sites', kb(['embed.js'])],
     ['offline shell', kb([...sizes.keys()].filter((name) => name.includes('offline-shell')))],
-    ['offline app', kb([offline.script, ...offline.imported].map(fileOf))],
-    ['offline app, loaded later', kb(offline.later.map(fileOf))],
-    ['search worker', kb([fileOf(offline.worker)])],
-    ...Object.entries(manifest)
-      .filter(([, chunk]) => chunk.isDynamicEntry && chunk.file && !entry.has(chunk.file))
-      .map(([name]) => [
-        name.replace('src/client/', ''),
-        kb([...reachable(name)].filter((file) => !entry.has(file))),
-      ]),
+    ['offline app', kb([script, ...imported].map(fileOf))],
+    ['offline app, loaded later', kb(later.map(fileOf))],
+    ['search worker', kb([fileOf(worker)])],
+    ...pages.later.map(({ name, files }) => [name.replace('src/client/', ''), kb(files)]),
   ];
   console.log(
     [

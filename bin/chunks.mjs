@@ -45,7 +45,7 @@ export const groups = {
     'src/client/ui/lists/PastTheEnd.tsx',
     'src/client/ui/Tabs.tsx',
     'src/client/terms/senses/SenseLine.tsx',
-    'src/domain/messages/dictionary.ts',
+    'src/domain/messages/en/dictionary.ts',
     'src/domain/search/text.ts',
   ],
   /** Forms, and the calls that change data. */
@@ -116,7 +116,7 @@ export const groups = {
     'src/domain/concept/licences.ts',
   ],
   /** The donation form and the steps that follow it. */
-  giving: ['src/client/features/donations/donation-text.ts', 'src/domain/messages/donations.ts'],
+  giving: ['src/client/features/donations/donation-text.ts', 'src/domain/messages/en/donations.ts'],
   'review-times': ['src/client/terms/ReviewTimes.tsx'],
   /** The frame of the pages of text. */
   'static-page': [
@@ -141,7 +141,11 @@ export const groups = {
  */
 export function chunkGroups(root) {
   const app = new Set();
-  const pathOf = (id) => relative(root, id.replace(/[?#].*/, '')).replaceAll('\\', '/');
+  /** The groups name the English messages, and contain those of the locale that is built. */
+  const pathOf = (id) =>
+    relative(root, id.replace(/[?#].*/, ''))
+      .replaceAll('\\', '/')
+      .replace(/^(src\/domain\/messages)\/[\w-]+\//, '$1/en/');
   const plugin = {
     name: 'mazwi-chunks',
     /** Finds the modules of src/client that every page loads. */

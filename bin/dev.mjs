@@ -11,7 +11,9 @@ const watched = ['src/server', 'src/contract', 'src/domain', 'migrations'].map(
 );
 // If a message does not compile, all messages stay as they were after the last successful
 // compilation.
-watch(catalogue, () => compileMessages().catch((error) => console.error(error.message)));
+watch(catalogue, { recursive: true }, () =>
+  compileMessages().catch((error) => console.error(error.message)),
+);
 runInFront(node, [...watched, '--watch-preserve-output', 'src/server/main.ts'], {
   env: {
     MAZWI_DEVELOPMENT: 'on',

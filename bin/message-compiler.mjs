@@ -1,26 +1,35 @@
 // Compiles one message in ICU MessageFormat to the source text of a typed function.
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-const PLURAL_CATEGORIES = new Intl.PluralRules('en').resolvedOptions().pluralCategories;
+/** The locale of the texts that translations translate. */
+export const SOURCE_LOCALE = 'en';
 
 /**
  * @param id the name of the function
  * @param text the message in ICU MessageFormat
- * @returns the source of the function, in TypeScript
+ * @param locale the language of the text
+ * @returns the source of the function, in TypeScript, and what its parameters are
  */
-export function compileMessage(id, text) {
-  const parameters = new Parameters();
+export function compileMessage(id, text, locale = SOURCE_LOCALE) {
+  const parameters = new Parameters(locale);
   const parts = parse(text, { shouldParseSkeletons: false });
   const hasTags = parts.some(isTag);
   const expressions = parts.map((part) => expressionOf(part, parameters));
   const value = hasTags ? `[${expressions.join(', ')}]` : concatenate(expressions);
   const signature = `${hasTags ? '<T>' : ''}(${parameters}): ${hasTags ? '(string | T)[]' : 'string'}`;
-  return `/** ${commentOf(text)} */\nexport const ${id} = ${signature} => ${value};\n`;
+  return {
+    code: `/** ${commentOf(text)} */\nexport const ${id} = ${signature} => ${value};\n`,
+    parameters: parameters.describe(),
+  };
 }
 
 /** The parameters of a message, each with its type. */
 class Parameters {
   #types = new Map();
+
+  constructor(locale) {
+    this.locale = locale;
+  }
 
   /**
    * Adds a parameter.
@@ -32,6 +41,12 @@ class Parameters {
       throw new Error(`{${name}} is used as ${known} and as ${type}`);
     this.#types.set(name, type);
     return `a.${name}`;
+  }
+
+  /** Describes the parameters in an order that does not depend on the text. */
+  describe() {
+    const sorted = [...this.#types].map(([name, type]) => [name, type.split(' | ').sort()]).sort();
+    return sorted.map(([name, types]) => `${name}: ${types.join(' | ')}`).join('; ');
   }
 
   toString() {
@@ -68,7 +83,8 @@ function expressionOf(part, parameters, counted) {
 function pluralOf({ value, options, offset, pluralType }, parameters) {
   if (offset !== 0 || pluralType !== 'cardinal')
     throw new Error('only plurals without an offset are supported');
-  const missing = PLURAL_CATEGORIES.filter((category) => !options[category]);
+  const { pluralCategories } = new Intl.PluralRules(parameters.locale).resolvedOptions();
+  const missing = pluralCategories.filter((category) => !options[category]);
   if (missing.length > 0) throw new Error(`the plural of {${value}} lacks "${missing.join()}"`);
   const count = parameters.use(value, 'number');
   const textOfVariant = ({ value }) => textOf(value, parameters, count);
@@ -79,7 +95,9 @@ function pluralOf({ value, options, offset, pluralType }, parameters) {
         name === 'other' || textOfVariant(option) !== textOfVariant(options.other),
     )
     .map(([name, option]) => [name.replace(/^=/, ''), option]);
-  return `plural(${count}, ${variantsOf(variants, parameters, count)})`;
+  const choose =
+    parameters.locale === SOURCE_LOCALE ? 'plural(' : `pluralIn('${parameters.locale}', `;
+  return `${choose}${count}, ${variantsOf(variants, parameters, count)})`;
 }
 
 function selectOf({ value, options }, parameters, counted) {

@@ -1,2 +1,3 @@
+/** The folder of the catalogue, with a folder for each locale. */
 export const catalogue: string;
 export function compileMessages(options?: { from?: string; to?: string }): Promise<void>;

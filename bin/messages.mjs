@@ -1,4 +1,4 @@
-// Compiles the message catalogue, messages/en/*.json, into TypeScript functions, so that `tsc`
+// Compiles the message catalogue, messages/*/*.json, into TypeScript functions, so that `tsc`
 // rejects unknown messages and missing parameters (decision 0024). Plain JavaScript that Node 18
 // understands, because bin/setup.mjs runs it in the same Node as npm.
 import {
@@ -10,15 +10,18 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
+import { compileTranslations } from './translations.mjs';
 
-export const catalogue = join(root, 'messages/en');
+/** The folder of the catalogue, with a folder for each locale. */
+export const catalogue = join(root, 'messages');
 
 /**
- * Compiles each file of the catalogue to a module, and writes an index of all modules. Unchanged
- * modules keep their modification time, so that they do not cause a rebuild.
+ * Compiles the catalogue of each locale to modules with the same functions, and writes an index with
+ * the functions that show the text of the current locale. Unchanged modules keep their modification
+ * time, so that they do not cause a rebuild.
  * @param from the folder of the catalogue
  * @param to the folder of the modules
  */
@@ -28,26 +31,81 @@ export async function compileMessages({
 } = {}) {
   // Imported here, because the compiler's packages might not be installed yet when this file is
   // loaded.
-  const { compileMessage } = await import('./message-compiler.mjs');
-  const modules = new Map();
-  for (const name of readdirSync(from).sort()) {
-    if (!name.endsWith('.json')) continue;
-    const feature = name.slice(0, -'.json'.length);
-    const functions = Object.entries(JSON.parse(readFileSync(join(from, name), 'utf8'))).map(
-      ([id, text]) => {
-        try {
-          checkId(id, feature);
-          return compileMessage(id, text);
-        } catch (error) {
-          throw new Error(`messages/en/${name}, ${id}: ${error.message}`);
-        }
-      },
+  const { compileMessage, SOURCE_LOCALE } = await import('./message-compiler.mjs');
+  const names = readdirSync(join(from, SOURCE_LOCALE)).filter((name) => name.endsWith('.json'));
+  const files = new Map(
+    names
+      .sort()
+      .map((name) => [name, compileFile(join(from, SOURCE_LOCALE), name, compileMessage)]),
+  );
+  const locales = readdirSync(from).filter((name) => name !== SOURCE_LOCALE);
+  const modules = new Map([
+    ['locales.ts', `export const locales = ${listOf([SOURCE_LOCALE, ...locales])} as const;\n`],
+  ]);
+  const addFolder = (folder, codeOf) => {
+    for (const [name, messages] of files)
+      modules.set(`${folder}/${moduleName(name)}`, codeOf(name, messages));
+    modules.set(`${folder}/index.ts`, indexOf('.', names.map(moduleName)));
+  };
+  addFolder(SOURCE_LOCALE, (_name, messages) => moduleOf([...messages.values()].map(codeOf)));
+  for (const locale of locales)
+    addFolder(locale, (name, messages) =>
+      moduleOf(
+        compileTranslations(join(from, locale), name, messages, (id, text) =>
+          compileMessage(id, text, locale),
+        ),
+      ),
     );
-    modules.set(`${feature}.ts`, moduleOf(functions));
-  }
-  const exported = [...modules.keys()].map((name) => `export * from './${name}';\n`);
-  modules.set('index.ts', exported.join(''));
+  if (locales.length > 0)
+    addFolder('current', (name, messages) => dispatch([SOURCE_LOCALE, ...locales], name, messages));
+  modules.set(
+    'index.ts',
+    indexOf('.', [`${locales.length > 0 ? 'current' : SOURCE_LOCALE}/index.ts`]),
+  );
   writeModules(to, modules);
+}
+
+const codeOf = ({ code }) => code;
+const moduleName = (name) => name.replace(/\.json$/, '.ts');
+const listOf = (names) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
+const indexOf = (folder, names) =>
+  names.map((name) => `export * from '${folder}/${name}';\n`).join('');
+
+/** Compiles a file of the source locale. Returns its messages by their ids. */
+function compileFile(folder, name, compileMessage) {
+  const feature = name.slice(0, -'.json'.length);
+  const texts = Object.entries(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  return new Map(
+    texts.map(([id, text]) => {
+      try {
+        checkId(id, feature);
+        return [id, { text, ...compileMessage(id, text) }];
+      } catch (error) {
+        throw new Error(`messages/en/${name}, ${id}: ${error.message}`);
+      }
+    }),
+  );
+}
+
+/** Returns a module whose functions call those of the current locale. */
+function dispatch(locales, name, messages) {
+  const imports = locales.map(
+    (locale, index) => `import * as l${index} from '../${locale}/${moduleName(name)}';`,
+  );
+  const functions = [...messages].map(([id, { parameters }]) => {
+    const argument = parameters === '' ? '' : 'a';
+    return `export const ${id}: typeof l0.${id} = (${argument}) => texts[currentLocale()].${id}(${argument});`;
+  });
+  return [
+    HEADER,
+    "import { currentLocale } from '../../locale/locale.ts';",
+    ...imports,
+    '',
+    `const texts = { ${locales.map((locale, index) => `'${locale}': l${index}`).join(', ')} };`,
+    '',
+    ...functions,
+    '',
+  ].join('\n');
 }
 
 function checkId(id, feature) {
@@ -56,23 +114,29 @@ function checkId(id, feature) {
     throw new Error(`the name of a message in this file must be ${prefix} and words in snake_case`);
 }
 
+const HEADER = '// Compiled from messages by bin/messages.mjs. Do not edit.';
+
 function moduleOf(functions) {
   const code = functions.join('\n');
-  const formats = ['formatNumber', 'plural'].filter((name) => code.includes(`${name}(`));
-  const lines = ['// Compiled from messages/en by bin/messages.mjs. Do not edit.'];
-  if (code.includes('PRODUCT')) lines.push("import { PRODUCT } from '../product.ts';");
+  const formats = ['formatNumber', 'plural', 'pluralIn'].filter((name) =>
+    code.includes(`${name}(`),
+  );
+  const lines = [HEADER];
+  if (code.includes('PRODUCT')) lines.push("import { PRODUCT } from '../../product.ts';");
   if (formats.length > 0)
-    lines.push(`import { ${formats.join(', ')} } from '../locale/message-format.ts';`);
+    lines.push(`import { ${formats.join(', ')} } from '../../locale/message-format.ts';`);
   return [...lines, '', code].join('\n');
 }
 
 function writeModules(folder, modules) {
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder))
-    if (name.endsWith('.ts') && !modules.has(name)) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder, { recursive: true }))
+    if (name.endsWith('.ts') && !modules.has(name.replaceAll('\\', '/')))
+      rmSync(join(folder, name), { force: true });
   for (const [name, code] of modules) {
     const path = join(folder, name);
     if (existsSync(path) && readFileSync(path, 'utf8') === code) continue;
+    mkdirSync(dirname(path), { recursive: true });
     // Another process might be reading the module, so the file is replaced atomically.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, code);

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalogue, compileMessages } from '../bin/messages.mjs';
+import { checksum } from '../bin/translations.mjs';
 import { root } from './support/running-site.ts';
 
 describe('the message compiler', () => {
@@ -10,6 +11,7 @@ describe('the message compiler', () => {
   let to: string;
   beforeEach(async () => {
     from = await mkdtemp(join(tmpdir(), 'mazwi-catalogue-'));
+    await mkdir(join(from, 'en'));
     to = await mkdtemp(join(tmpdir(), 'mazwi-compiled-'));
   });
   afterEach(async () => {
@@ -18,9 +20,9 @@ describe('the message compiler', () => {
 
   /** Compiles messages and returns the source text of the module. */
   async function compile(messages: Record<string, string>): Promise<string> {
-    await writeFile(join(from, 'kept.json'), JSON.stringify(messages));
+    await writeFile(join(from, 'en/kept.json'), JSON.stringify(messages));
     await compileMessages({ from, to });
-    return readFile(join(to, 'kept.ts'), 'utf8');
+    return readFile(join(to, 'en/kept.ts'), 'utf8');
   }
 
   test('turns a message without parameters into a function that returns its text', async () => {
@@ -57,15 +59,73 @@ describe('the message compiler', () => {
     await expect(compile(messages as unknown as Record<string, string>)).rejects.toThrow(error);
   });
 
+  /** Compiles an English message and its translation, and returns what both modules contain. */
+  async function translate(
+    english: string,
+    translation: { text: string; state?: string; source?: string },
+    id = 'kept_n',
+  ) {
+    await mkdir(join(from, 'zu'));
+    const entry = { state: 'draft', source: checksum(english), ...translation };
+    await writeFile(join(from, 'zu/kept.json'), JSON.stringify({ [id]: entry }));
+    await compile({ kept_n: english, kept_title: 'Kept' });
+    return readFile(join(to, 'zu/kept.ts'), 'utf8');
+  }
+  const english = 'You kept {n, plural, one {# term} other {# terms}}';
+
+  test('compiles a translation with the plural rules of its locale', async () => {
+    const code = await translate(english, {
+      text: '{n, plural, one {igama eli-#} other {amagama angu-#}}',
+    });
+    expect(code).toContain("pluralIn('zu', a.n, {");
+    expect(code).toContain("export const kept_title = (): string => 'Kept';");
+    expect(await readFile(join(to, 'locales.ts'), 'utf8')).toContain("['en', 'zu']");
+  });
+
+  test('calls the message of the current locale', async () => {
+    await translate(english, { text: 'amagama angu-{n, number}' });
+    expect(await readFile(join(to, 'index.ts'), 'utf8')).toContain("'./current/index.ts'");
+    expect(await readFile(join(to, 'current/kept.ts'), 'utf8')).toContain(
+      'kept_n: typeof l0.kept_n = (a) => texts[currentLocale()].kept_n(a);',
+    );
+  });
+
+  test('shows English instead of an outdated translation with other arguments', async () => {
+    const outdated = { source: checksum('You kept terms') };
+    expect(await translate(english, { text: 'Ugcine amagama', ...outdated })).toContain(
+      'You kept ',
+    );
+    await rm(join(from, 'zu'), { recursive: true });
+    expect(await translate(english, { text: 'amagama angu-{n, number}', ...outdated })).toContain(
+      'amagama angu-',
+    );
+  });
+
+  test.each([
+    ['other arguments', { text: 'amagama angu-{count, number}' }, /must be those of the English/],
+    ['an unknown tag', { text: '<b>{n, number}</b>' }, /must be those of the English/],
+    ['a missing plural category', { text: '{n, plural, other {#}}' }, /lacks "one"/],
+    ['an unknown state', { text: '{n, number}', state: 'done' }, /draft or reviewed/],
+    ['an empty text', { text: ' ' }, /the text is missing/],
+  ])('rejects a translation with %s', async (_what, entry, error) => {
+    await expect(translate(english, entry)).rejects.toThrow(error);
+  });
+
+  test('rejects a translation of a message that English does not have', async () => {
+    await expect(translate(english, { text: '{n, number}' }, 'kept_gone')).rejects.toThrow(
+      /no such message in English/,
+    );
+  });
+
   test('leaves unchanged modules alone and deletes those whose file is gone', async () => {
     await compile({ kept_empty: 'Empty' });
-    const before = (await stat(join(to, 'kept.ts'))).mtimeMs;
-    await writeFile(join(from, 'saved.json'), '{}');
+    const before = (await stat(join(to, 'en/kept.ts'))).mtimeMs;
+    await writeFile(join(from, 'en/saved.json'), '{}');
     await compileMessages({ from, to });
-    expect((await stat(join(to, 'kept.ts'))).mtimeMs).toBe(before);
-    await rm(join(from, 'saved.json'));
+    expect((await stat(join(to, 'en/kept.ts'))).mtimeMs).toBe(before);
+    await rm(join(from, 'en/saved.json'));
     await compileMessages({ from, to });
-    expect((await readdir(to)).sort()).toEqual(['index.ts', 'kept.ts']);
+    expect((await readdir(join(to, 'en'))).sort()).toEqual(['index.ts', 'kept.ts']);
   });
 });
 
@@ -79,10 +139,10 @@ test('every message in the catalogue is used', async () => {
   const used = new Set(
     sources.flatMap((code) => [...code.matchAll(/\bm\.(\w+)/g)].map(([, id]) => id)),
   );
-  const catalogueFiles = await readdir(catalogue);
+  const catalogueFiles = await readdir(join(catalogue, 'en'));
   const ids = await Promise.all(
     catalogueFiles.map(async (name) =>
-      Object.keys(JSON.parse(await readFile(join(catalogue, name), 'utf8'))),
+      Object.keys(JSON.parse(await readFile(join(catalogue, 'en', name), 'utf8'))),
     ),
   );
   expect(ids.flat().filter((id) => !used.has(id))).toEqual([]);

@@ -15,6 +15,7 @@ const reasons: Record<string, string> = {
   'offline/search/worker.ts: indexes': 'the state of a worker, which is its module',
   'offline/search/worker.ts: lastLoad': 'the state of a worker, which is its module',
   'offline/storage/db.ts: opened': 'one connection to the database for each document',
+  'runtime/entry-server.tsx: locale': 'set for each document on the server, before it is rendered',
   'runtime/import-with-retry.ts: retries': 'a counter that makes addresses differ',
   'runtime/loader.ts: loading': 'React is loaded once for each document',
   'runtime/loader.ts: replays': 'React is loaded once for each document',

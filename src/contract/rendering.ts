@@ -1,4 +1,5 @@
 import type { Language } from '#domain/languages.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import type { CurrentUser } from './account/identity.ts';
 import type { Endpoint, ReplyOf } from './endpoint.ts';
 import type { Site } from './site.ts';
@@ -28,6 +29,7 @@ export type PageInput = {
   /** The requested path and query. */
   url: string;
   publicUrl: string;
+  locale: Locale;
   user: CurrentUser | null;
   site: Site;
   /**

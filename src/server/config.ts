@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { Operator } from '#contract/operator.ts';
+import { type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
+import { locales } from '#domain/messages/locales.ts';
 import { type BackupSettings, readBackup } from './configuration/backup.ts';
 import { type PurgeTarget, readPurgeTargets } from './configuration/cdn.ts';
 import {
@@ -27,6 +29,8 @@ export { ConfigError };
 /** The configuration, parsed once from the environment variables that README.md describes. */
 export type Config = {
   production: boolean;
+  /** The locale of pages, emails and jobs. */
+  defaultLocale: Locale;
   /**
    * Whether this is a real site: in production, or at a PUBLIC_URL that is not on this machine
    * (decision 0071). It has no sample accounts, no payment sandbox, and a mail server.
@@ -101,6 +105,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const isPublic = URL.canParse(addresses.publicUrl) && !isLoopback(new URL(addresses.publicUrl));
   const config: Config = {
     production,
+    defaultLocale: readDefaultLocale(env),
     realSite: production || isPublic,
     development: variables.MAZWI_DEVELOPMENT === 'on',
     crowd: variables.MAZWI_CROWD === 'on',
@@ -134,6 +139,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     env.refuse('The crowd works only with npm run dev and its own database.');
   if (env.problems.length > 0) throw new ConfigError(env.problems);
   return config;
+}
+
+function readDefaultLocale(env: Environment): Locale {
+  const given = env.oneOf('DEFAULT_LOCALE', locales);
+  return locales.find((locale) => locale === given) ?? SOURCE_LOCALE;
 }
 
 function readAddresses(

@@ -1,6 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { desktop } from '../support/browser.ts';
-import { buildPseudoLocale, deletePseudoLocale, greek } from '../support/pseudo-locale.ts';
+import {
+  buildPseudoLocale,
+  deletePseudoLocale,
+  greek,
+  PSEUDO_LOCALE,
+} from '../support/pseudo-locale.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -9,15 +14,19 @@ import { PASSWORD } from './people.ts';
 import { screens } from './pseudo-locale-screens.ts';
 import type { Person } from './sites.ts';
 
-// Every text on every screen must come from the message catalogue. On the tested site, the
-// catalogue has accented letters and the data has Greek ones, so a plain Latin letter on a screen
-// is part of a hard-coded text.
+// Every text on every screen must come from the message catalogue. The tested site shows a locale
+// with accented letters, and its data has Greek ones, so a plain Latin letter on a screen is part of
+// a hard-coded text, or of one in another locale.
 
 const test = base.extend<object, { pseudoLocaleSite: RunningSite }>({
   pseudoLocaleSite: [
     async ({ browser }, use) => {
       const copy = await buildPseudoLocale();
-      const site = await startSite({ RATE_LIMITS: 'off' }, undefined, { source: copy });
+      const site = await startSite(
+        { RATE_LIMITS: 'off', DEFAULT_LOCALE: PSEUDO_LOCALE },
+        undefined,
+        { source: copy },
+      );
       await addGreekData(browser, site.origin);
       await use(site);
       await site.stop();

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { catalogue } from '../../bin/messages.mjs';
+import { checksum } from '../../bin/translations.mjs';
 import { root } from './running-site.ts';
+
+/** The locale of the texts with accents, for the setting DEFAULT_LOCALE. */
+export const PSEUDO_LOCALE = 'en-XA';
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ACCENTED = [...'ÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽàƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýž'];
@@ -22,8 +26,8 @@ function replaceLetters(text: string, letters: readonly string[]): string {
 }
 
 /**
- * Builds a copy of the product with accented letters in the catalogue and Greek letters in the
- * data. A text with plain Latin letters on a screen of this copy is missing from the catalogue.
+ * Builds a copy of the product that has a locale with accented letters, and Greek letters in the
+ * data. A text with plain Latin letters on a screen in this locale is missing from the catalogue.
  * @returns the folder of the copy
  */
 export async function buildPseudoLocale(): Promise<string> {
@@ -38,8 +42,14 @@ export async function buildPseudoLocale(): Promise<string> {
   ])
     await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  await cp(catalogue, join(copy, 'messages/en'), { recursive: true });
-  for (const name of await readdir(catalogue)) await rewrite(copy, `messages/en/${name}`, accented);
+  const folder = join(copy, 'messages', PSEUDO_LOCALE);
+  await cp(catalogue, join(copy, 'messages'), { recursive: true });
+  await mkdir(folder);
+  for (const name of await readdir(join(catalogue, 'en')))
+    await writeFile(
+      join(folder, name),
+      translateFile(await readFile(join(catalogue, 'en', name), 'utf8')),
+    );
   await translateData(copy);
   const { status, stderr } = spawnSync(process.execPath, ['bin/build.mjs'], {
     cwd: copy,
@@ -49,11 +59,14 @@ export async function buildPseudoLocale(): Promise<string> {
   return copy;
 }
 
-function accented(json: string): string {
+function translateFile(json: string): string {
   const messages = Object.entries(JSON.parse(json) as Record<string, string>);
-  return JSON.stringify(
-    Object.fromEntries(messages.map(([id, text]) => [id, printAST(parse(text).map(accentPart))])),
-  );
+  const translate = (text: string) => ({
+    text: printAST(parse(text).map(accentPart)),
+    state: 'reviewed',
+    source: checksum(text),
+  });
+  return JSON.stringify(Object.fromEntries(messages.map(([id, text]) => [id, translate(text)])));
 }
 
 function accentPart(part: MessageFormatElement): MessageFormatElement {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { aroundNavigation } from '#client/shell/navigation.ts';
+import { type Locale, readLocaleFrom } from '#domain/locale/locale.ts';
 import { App } from './App.tsx';
 import { createApi } from './api/api.ts';
 import { keepBrowserId } from './api/browser-id.ts';
@@ -20,6 +21,7 @@ import { SiteProvider } from './session/site.tsx';
  * be fetched; the loader then calls this function again later.
  */
 export async function hydrate(): Promise<void> {
+  if (import.meta.env.DEV) readLocaleFrom(() => document.documentElement.lang as Locale);
   const state = unpackState(elementById('state').textContent ?? '');
   const client = createQueryClient(state.user ? onSignInRequired : undefined);
   fillCache(client, state);

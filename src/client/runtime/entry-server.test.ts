@@ -56,6 +56,7 @@ function page(url: string, change: Partial<PageInput> = {}, answer = answers) {
   return render({
     url,
     publicUrl: 'https://mazwi.example',
+    locale: 'en',
     user: null,
     ownLanguage: null,
     site: defaultSite,

@@ -7,6 +7,7 @@ import type { Problem } from '#contract/errors.ts';
 import { isIndexed } from '#contract/match-page.ts';
 import type { Page } from '#contract/pages.ts';
 import type { PageInput, PageOutput, Render } from '#contract/rendering.ts';
+import { type Locale, readLocaleFrom, SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import { App } from './App.tsx';
 import type { Api } from './api/api.ts';
 import { ApiProvider, createQueryClient, queryKey } from './api/hooks.tsx';
@@ -28,6 +29,10 @@ import { visitStateKey } from './visit-state.ts';
 
 export { canonicalAddress };
 
+/** The locale of the document that is being rendered. The code that reads it never waits. */
+let locale: Locale = SOURCE_LOCALE;
+readLocaleFrom(() => locale);
+
 /**
  * Renders a page for the user who requested it. Refused calls are shown in the page; any other
  * error is thrown.
@@ -48,6 +53,7 @@ export const render: Render = async (input) => {
   const answered = route
     ? await loadPageData(route, context, input)
     : { answers: [], refusals: [] };
+  locale = input.locale;
   if (input.worksheet)
     answered.answers.push({ key: visitStateKey('worksheet'), data: input.worksheet });
   const state: DocumentState = {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { currentLocale, type Locale } from '#domain/locale/locale.ts';
 import { importWithRetry } from './import-with-retry.ts';
 import type { AnyRoute } from './match-route.ts';
 
@@ -32,14 +33,15 @@ export async function loadPage({ component }: AnyRoute): Promise<PageModule> {
   return page;
 }
 
-declare const BUILT_FILES:
-  | {
-      entry: string;
-      imports: string[];
-      pages: Record<string, string[]>;
-      styles: Record<string, string[]>;
-    }
-  | undefined;
+type BuiltFiles = {
+  entry: string;
+  imports: string[];
+  pages: Record<string, string[]>;
+  styles: Record<string, string[]>;
+};
+
+/** The files with the texts of each locale. */
+declare const BUILT_FILES: Record<Locale, BuiltFiles> | undefined;
 
 /**
  * Returns the scripts that the loader fetches in parallel: the entry first, then all scripts that
@@ -48,11 +50,8 @@ declare const BUILT_FILES:
  */
 export function pageChunks(route: AnyRoute | null): readonly string[] {
   if (typeof BUILT_FILES === 'undefined') return ['/src/client/runtime/entry-client.tsx'];
-  return [
-    BUILT_FILES.entry,
-    ...BUILT_FILES.imports,
-    ...(route ? (BUILT_FILES.pages[route.component] ?? []) : []),
-  ];
+  const { entry, imports, pages } = BUILT_FILES[currentLocale()];
+  return [entry, ...imports, ...(route ? (pages[route.component] ?? []) : [])];
 }
 
 /**
@@ -61,5 +60,5 @@ export function pageChunks(route: AnyRoute | null): readonly string[] {
  */
 export function pageStyles(route: AnyRoute | null): readonly string[] {
   if (typeof BUILT_FILES === 'undefined' || !route) return [];
-  return BUILT_FILES.styles[route.component] ?? [];
+  return BUILT_FILES[currentLocale()].styles[route.component] ?? [];
 }

@@ -6,13 +6,23 @@ const rules = /* @__PURE__ */ new Intl.PluralRules(SOURCE_LOCALE);
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   value.toLocaleString(currentLocale(), options);
 
+type Variants = { other: string } & { [category: string | number]: string };
+
 /**
- * Picks the variant of a message for a count. A variant for an exact number, such as `0`, takes
- * precedence over the variant for a plural category, such as `one`.
+ * Picks the variant of an English message for a count. A variant for an exact number, such as `0`,
+ * takes precedence over the variant for a plural category, such as `one`.
  */
-export function plural(
-  count: number,
-  variants: { other: string } & { [category: string | number]: string },
-): string {
-  return variants[count] ?? variants[rules.select(count)] ?? variants.other;
-}
+export const plural = (count: number, variants: Variants): string =>
+  variants[count] ?? variants[rules.select(count)] ?? variants.other;
+
+/** Does the same for a message in another locale. */
+export const pluralIn = (locale: string, count: number, variants: Variants): string =>
+  variants[count] ?? variants[rulesOf(locale).select(count)] ?? variants.other;
+
+const rulesOf = (locale: string): Intl.PluralRules => {
+  const known = rulesByLocale.get(locale) ?? new Intl.PluralRules(locale);
+  rulesByLocale.set(locale, known);
+  return known;
+};
+
+const rulesByLocale = /* @__PURE__ */ new Map<string, Intl.PluralRules>();

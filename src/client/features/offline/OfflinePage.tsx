@@ -29,7 +29,7 @@ export default function OfflinePage() {
     if (!container) return;
     let stop: (() => void) | null = null;
     let isShown = true;
-    import(/* @vite-ignore */ offlineFiles.script).then(
+    import(/* @vite-ignore */ offlineFiles().script).then(
       (app: OfflineApp) => {
         if (!isShown) return;
         stop = app.startOfflineApp(container);
@@ -64,7 +64,7 @@ export default function OfflinePage() {
         ref={root}
         id="offline-app"
         data-account={user?.id ?? ''}
-        {...offlineAttributes(offlineFiles)}
+        {...offlineAttributes(offlineFiles())}
       />
     </>
   );

@@ -1,3 +1,5 @@
+import { currentLocale, type Locale } from '#domain/locale/locale.ts';
+
 /** The addresses of the files that work without a connection. */
 export type OfflineFiles = {
   /** The module that fills `#offline-app`. */
@@ -10,10 +12,13 @@ export type OfflineFiles = {
   later: readonly string[];
 };
 
-declare const OFFLINE_FILES: OfflineFiles | undefined;
+declare const OFFLINE_FILES: Record<Locale, OfflineFiles> | undefined;
 
-/** The build replaces `OFFLINE_FILES`. In development, the browser loads the sources. */
-export const offlineFiles: OfflineFiles =
+/**
+ * Returns the files with the texts of the locale. The build replaces `OFFLINE_FILES`. In
+ * development, the browser loads the sources.
+ */
+export const offlineFiles = (): OfflineFiles =>
   typeof OFFLINE_FILES === 'undefined'
     ? {
         script: '/src/client/offline/app.tsx',
@@ -21,7 +26,7 @@ export const offlineFiles: OfflineFiles =
         worker: '/src/client/offline/search/worker.ts',
         later: [],
       }
-    : OFFLINE_FILES;
+    : OFFLINE_FILES[currentLocale()];
 
 /** The attributes of `#offline-app`, from which the offline app reads the addresses. */
 export const offlineAttributes = ({ script, worker, later }: OfflineFiles) => ({

@@ -6,6 +6,7 @@ import type { CanonicalAddress, PageAssets, PageCall, Render } from '#contract/r
 import type { Site, SitePayments } from '#contract/site.ts';
 import { composeGlossary } from '#contract/terms/glossary.ts';
 import { dayInJohannesburg } from '#domain/day.ts';
+import { currentLocale } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { type PageSettings, readSite } from '#server/features/settings/settings.ts';
@@ -93,6 +94,7 @@ export function pageRoutes(
     const { status, html, redirect } = await render({
       ...shown,
       publicUrl,
+      locale: currentLocale(),
       user: caller.user,
       site: shownSite,
       saveData: isSavingData(request),

@@ -10,6 +10,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const SHOWN = new Set([
   'ALLOW_HTTP',
   'DATA_DIR',
+  'DEFAULT_LOCALE',
   'DONATIONS',
   'HOST',
   'NODE_ENV',

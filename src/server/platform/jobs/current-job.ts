@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { inDefaultLocale } from '#server/platform/locale.ts';
 
 const current = new AsyncLocalStorage<string>();
 
@@ -7,6 +8,6 @@ const current = new AsyncLocalStorage<string>();
  */
 export const currentJobId = (): string | undefined => current.getStore();
 
-/** Runs `work` so that `currentJobId` returns the id. */
+/** Runs `work` in the default locale, and so that `currentJobId` returns the id. */
 export const runAsJob = <T>(id: string, work: () => Promise<T>): Promise<T> =>
-  current.run(id, work);
+  current.run(id, () => inDefaultLocale(work));

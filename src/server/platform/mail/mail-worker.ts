@@ -7,6 +7,7 @@ import {
   type Queryable,
 } from '#server/platform/db/database.ts';
 import { isSiteHeld } from '#server/platform/db/site-hold.ts';
+import { inDefaultLocale } from '#server/platform/locale.ts';
 import type { MailKind } from './mail-kinds.ts';
 import {
   type ClaimedMail,
@@ -111,7 +112,7 @@ async function deliver(parts: MailWorkerParts, claimed: ClaimedMail): Promise<vo
   const { database, mailTransport, composers, log } = parts;
   let composed: ComposedMail | null;
   try {
-    composed = await composers[claimed.kind](claimed);
+    composed = await inDefaultLocale(() => composers[claimed.kind](claimed));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     log.error({ err: error, kind: claimed.kind }, 'failed to compose mail');

@@ -1,0 +1,24 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { currentLocale, type Locale } from '#domain/locale/locale.ts';
+import { inDefaultLocale, inLocale, setDefaultLocale } from './locale.ts';
+
+const [swahili, zulu] = ['sw', 'zu'] as string[] as Locale[];
+afterEach(() => setDefaultLocale('en'));
+
+test('texts are in the locale of their request, also after it has waited', async () => {
+  const read = async () => {
+    await pause();
+    return currentLocale();
+  };
+  expect(await Promise.all([inLocale(swahili!, read), read(), inLocale(zulu!, read)])).toEqual([
+    'sw',
+    'en',
+    'zu',
+  ]);
+});
+
+test('what a request starts for others is in the default locale', () => {
+  setDefaultLocale(zulu!);
+  expect(inLocale(swahili!, () => inDefaultLocale(currentLocale))).toBe('zu');
+});
