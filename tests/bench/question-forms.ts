@@ -111,6 +111,22 @@ export function spoilPhrase(phrase: string, otherWord: string, random: Random): 
   return words.join(' ');
 }
 
+/** Replaces one word of a phrase by another word. At least two right words remain. */
+export function replaceWord(phrase: string, otherWord: string, random: Random): string | null {
+  const words = phrase.split(' ');
+  if (words.length < 3) return null;
+  words[Math.floor(random() * words.length)] = otherWord;
+  return words.join(' ');
+}
+
+/** Leaves out one word of a phrase. */
+export function leaveOutWord(phrase: string, random: Random): string | null {
+  const words = phrase.split(' ');
+  if (words.length < 3) return null;
+  words.splice(Math.floor(random() * words.length), 1);
+  return words.join(' ');
+}
+
 const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/ph/, 'f'],
   [/f/, 'ph'],
@@ -152,3 +168,16 @@ export function dropLetter(word: string, random: Random): string {
   const at = Math.floor(random() * word.length);
   return word.slice(0, at) + word.slice(at + 1);
 }
+
+/** Replaces one letter by another one. */
+export function replaceLetter(word: string, random: Random): string {
+  const at = Math.floor(random() * word.length);
+  const others = [...'abcdefghijklmnopqrstuvwxyz'].filter((letter) => letter !== word[at]);
+  return word.slice(0, at) + pick(random, others) + word.slice(at + 1);
+}
+
+/** The share of a word that people type before they look at the answers. */
+const TYPED = 0.6;
+
+export const takeBeginning = (word: string): string =>
+  word.slice(0, Math.ceil(word.length * TYPED));

@@ -188,6 +188,35 @@ export const kinds: readonly Kind[] = [
     ask: changed(vernacular, (word, _row, random) => forms.dropLetter(fold(word), random), isWord),
   },
   {
+    name: 'one letter replaced, vernacular',
+    target: [90, 95],
+    mayBeHeadword: true,
+    ask: changed(
+      vernacular,
+      (word, _row, random) => forms.replaceLetter(fold(word), random),
+      isWord,
+    ),
+  },
+  {
+    name: 'the first 60 % of a vernacular word',
+    target: [75, 95],
+    mayBeHeadword: true,
+    ask: changed(vernacular, (word) => forms.takeBeginning(fold(word)), isWord),
+  },
+  {
+    name: 'one wrong word in an English phrase',
+    target: [70, 85],
+    ask: changed(english, (word, _row, random, other) =>
+      forms.replaceWord(word, (english(other).split(' ')[0] ?? '').toLowerCase(), random),
+    ),
+  },
+  {
+    name: 'one word missing in a vernacular phrase',
+    target: [82, 95],
+    mayBeHeadword: true,
+    ask: changed(vernacular, (word, _row, random) => forms.leaveOutWord(word, random)),
+  },
+  {
     name: 'English synonym',
     target: [95, 99],
     mayBeHeadword: true,

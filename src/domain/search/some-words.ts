@@ -12,8 +12,12 @@ const MAX_WORDS = 12;
 const MAX_RESULTS = 50;
 /** A word in more keys than this counts as if it were in this many. */
 export const MAX_COUNTED_KEYS = 300;
+/** Words that together occur in at most this many keys are looked up alone. */
+const MAX_RARE_KEYS = 100;
+/** How many of the other words are looked up in pairs, the rarest first. */
+const MAX_PAIRED_WORDS = 3;
 /** How many keys are read for the words that were looked up. */
-export const MAX_SOME_WORDS_KEYS = 100;
+export const MAX_SOME_WORDS_KEYS = 200;
 /** A term matches only if its words carry at least this share of the query's information. */
 const MIN_SHARE = 0.3;
 /** A word that occurs in this many keys carries almost no information. */
@@ -45,20 +49,19 @@ export function weighWords(words: readonly string[], counts: readonly number[]):
 }
 
 /**
- * Chooses the words whose terms are read: the rarest ones that together occur in few enough keys.
- * If every word is common, the two rarest must occur together (`areTogether`).
+ * Chooses what is looked up: the rarest words that together occur in few enough keys, each alone,
+ * and pairs of the next ones. Any word can be the wrong one, so no word must occur in all terms.
  */
-export function chooseRareWords(words: readonly WeighedWord[]): {
-  rare: string[];
-  areTogether: boolean;
-} {
+export function chooseLookups(words: readonly WeighedWord[]): string[][] {
   const known = words.filter(({ keys }) => keys > 0).sort((a, b) => a.keys - b.keys);
-  const rare = known.map(({ word }) => word);
   let sum = 0;
-  const few = known.findIndex(({ keys }) => (sum += keys) > MAX_SOME_WORDS_KEYS);
-  if (few === -1) return { rare, areTogether: false };
-  const areTogether = few === 0 || known[0]?.keys === MAX_COUNTED_KEYS;
-  return { rare: rare.slice(0, areTogether ? 2 : few), areTogether };
+  const common = known.findIndex(({ keys }) => (sum += keys) > MAX_RARE_KEYS);
+  const rare = known.slice(0, common === -1 ? known.length : common);
+  const paired = known.slice(rare.length, rare.length + MAX_PAIRED_WORDS);
+  return [
+    ...rare.map(({ word }) => [word]),
+    ...paired.flatMap(({ word }, at) => paired.slice(at + 1).map((other) => [word, other.word])),
+  ];
 }
 
 /** Ranks terms, best first. Leaves out those that contain too little of the query. */

@@ -22,7 +22,7 @@ export const COUNT_KEYS_WITH_WORDS = `
   order by asked.position`;
 
 /**
- * Selects the English and vernacular keys of the terms that contain one of the words. Hyphens
+ * Selects the English and vernacular keys of the terms that match the lookup. Hyphens
  * separate words, but folds contain none, so the strict key is returned if it contains hyphens.
  */
 export const SELECT_TERMS_WITH_WORDS = `

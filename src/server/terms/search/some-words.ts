@@ -1,5 +1,5 @@
 import {
-  chooseRareWords,
+  chooseLookups,
   listAskedWords,
   rankBySomeWords,
   splitFold,
@@ -16,7 +16,7 @@ import type { RankedId } from './rank.ts';
 import { scopeParameters } from './scope.ts';
 import { withPermit } from './similar/permit.ts';
 import { COUNT_KEYS_WITH_WORDS, SELECT_TERMS_WITH_WORDS } from './some-words-sql.ts';
-import { allTokens, anyToken, type TsQuery } from './tsquery.ts';
+import { allTokens, anyQuery, anyToken, type TsQuery } from './tsquery.ts';
 
 type KeyWithWords = {
   termId: string;
@@ -54,11 +54,8 @@ async function readWeights(search: Queryable, text: string): Promise<WeighedWord
   );
 }
 
-function buildLookup(words: readonly WeighedWord[]): TsQuery {
-  const { rare, areTogether } = chooseRareWords(words);
-  const tokens = rare.map(searchToken.word);
-  return areTogether ? allTokens(tokens) : anyToken(tokens);
-}
+const buildLookup = (words: readonly WeighedWord[]): TsQuery =>
+  anyQuery(chooseLookups(words).map((together) => allTokens(together.map(searchToken.word))));
 
 function splitKeys(keys: readonly KeyWithWords[]): TermWords {
   const split = (side: KeyWithWords['side']) =>

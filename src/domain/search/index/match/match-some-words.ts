@@ -1,7 +1,7 @@
 import type { SearchField } from '../../../lists/term-search.ts';
 import type { AnalyzedQuery } from '../../analyze.ts';
 import {
-  chooseRareWords,
+  chooseLookups,
   listAskedWords,
   MAX_COUNTED_KEYS,
   MAX_SOME_WORDS_KEYS,
@@ -14,7 +14,7 @@ import {
 import { foldWithSpaces } from '../../text.ts';
 import { searchToken } from '../../tokens.ts';
 import { ENGLISH_GROUP } from '../build/collect-texts.ts';
-import { listToken, type Segment } from '../storage/segment.ts';
+import { listToken, listTokens, type Segment } from '../storage/segment.ts';
 import { getString } from '../storage/string-table.ts';
 import { passesFilters, type TermFilter } from './filter.ts';
 import { includesGroup, type Matches, noMatches } from './matches.ts';
@@ -58,19 +58,15 @@ function countKeys(segments: readonly Segment[], word: string): number {
   return count;
 }
 
-/** Collects the terms that have one of the rarest words of the query, or both. */
+/** Collects the terms with the words of one of the lookups. */
 function collectTerms(
   segment: Segment,
   asked: readonly WeighedWord[],
   filter: TermFilter,
 ): Set<number> {
-  const { rare, areTogether } = chooseRareWords(asked);
-  const [first = new Set<number>(), ...others] = rare.map(
-    (word) => new Set(listToken(segment, searchToken.word(word))),
+  const texts = new Set(
+    chooseLookups(asked).flatMap((words) => listTokens(segment, words.map(searchToken.word))),
   );
-  const texts = areTogether
-    ? [...first].filter((text) => others.every((each) => each.has(text)))
-    : new Set([first, ...others].flatMap((each) => [...each]));
   const { ownerStarts, ownerTerms, textGroups } = segment.columns;
   const terms = new Set<number>();
   let keys = 0;
