@@ -13,6 +13,8 @@ import { ANY_NAME } from './names.ts';
  */
 const QUESTIONS: Partial<Record<Language, readonly string[]>> = {
   shona: [
+    '(izwi|shoko|mazwi) (rekuti|rinoreva|rinonzi) * (ne|mu){language}',
+    '(izwi|shoko|mazwi) (rekuti|rinoreva|rinonzi) *',
     '(ndoda kuziva|ndokumbirawo|ndibatsirewo) *',
     '(nditsanangurirewo|tsananguray?i?|tsanangudza|rondedzera|dudzira|turikira|shandura)( nezve)? *',
     '(tsanangudzo|tsananguro|dudziro|chirevo|rondedzero) (y|ch|r|kw|dz|zv)~',
@@ -30,10 +32,13 @@ const QUESTIONS: Partial<Record<Language, readonly string[]>> = {
     '(chii|chiiko|ndechii) *',
   ],
   zulu: [
+    '(ngicela |ngifuna )?(igama|amagama|itemu) (lokuthi *|elisho *|elithi *|l~) nge{language}',
+    '(ngicela |ngifuna )?(igama|amagama|itemu) (lokuthi|elisho|elithi) *',
     '(ngicela|sicela|ngiyacela|ngifuna|ngisize ngi)( ukwazi)? *',
     'incazelo y~',
     '(chaza|ngichazele|chazela|chazani)( kabanzi| kafushane)? (ng~|*)',
     '(igama|elithi|amagama|itemu) {language} (lokuthi *|elisho *|elithi *|l~)',
+    '(igama|amagama|itemu) l~',
     '* nge{language}',
     '(sithini |yini )?{language} s~',
     '* (ku|i|u|li|si|bu|a|zi|lu)(sho|chaza) (ukuthini|ukuthi yini|ukuthi)',
@@ -49,11 +54,13 @@ const QUESTIONS: Partial<Record<Language, readonly string[]>> = {
     '(i|u|li|si|bu|ku|a|zi|lu|ba)?yini *',
   ],
   sotho: [
+    '(ke batla |ke kopa )?(lentsoe|lentswe|lentsu|lereo) la * ka {language}',
     '(ke kopa|ke kgopela|ke batla ho tseba|nthuse( ka)?|kopa|hle) *',
     '(tlhaloso|tlhalosho|hlaloso|moelelo|phetolelo) (ea|ya|tsa|tsha|wa|oa|la|sa|ba|bja) (lentsoe |lentswe |lentsu )?*',
     '(hlalosa|hlalosha|ntlhalosetse|nhlalosetse)( ka)? *',
     '* (ka|ho|go) {language}',
     '(lentsoe|lentswe|lentsu|lereo|lebitso|leina|polelo|mantswe|mantsu) (la|ka|ya|sa) {language} (la|bakeng sa|le bolelang|le hlalosang|leo le rago|la go ra|le le rago|le rago|tsa) *',
+    '(lentsoe|lentswe|lentsu|lereo) la *',
     '{language} (sa(?! leboa)|bakeng sa|ba) *',
     '* (e|se|le|bo|ho|go|a|di|li|ba|o) (bolela|hlalosa|hlalosha|ra|reng|supa|re) ?(eng|goreng|horeng|ng)?',
     '* (e|se|le|bo|ho|go|a|di|li|ba|o) (bolelang|hlalosang|rang)',
@@ -74,6 +81,8 @@ const QUESTIONS: Partial<Record<Language, readonly string[]>> = {
     '(eleza|elezea|fafanua|fasili|tafsiri|taja)( neno| maana ya)? *',
     '* kwa {language}',
     '(neno|maneno|istilahi|jina)( la| ya)? {language} (la|kwa|ya|linalomaanisha|lenye maana ya|kwa ajili ya) *',
+    '(neno|istilahi) la *',
+    '* {language} chake',
     '{language} (cha|ya) *',
     '* maana yake( ni)? ?(nini|ipi)?',
     '* (ina|lina|kina|una|yana|vina|zina|kuna|wana) ?maana( ya)? (gani|ipi|nini)',
@@ -91,6 +100,7 @@ const QUESTIONS: Partial<Record<Language, readonly string[]>> = {
     '(talutshedza|talutshedzani|ntalutshedze|mmbudze|mmbudzeni|pindulela|pindulelani|dologa)( nga ha)? *',
     '* nga {language}',
     '(ipfi|dzina|maipfi|theme) (la|nga|lwa|a) {language} (la|line la amba|li ambaho|line la ri|u itela|lwa|a) *',
+    '(ndi ifhio )?(ipfi|theme) la *',
     '{language} (tsha|ya|ha) *',
     '* (zwi|i|tshi|li|vhu|u|lu|a|dzi|ku|mi) (amba|talutshedza|ri) (mini|uri mini|u ri mini|zwifhio|tshini)',
     '(zwi|i|tshi|li|vhu|u|lu|dzi) (amba|talutshedza) (mini|uri mini|u ri mini|tshini) *',
