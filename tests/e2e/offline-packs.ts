@@ -33,6 +33,7 @@ export function entry(english: string, words: string[], form?: string): PackEntr
         subject: 'biology',
         gloss: null,
         prominence: 0,
+        place: 0,
         words: words.map((text) => ({ text, ...properties, varieties: [] })),
       },
     ],

@@ -25,7 +25,7 @@ export function toSenses(terms: readonly StoredTerm[]): IndexedSense[] {
       strength: 0,
       identity,
       number: index,
-      prominence: null,
+      commonness: 'counted',
       labels,
       terms: ofSense.map(toTerm).toSorted(compareQuality),
     };

@@ -44,6 +44,7 @@ export const aPackTerm = (
     definition: null,
     example: null,
   },
+  sensePlace: 0,
   ...change,
 });
 

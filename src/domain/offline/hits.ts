@@ -35,12 +35,12 @@ function toHit(
   matches: readonly [TermMatch, ...TermMatch[]],
 ): OfflineHit {
   const [{ segment, sense, rank }] = matches;
-  const { headword, gloss, subject, terms } = readSenseWithData(segment, sense);
+  const { gloss, subject, terms } = readSenseWithData(segment, sense);
   const firstTerm = segment.columns.senseTerms[sense]!;
   const matching = matches.map(({ term }) => terms[term - firstTerm]!);
   const [first] = matching as [IndexedTerm];
   return {
-    english: headword,
+    english: first.englishWord,
     gloss,
     senseSubject: findSenseSubject(segments, { segment, sense }),
     subject,

@@ -1,3 +1,4 @@
+import { normalizeHeadword, splitHeadwords } from '../concept/identity.ts';
 import { readDefinitions } from '../packs/definitions.ts';
 import { writeFlags } from '../packs/flags.ts';
 import type { PackId } from '../packs/ids.ts';
@@ -74,14 +75,15 @@ function toSense(
   const meaning = context.definitions.get(definitionKey(entry.english, sense.subject, ofSubject));
   return {
     id: String(number),
-    headword: entry.english,
+    headword: normalizeHeadword(splitHeadwords(entry.english)[0]),
     gloss: sense.gloss,
     subject: sense.subject,
     // The pack lists the senses of an entry in the order in which the site shows them.
     strength: -place,
     identity: null,
     number: null,
-    prominence: sense.prominence,
+    commonness: sense.prominence,
+    place: sense.place,
     labels: entry.synonyms,
     terms: sense.words.map((word, index) => ({
       language: context.language,

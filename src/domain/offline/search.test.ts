@@ -1,71 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { runSteps } from '#tests/support/index-senses.ts';
-import type { Language } from '../languages.ts';
+import { ask, entry, firstOf, index, pack, word } from '#tests/support/offline-search.ts';
 import { writeDefinitions } from '../packs/definitions.ts';
-import type { PackPart } from '../packs/ids.ts';
-import type { PackEntry, PackWord } from '../packs/words-file.ts';
-import { writeWords } from '../packs/words-file.ts';
-import type { Segment } from '../search/index/storage/segment.ts';
-import type { OfflineFilters } from './answer.ts';
-import { buildIndex } from './build-index.ts';
-import type { KeptPack } from './list-senses.ts';
-import { searchOffline } from './search.ts';
-
-const word = (text: string, rest: Partial<PackWord> = {}): PackWord => ({
-  text,
-  varieties: [],
-  usage: 'unrated',
-  reliability: 2,
-  ...rest,
-});
-const entry = (english: string, words: readonly string[], rest: Partial<PackEntry> = {}) => ({
-  english,
-  senses: [
-    {
-      subject: 'biology' as const,
-      gloss: null,
-      prominence: 0,
-      words: words.map((each) => word(each)),
-    },
-  ],
-  synonyms: [],
-  forms: [],
-  ...rest,
-});
-
-function pack(
-  language: Language,
-  entries: PackEntry[],
-  part: PackPart = 'all',
-  definitions: string | null = null,
-): KeptPack {
-  const sorted = entries.toSorted((a, b) => (a.english < b.english ? -1 : 1));
-  const text = writeWords({ language, part, entries: sorted });
-  return { id: `${language}-words-${part}`, text, definitions };
-}
-
-const index = (...packs: KeptPack[]): Segment => runSteps(buildIndex(packs));
-
-const everything: OfflineFilters = {
-  language: 'all',
-  subject: 'all',
-  variety: 'all',
-  field: 'both',
-};
-const ask = (
-  indexes: Segment | Segment[],
-  query: string,
-  filters: Partial<OfflineFilters> = {},
-  limit = 10,
-) => searchOffline([indexes].flat(), query, { ...everything, ...filters }, limit);
-const firstOf = (
-  indexes: Segment | Segment[],
-  query: string,
-  filters?: Partial<OfflineFilters>,
-) => {
-  const [hit] = ask(indexes, query, filters).hits;
-  return hit && [hit.english, hit.words[0]?.text, hit.reason.tier];
-};
+import type { PackWord } from '../packs/words-file.ts';
 
 const zulu = index(
   pack('zulu', [
@@ -77,8 +13,8 @@ const zulu = index(
     {
       ...entry('cell', []),
       senses: [
-        { subject: 'biology', gloss: null, prominence: 0, words: [word('inhlayiya')] },
-        { subject: 'physics', gloss: 'battery', prominence: 0, words: [word('ilahle')] },
+        { subject: 'biology', gloss: null, prominence: 0, place: 0, words: [word('inhlayiya')] },
+        { subject: 'physics', gloss: 'battery', prominence: 0, place: 1, words: [word('ilahle')] },
       ],
     },
     entry('cattle', ['inkomo'], {
@@ -239,7 +175,9 @@ test('of headwords that share a word, the most prominent comes first', () => {
       entry('fluid', ['maji']),
       {
         ...entry('water', []),
-        senses: [{ subject: 'chemistry', gloss: null, prominence: 1, words: [word('maji')] }],
+        senses: [
+          { subject: 'chemistry', gloss: null, prominence: 1, place: 0, words: [word('maji')] },
+        ],
       },
     ]),
   );
@@ -250,7 +188,7 @@ test('of headwords that share a word, the most prominent comes first', () => {
 describe('the varieties of Sotho', () => {
   const entryOf = (words: PackWord[]) => ({
     ...entry('water', []),
-    senses: [{ subject: 'biology' as const, gloss: null, prominence: 0, words }],
+    senses: [{ subject: 'biology' as const, gloss: null, prominence: 0, place: 0, words }],
   });
   const southern = word('metsi', { varieties: ['st'] });
   const northern = word('meetse', { varieties: ['nso'] });

@@ -17,6 +17,7 @@ function aPack(words: Readonly<Record<string, string>>): string {
           subject: 'biology' as const,
           gloss: null,
           prominence: 0,
+          place: 0,
           words: [{ text, varieties: [], usage: 'unrated' as const, reliability: 2 as const }],
         },
       ],

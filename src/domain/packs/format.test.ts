@@ -24,6 +24,7 @@ const aSense = (change: Partial<PackSense>): PackSense => ({
   subject: 'biology',
   gloss: null,
   prominence: 0,
+  place: 0,
   words: [],
   ...change,
 });
@@ -67,6 +68,14 @@ test('writes one line for each headword, and lines for its other names and forms
     ].join('\n'),
   );
   expect(readWords(writeWords(example))).toEqual(example);
+});
+
+test('marks the places of senses', () => {
+  const places = [1, 0, 2].map((place) => aSense({ place, words: [aWord('inhlayiya')] }));
+  const entries = [{ english: 'cell', senses: places, synonyms: [], forms: [] }];
+  const file = writeWords({ ...example, entries });
+  expect(file).toContain('cell\td> inhlayiya\td inhlayiya\td>> inhlayiya');
+  expect(readWords(file).entries).toEqual(entries);
 });
 
 test('marks the varieties of Sotho, except in the part of a single one', () => {
@@ -115,6 +124,7 @@ const oddSense = fc.record({
   subject: fc.constantFrom(...subjectIds),
   gloss: fc.option(oddText),
   prominence: fc.nat({ max: 3 }),
+  place: fc.nat({ max: 5 }),
   words: fc.array(oddWord, { minLength: 1, maxLength: 4 }),
 });
 const oddEntry = fc.record({

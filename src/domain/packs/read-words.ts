@@ -7,9 +7,9 @@ import type { PackEntry, PackSense, WordsPack } from './words-file.ts';
 
 /**
  * The start of a group: a dot, or the subject of a new sense with a mark for each step of its
- * prominence, and then flags.
+ * prominence and of its place, and then flags.
  */
-const GROUP = /^(?:\.|([a-zA-C])(!*))([^ ]*) (.*)$/s;
+const GROUP = /^(?:\.|([a-zA-C])(!*)(>*))([^ ]*) (.*)$/s;
 
 /** Parses a file of words. Throws a PackError if the file is damaged or of a newer format. */
 export function readWords(text: string): WordsPack {
@@ -43,10 +43,12 @@ function readGloss(group: string, sense: PackSense): void {
 }
 
 function readGroup(group: string, entry: PackEntry, language: Language): void {
-  const [, letter = '', marks = '', flags = '', words = ''] = demand(GROUP.exec(group), group);
+  const [, letter = '', ...rest] = demand(GROUP.exec(group), group);
+  const [prominence = '', place = '', flags = '', words = ''] = rest;
   const subject = findSubjectByLetter(letter);
   if (subject) {
-    entry.senses.push({ subject, gloss: null, prominence: marks.length, words: [] });
+    const numbers = { prominence: prominence.length, place: place.length };
+    entry.senses.push({ subject, gloss: null, ...numbers, words: [] });
   }
   const sense = demand(entry.senses.at(-1), group);
   const properties = demand(readFlags(flags, language), group);

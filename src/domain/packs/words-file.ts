@@ -16,6 +16,11 @@ export type PackSense = {
    * (`rateProminence`). It is 0 for almost all senses.
    */
   prominence: number;
+  /**
+   * Sorts the senses of a headword, before their subjects and glosses, if several languages are
+   * searched. It is 0 for most senses. In an entry, senses are in the order of their own language.
+   */
+  place: number;
   /** The best first. */
   words: PackWord[];
 };
@@ -54,7 +59,8 @@ function writeEntry(entry: PackEntry, part: PackPart): string[] {
 }
 
 function writeSense(sense: PackSense, part: PackPart): string[] {
-  const start = getSubjectLetter(sense.subject) + '!'.repeat(sense.prominence);
+  const marks = '!'.repeat(sense.prominence) + '>'.repeat(sense.place);
+  const start = getSubjectLetter(sense.subject) + marks;
   const groups = groupByFlags(sense, part).map(
     ({ flags, words }, index) => `${index === 0 ? start : '.'}${flags} ${words.join('|')}`,
   );

@@ -66,7 +66,7 @@ export async function readSenses(
       strength,
       identity,
       number: conceptNumber,
-      prominence: conceptNumber === null ? 0 : null,
+      commonness: conceptNumber === null ? 'unknown' : 'counted',
       labels: [...new Set(terms.flatMap((term) => texts.get(term.id)?.labels ?? []))],
       terms: terms.map((term) => toIndexed(term, texts.get(term.id)?.forms ?? [])),
     };

@@ -54,6 +54,7 @@ function pack(language: Language, words: Record<string, string>): LoadedPack {
         subject: 'biology' as const,
         gloss: null,
         prominence: 0,
+        place: 0,
         words: [{ text, varieties: [], usage: 'unrated' as const, reliability: 2 as const }],
       },
     ],

@@ -1,8 +1,9 @@
 import { needsSubject } from '../../concept/sense-label.ts';
+import { languageIds } from '../../languages.ts';
 import { type Subject, subjectIds } from '../../subjects.ts';
 import type { HeadwordCounts } from '../commonness.ts';
 import { compareWords } from './build/sense-order.ts';
-import { COUNTED } from './storage/columns.ts';
+import { COUNTED, UNKNOWN } from './storage/columns.ts';
 import { getHeadword, type Segment } from './storage/segment.ts';
 import { findString } from './storage/string-table.ts';
 
@@ -26,18 +27,33 @@ const readFacts = ({ segment: { columns }, sense }: SensePlace) => ({
   subject: columns.senseSubjects[sense]!,
 });
 
+/** What the segments know about how common a headword is. */
+export type HeadwordFacts = HeadwordCounts & { prominence: number };
+
 /**
- * Counts the words of the headword of a sense, and their languages. An index that does not contain
- * all of them has the prominence of the sense instead, which is returned as its languages.
+ * Returns the counts of the headword of a sense, and its prominence. Packs also leave out words, so
+ * only their languages are counted, if all are kept.
  */
-export function countHeadword(segments: readonly Segment[], own: SensePlace): HeadwordCounts {
-  const prominence = own.segment.columns.senseProminence[own.sense]!;
-  if (prominence !== COUNTED) return { languages: prominence, words: 0 };
+export function describeHeadword(segments: readonly Segment[], own: SensePlace): HeadwordFacts {
+  const commonness = own.segment.columns.senseCommonness[own.sense]!;
+  if (commonness === COUNTED) return { prominence: 0, ...countHeadword(segments, own) };
+  if (commonness === UNKNOWN) return { prominence: 0, languages: 0, words: 0 };
+  const { languages } = haveAllLanguages(segments)
+    ? countHeadword(segments, own)
+    : { languages: 0 };
+  return { prominence: commonness, languages, words: 0 };
+}
+
+const haveAllLanguages = (segments: readonly Segment[]): boolean =>
+  languageIds.every((_, id) => segments.some(({ languages }) => languages[id] === 1));
+
+/** Counts the words of the headword of a sense, and their languages. */
+function countHeadword(segments: readonly Segment[], own: SensePlace): HeadwordCounts {
   const languages = new Set<number>();
   let words = 0;
   for (const { segment, sense } of listSenses(segments, own)) {
-    const { senseProminence, senseTerms, termLanguages } = segment.columns;
-    if (senseProminence[sense] !== COUNTED) continue;
+    const { senseCommonness, senseTerms, termLanguages } = segment.columns;
+    if (senseCommonness[sense] === UNKNOWN) continue;
     const end = senseTerms[sense + 1]!;
     words += end - senseTerms[sense]!;
     for (let term = senseTerms[sense]!; term < end; term += 1) languages.add(termLanguages[term]!);

@@ -2,7 +2,7 @@ import { preferVerb, rateSense } from '../../term/word-order.ts';
 import { bestRankOfTier, isWholeWordTier, rankToTier, rankWeight, tiers } from '../tiers.ts';
 import type { TermOrder } from './build/term-order.ts';
 import { readSortedPage } from './lists/sorted-page.ts';
-import { passesFilters, type TermFilter } from './match/filter.ts';
+import { NONE, passesFilters, type TermFilter } from './match/filter.ts';
 import type { Matches } from './match/matches.ts';
 import { type RankedSense, sortSenses } from './sort-senses.ts';
 import type { Segment } from './storage/segment.ts';
@@ -100,6 +100,7 @@ function readPage(found: readonly Found[], filter: TermFilter, range: Range): Ra
   const sorted = sortSenses(onPage, {
     segments: found.map(({ segment }) => segment),
     subject: filter.subject,
+    areSeveralLanguages: filter.language === NONE && found.length > 1,
     isWholeWord: (rank) => isWholeWordTier(rankToTier(rank)),
     rateSense: (sense) => rateBestWord(sense, range.prefersVerb ?? false),
   });

@@ -1,6 +1,6 @@
 import { type Commonness, compareCommonness } from '../commonness.ts';
-import { compareSenses, compareWords } from './build/sense-order.ts';
-import { countHeadword } from './other-senses.ts';
+import { compareSenses, compareSubjects, compareWords } from './build/sense-order.ts';
+import { describeHeadword } from './other-senses.ts';
 import { getHeadword, readSense, type Segment } from './storage/segment.ts';
 
 /** A sense with the rank of its best term. */
@@ -11,6 +11,8 @@ export type SenseOrder = {
   segments: readonly Segment[];
   /** The subject that is searched: of the senses of a word, its sense comes first. */
   subject: number;
+  /** Whether words of several languages are searched. */
+  areSeveralLanguages: boolean;
   /** Whether the query is a whole word at a rank. Otherwise, commonness is ignored. */
   isWholeWord: (rank: number) => boolean;
   /** Rates a sense by its best word (`rateSense`). Smaller is better. */
@@ -47,10 +49,11 @@ function rateHeadwords(
   for (const sense of senses) {
     const name = nameHead(sense);
     const known = rated.get(name);
-    const { languages, words } = countHeadword(segments, sense);
+    const { prominence, languages, words } = describeHeadword(segments, sense);
     rated.set(name, {
       languages: Math.max(languages, known?.languages ?? 0),
-      rate: Math.min(rateSense(sense), known?.rate ?? Number.POSITIVE_INFINITY),
+      // Packs have a prominence in place of ratings.
+      rate: Math.min(rateSense(sense) - prominence, known?.rate ?? Number.POSITIVE_INFINITY),
       words: Math.max(words, known?.words ?? 0),
     });
   }
@@ -60,13 +63,16 @@ function rateHeadwords(
 const nameHead = ({ segment, sense, rank }: RankedSense): string =>
   `${rank} ${getHeadword(segment, sense)}`;
 
-function comparePlaces(a: RankedSense, b: RankedSense, { subject, rateSense }: SenseOrder): number {
+function comparePlaces(a: RankedSense, b: RankedSense, order: SenseOrder): number {
+  const { subject, areSeveralLanguages, rateSense } = order;
   const isSameHead = haveSameHead(a, b);
   if (isSameHead) {
     const bySubject = Number(hasSubject(b, subject)) - Number(hasSubject(a, subject));
     if (bySubject !== 0) return bySubject;
     const byWord = rateSense(a) - rateSense(b);
     if (byWord !== 0) return byWord;
+    const inPacks = areSeveralLanguages && isInPack(a) && isInPack(b) ? compareInPacks(a, b) : 0;
+    if (inPacks !== 0) return inPacks;
   }
   if (a.segment === b.segment) return a.sense - b.sense;
   if (!isSameHead)
@@ -78,6 +84,16 @@ const haveSameHead = (a: RankedSense, b: RankedSense): boolean =>
   a.segment === b.segment
     ? a.segment.columns.senseHeads[a.sense] === b.segment.columns.senseHeads[b.sense]
     : getHeadword(a.segment, a.sense) === getHeadword(b.segment, b.sense);
+
+const isInPack = ({ segment, sense }: RankedSense): boolean =>
+  segment.columns.senseCommonness[sense]! >= 0;
+
+/** Sorts the senses of a headword in packs of several languages, of which each has its own order. */
+const compareInPacks = (a: RankedSense, b: RankedSense): number =>
+  getPlace(a) - getPlace(b) ||
+  compareSubjects(readSense(a.segment, a.sense), readSense(b.segment, b.sense));
+
+const getPlace = ({ segment, sense }: RankedSense): number => segment.columns.sensePlaces[sense]!;
 
 const hasSubject = ({ segment, sense }: RankedSense, subject: number): boolean =>
   segment.columns.senseSubjects[sense] === subject;

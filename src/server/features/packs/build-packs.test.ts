@@ -134,6 +134,27 @@ test('the sense of the most common concept is more prominent if a word translate
   ]);
 });
 
+test('senses have their places among those of all languages', async () => {
+  const word = { englishWord: 'advance', language: 'zulu' } as const;
+  await aWord({ ...word, vernacularWord: 'imvula', subject: 'economics' });
+  await aWord({ ...word, vernacularWord: 'phambili', subject: 'law', partOfSpeech: 'verb' });
+  await aWord({
+    ...word,
+    language: 'shona',
+    vernacularWord: 'mberi',
+    subject: 'physics',
+    partOfSpeech: 'noun',
+  });
+  await build();
+  const listPlaces = async (id: PackId) =>
+    (await readPack(id)).entries[0]?.senses.map(({ subject, place }) => [subject, place]);
+  expect(await listPlaces('shona-words-all')).toEqual([['physics', 0]]);
+  expect(await listPlaces('zulu-words-all')).toEqual([
+    ['economics', 1],
+    ['law', 1],
+  ]);
+});
+
 test('nothing is stored if nothing has changed, also after a change that changes no pack', async () => {
   await aWord({ englishWord: 'insect', vernacularWord: 'isinambuzane' });
   await build();

@@ -10,6 +10,7 @@ import { exportedTerms } from '#server/terms/exports/export-sql.ts';
 import { readExportState } from '#server/terms/exports/export-state.ts';
 import { type ComposedPack, composePack } from './compose-pack.ts';
 import type { PackTerm } from './group-terms.ts';
+import { readSensePlaces } from './sense-places.ts';
 
 const DELTA_QUALITY = 11;
 
@@ -17,7 +18,7 @@ const DELTA_QUALITY = 11;
 const LOCK = 7_236_021;
 const BATCH_SIZE = 5000;
 /** Increase it when the same terms make other packs, so that they are built again. */
-const COMPOSITION_VERSION = 2;
+const COMPOSITION_VERSION = 3;
 
 /**
  * Builds new versions of the packs that have changed. Clients can update across a limited number
@@ -32,8 +33,9 @@ export async function buildPacks(
     `${await readExportState(database, format)} ${COMPOSITION_VERSION}`;
   const packs = { ...options, kind: 'packs', lock: LOCK, format: PACK_FORMAT, readState } as const;
   return runBuild(database, packs, async () => {
+    const places = await readSensePlaces(database);
     for (const language of languageIds) {
-      const terms = await readTerms(database, language);
+      const terms = await readTerms(database, language, places);
       for (const name of packNames.filter((pack) => pack.language === language)) {
         options.signal?.throwIfAborted();
         await storePack(database, name, await composePack(terms, name));
@@ -43,12 +45,17 @@ export async function buildPacks(
 }
 
 /** Reads the terms of a language in one snapshot, so that concurrent edits do not affect it. */
-function readTerms(database: Database, language: Language): Promise<PackTerm[]> {
+function readTerms(
+  database: Database,
+  language: Language,
+  places: ReadonlyMap<number, number>,
+): Promise<PackTerm[]> {
   return database.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
     const terms: PackTerm[] = [];
     for await (const batch of exportedTerms(tx, { language, batch: BATCH_SIZE })) {
-      for (const term of batch) terms.push(toPackTerm(term));
+      for (const term of batch)
+        terms.push(toPackTerm({ ...term, sensePlace: places.get(term.concept ?? 0) ?? 0 }));
     }
     return terms;
   });
@@ -78,6 +85,7 @@ function toPackTerm(term: PackTerm): PackTerm {
     definition: term.definition,
     definitionLicence: term.definitionLicence,
     licences: term.licences,
+    sensePlace: term.sensePlace,
   };
 }
 

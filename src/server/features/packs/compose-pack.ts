@@ -2,10 +2,10 @@ import { joinLicences } from '#domain/licences.ts';
 import { limits } from '#domain/limits.ts';
 import { type PackDefinition, writeDefinitions } from '#domain/packs/definitions.ts';
 import type { PackName } from '#domain/packs/ids.ts';
-import { writeWords } from '#domain/packs/words-file.ts';
+import { type PackEntry, writeWords } from '#domain/packs/words-file.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { type EncodedText, encodeText } from '#server/publishing/texts.ts';
-import { composeWords, countWords, pickTerms } from './compose-words.ts';
+import { composeWords, countWords, keepShortestSynonyms, pickTerms } from './compose-words.ts';
 import { groupTerms, type PackTerm, type TermSense } from './group-terms.ts';
 
 /** A version of a pack that is ready to be stored. */
@@ -18,6 +18,8 @@ export type ComposedPack = {
 };
 
 const BEST_QUALITY = 11;
+/** Compression is not exact, so the estimated number of names may not fit. */
+const SMALLER = 0.9;
 const MAX_LICENCE = 300;
 /** Smaller packs have no budget, because their header is a large part of them. */
 const MIN_BUDGETED_BYTES = 8 * 1024;
@@ -41,23 +43,39 @@ async function composeDefinitionsPack(
   return { text, rows: definitions.length, licence: describe(licences), ...(await encode(text)) };
 }
 
-/** Composes a pack of words. Leaves out other English names until the pack fits its budget. */
 async function composeWordsPack(terms: readonly PackTerm[], pack: PackName): Promise<ComposedPack> {
-  const bare = await countBareBytes(terms, pack);
-  for (let maxSynonyms: number = limits.packs.synonyms; ; maxSynonyms -= 1) {
-    const entries = composeWords(terms, pack, maxSynonyms);
-    const text = writeWords({ language: pack.language, part: pack.part, entries });
+  const entries = composeWords(terms, pack);
+  return {
+    ...(await fitWords(entries, pack, await countBareBytes(terms, pack))),
+    rows: entries.reduce((count, { senses }) => count + countWords(senses), 0),
+    licence: describe(pickTerms(terms, pack.part).flatMap(listWordLicences)),
+  };
+}
+
+/** Writes a pack with as many other English names as its budget allows, the shortest ones. */
+async function fitWords(
+  entries: readonly PackEntry[],
+  { language, part }: PackName,
+  bareBytes: number,
+): Promise<Omit<ComposedPack, 'rows' | 'licence'>> {
+  const write = async (names: number) => {
+    const text = writeWords({ language, part, entries: keepShortestSynonyms(entries, names) });
     const encoded = await encode(text);
     const bytes = encoded.pieces.reduce((sum, piece) => sum + piece.bytes.brotli, 0);
-    const isWithin = bare < MIN_BUDGETED_BYTES || bytes <= limits.packs.maxRatio * bare;
-    if (!isWithin && maxSynonyms > 0) continue;
-    return {
-      text,
-      rows: entries.reduce((count, { senses }) => count + countWords(senses), 0),
-      licence: describe(pickTerms(terms, pack.part).flatMap(listWordLicences)),
-      ...encoded,
-    };
+    return { bytes, pack: { text, ...encoded } };
+  };
+  const count = entries.reduce((sum, { synonyms }) => sum + synonyms.length, 0);
+  const budget = limits.packs.maxRatio * bareBytes;
+  const whole = await write(count);
+  if (bareBytes < MIN_BUDGETED_BYTES || whole.bytes <= budget) return whole.pack;
+  const least = await write(0);
+  // Longer names take more bytes, so this share of the names takes at most that share of the bytes.
+  const share = (budget - least.bytes) / (whole.bytes - least.bytes);
+  for (let names = Math.floor(count * share); names > 0; names = Math.floor(names * SMALLER)) {
+    const fitting = await write(names);
+    if (fitting.bytes <= budget) return fitting.pack;
   }
+  return least.pack;
 }
 
 /** Returns the compressed size of the bare list of words, from which the budget is computed. */

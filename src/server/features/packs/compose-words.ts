@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts';
 import { type PackName, type PackPart, stemSubjects } from '#domain/packs/ids.ts';
 import { rateProminence } from '#domain/packs/prominence.ts';
 import type { PackEntry, PackForm, PackSense, PackWord } from '#domain/packs/words-file.ts';
@@ -17,14 +18,10 @@ export function pickTerms(terms: readonly PackTerm[], part: PackPart): PackTerm[
   );
 }
 
-/**
- * Composes the entries of a pack of words.
- * @param maxSynonyms how many other English names of each sense to add
- */
+/** Composes the entries of a pack of words. */
 export function composeWords(
   terms: readonly PackTerm[],
   { language, part }: Pick<PackName, 'language' | 'part'>,
-  maxSynonyms: number,
 ): PackEntry[] {
   const groups = groupTerms(pickTerms(terms, part));
   const prominence = rateSenses(groups, language);
@@ -40,9 +37,10 @@ export function composeWords(
         subject: sense.subject,
         gloss: sense.gloss,
         prominence: prominence.get(sense) ?? 0,
+        place: sense.terms[0]?.sensePlace ?? 0,
         words,
       })),
-      synonyms: composeSynonyms(group, headwords, maxSynonyms),
+      synonyms: composeSynonyms(group, headwords),
       forms: composeForms(senses),
     };
   });
@@ -77,19 +75,26 @@ function composeSenseWords({ terms }: TermSense, language: PackName['language'])
 }
 
 /** Chooses the shortest other names, which take few bytes and are what people type. */
-function composeSynonyms(
-  { senses }: TermGroup,
-  headwords: ReadonlySet<string>,
-  maximum: number,
-): string[] {
+function composeSynonyms({ senses }: TermGroup, headwords: ReadonlySet<string>): string[] {
   const chosen = senses.flatMap(({ terms }) => {
     const names = new Set(terms.flatMap(({ synonyms }) => synonyms));
     return [...names]
       .filter((name) => !headwords.has(fold(name)))
       .sort((one, other) => one.length - other.length)
-      .slice(0, maximum);
+      .slice(0, limits.packs.synonyms);
   });
   return [...new Set(chosen)];
+}
+
+/** Leaves out all other names except the shortest ones of the pack. */
+export function keepShortestSynonyms(entries: readonly PackEntry[], count: number): PackEntry[] {
+  const all = entries.flatMap((entry) => entry.synonyms.map((name) => ({ entry, name })));
+  const shortest = all.sort((one, other) => one.name.length - other.name.length).slice(0, count);
+  const byEntry = Map.groupBy(shortest, ({ entry }) => entry);
+  return entries.map((entry) => ({
+    ...entry,
+    synonyms: (byEntry.get(entry) ?? []).map(({ name }) => name),
+  }));
 }
 
 function composeForms(senses: readonly { sense: TermSense; words: PackWord[] }[]): PackForm[] {

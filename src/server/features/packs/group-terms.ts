@@ -28,7 +28,10 @@ export type PackTerm = Pick<
   | 'definition'
   | 'definitionLicence'
   | 'licences'
->;
+> & {
+  /** `PackSense.place` (readSensePlaces). */
+  sensePlace: number;
+};
 
 /** The terms of one meaning of an English word, the best first. */
 export type TermSense = { subject: Subject; gloss: string | null; terms: PackTerm[] };

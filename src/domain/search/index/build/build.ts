@@ -4,7 +4,7 @@ import { rankAlternative } from '../../alternatives.ts';
 import { hashGloss, hashText } from '../../hash-text.ts';
 import { listDefinitionWords, listKeyedTexts } from '../../keys.ts';
 import { buildBuckets } from '../storage/buckets.ts';
-import { COUNTED, type Columns } from '../storage/columns.ts';
+import { COUNTED, type Columns, UNKNOWN } from '../storage/columns.ts';
 import { invert, sortIntoLists } from '../storage/lists.ts';
 import { type IndexedSense, type IndexedTerm, packVarieties, writeRow } from '../storage/rows.ts';
 import { openSegment, type Segment } from '../storage/segment.ts';
@@ -189,7 +189,8 @@ type SenseColumns = Pick<
   | 'senseHeads'
   | 'senseSubjects'
   | 'senseGlosses'
-  | 'senseProminence'
+  | 'senseCommonness'
+  | 'sensePlaces'
   | 'idStarts'
   | 'idSenses'
 >;
@@ -207,7 +208,8 @@ function buildSenses(senses: readonly DraftSense[], stringPlaces: Uint32Array): 
     senseHeads: Uint32Array.from(senses, ({ head }) => stringPlaces[head]!),
     senseSubjects: Uint8Array.from(senses, ({ sense }) => subjectIds.indexOf(sense.subject)),
     senseGlosses: Uint32Array.from(senses, ({ sense }) => hashGloss(sense.gloss)),
-    senseProminence: Int32Array.from(senses, ({ sense }) => sense.prominence ?? COUNTED),
+    senseCommonness: Int32Array.from(senses, ({ sense }) => encodeCommonness(sense)),
+    sensePlaces: Uint16Array.from(senses, ({ sense }) => sense.place ?? 0),
     idStarts: ids.starts,
     idSenses: ids.values,
   };
@@ -219,3 +221,8 @@ const buildRows = ({ data, rows }: { data: StringTable; rows: StringTable }) => 
   rowBytes: rows.bytes,
   rowStarts: rows.starts,
 });
+
+function encodeCommonness({ commonness }: DraftSense['sense']): number {
+  if (commonness === 'counted') return COUNTED;
+  return commonness === 'unknown' ? UNKNOWN : commonness;
+}

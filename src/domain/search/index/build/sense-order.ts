@@ -12,16 +12,24 @@ function compareUnits(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-type SenseFacts = Omit<IndexedSense, 'terms'>;
+type SenseFacts = Pick<
+  IndexedSense,
+  'headword' | 'strength' | 'subject' | 'gloss' | 'identity' | 'number'
+>;
 
 /** Sorts senses of equal rank. The SQL of the search calls this order `SENSE_ORDER`. */
 export const compareSenses = (a: SenseFacts, b: SenseFacts): number =>
   compareWords(a.headword, b.headword) ||
   b.strength - a.strength ||
-  compareUnits(a.subject, b.subject) ||
-  compareNullsFirst(a.gloss, b.gloss) ||
+  compareSubjects(a, b) ||
   compareNullsLast(a.identity, b.identity) ||
   (a.number ?? Number.MAX_SAFE_INTEGER) - (b.number ?? Number.MAX_SAFE_INTEGER);
+
+/** Sorts senses that do not differ in other ways. */
+export const compareSubjects = (
+  a: Pick<SenseFacts, 'subject' | 'gloss'>,
+  b: Pick<SenseFacts, 'subject' | 'gloss'>,
+): number => compareUnits(a.subject, b.subject) || compareNullsFirst(a.gloss, b.gloss);
 
 const compareNullsFirst = (a: string | null, b: string | null): number =>
   a === null || b === null ? Number(b === null) - Number(a === null) : compareUnits(a, b);

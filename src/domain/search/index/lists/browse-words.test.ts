@@ -23,7 +23,13 @@ function makeSense(number: number): IndexedSense {
     varieties: [],
     listed: { createdAt: number, id: String(number), quality: number % 3 },
   };
-  const unused = { gloss: null, strength: 0, identity: null, prominence: 0, labels: [] };
+  const unused = {
+    gloss: null,
+    strength: 0,
+    identity: null,
+    commonness: 'unknown' as const,
+    labels: [],
+  };
   const terms = [term];
   return {
     id: String(number),

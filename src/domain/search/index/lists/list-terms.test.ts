@@ -66,7 +66,13 @@ function makeSense(number: number): IndexedSense {
       listed: { createdAt: created, id: String(created), quality: created % 5 },
     };
   });
-  const unused = { gloss: null, strength: 0, identity: null, prominence: 0, labels: [] };
+  const unused = {
+    gloss: null,
+    strength: 0,
+    identity: null,
+    commonness: 'unknown' as const,
+    labels: [],
+  };
   return { id: String(number), headword: englishWord, subject, number, terms, ...unused };
 }
 

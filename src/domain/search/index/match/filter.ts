@@ -14,7 +14,7 @@ export type IndexFilters = {
   subject: Subject | null;
 };
 
-/** The filters as the columns store them; -1 and 0 match every term. */
+/** The filters as the columns store them; `NONE` and 0 match every term. */
 export type TermFilter = {
   field: SearchField;
   language: number;
@@ -22,7 +22,7 @@ export type TermFilter = {
   subject: number;
 };
 
-const NONE = -1;
+export const NONE = -1;
 
 export const compileFilters = ({
   field,

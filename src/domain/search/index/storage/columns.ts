@@ -1,5 +1,7 @@
-/** The prominence of a sense that is computed from the words of its headword. */
+/** The commonness of a sense that is computed from the words of its headword. */
 export const COUNTED = -1;
+/** The commonness of a sense about which nothing is known. */
+export const UNKNOWN = -2;
 
 /**
  * The arrays of a segment, in the order in which a file contains them. A list that belongs to a
@@ -68,8 +70,10 @@ export const columnTypes = {
   senseSubjects: Uint8Array,
   /** The hash of the gloss of each sense, or 0 without a gloss (`hashGloss`). */
   senseGlosses: Uint32Array,
-  /** The prominence of each sense, or `COUNTED`. */
-  senseProminence: Int32Array,
+  /** `COUNTED`, `UNKNOWN`, or the prominence of each sense in a pack. */
+  senseCommonness: Int32Array,
+  /** What sorts the senses of packs if several languages are searched (PackSense). */
+  sensePlaces: Uint16Array,
   /** Buckets of senses, by the hashes of their ids. */
   idStarts: Uint32Array,
   idSenses: Uint32Array,

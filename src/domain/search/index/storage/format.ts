@@ -20,7 +20,7 @@ import { encodeUtf8 } from './utf8.ts';
  */
 
 /** Increase it with every change to the meaning of a column. */
-const FORMAT_VERSION = 7;
+const FORMAT_VERSION = 8;
 const MAGIC = 0x495a4d58;
 const ALIGNMENT = 4;
 /** The texts are the last columns. */

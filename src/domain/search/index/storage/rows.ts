@@ -37,10 +37,12 @@ export type IndexedSense = {
   identity: string | null;
   number: number | null;
   /**
-   * Of headwords that share a word, the most prominent one comes first. Null if the index contains
-   * what decides that: all words of the headword, in all languages.
+   * How common the headword is: `counted` if the index contains all its words, in all languages. In
+   * a pack, its prominence: of headwords that share a word, the most prominent one comes first.
    */
-  prominence: number | null;
+  commonness: 'counted' | 'unknown' | number;
+  /** Sorts the senses of packs if several languages are searched (PackSense). */
+  place?: number;
   /** Other English names of the concept. */
   labels: readonly string[];
   /** The terms that are public, the best first. */
@@ -74,14 +76,15 @@ type SenseRow = [
   strength: number,
   identity: string | null,
   number: number | null,
-  prominence: number | null,
+  commonness: IndexedSense['commonness'],
   labels: readonly string[],
   terms: TermRow[],
+  place?: number,
 ];
 
 /** Writes a sense as JSON without names, and without the data of its terms. */
 export function writeRow(sense: IndexedSense): string {
-  const { id, headword, gloss, strength, identity, number, prominence, labels } = sense;
+  const { id, headword, gloss, strength, identity, number, commonness, labels, place } = sense;
   const subject = subjectIds.indexOf(sense.subject);
   const terms = sense.terms.map((term) => writeTerm(term, headword));
   const row: SenseRow = [
@@ -92,10 +95,11 @@ export function writeRow(sense: IndexedSense): string {
     strength,
     identity,
     number,
-    prominence,
+    commonness,
     labels,
     terms,
   ];
+  if (place) row.push(place);
   return JSON.stringify(row);
 }
 
@@ -116,8 +120,10 @@ function writeTerm(term: IndexedTerm, headword: string): TermRow {
 }
 
 export function readRow(json: string): IndexedSense {
-  const [id, headword, gloss, subject, strength, identity, number, prominence, labels, terms] =
-    JSON.parse(json) as SenseRow;
+  const [id, headword, gloss, subject, strength, identity, number, ...rest] = JSON.parse(
+    json,
+  ) as SenseRow;
+  const [commonness, labels, terms, place] = rest;
   return {
     id,
     headword,
@@ -126,9 +132,10 @@ export function readRow(json: string): IndexedSense {
     strength,
     identity,
     number,
-    prominence,
+    commonness,
     labels,
     terms: terms.map((term) => readTerm(term, headword)),
+    ...(place && { place }),
   };
 }
 
