@@ -28,7 +28,7 @@ const readFacts = ({ segment: { columns }, sense }: SensePlace) => ({
 });
 
 /** What the segments know about how common a headword is. */
-export type HeadwordFacts = HeadwordCounts & { prominence: number };
+type HeadwordFacts = HeadwordCounts & { prominence: number };
 
 /**
  * Returns the counts of the headword of a sense, and its prominence. Packs also leave out words, so
