@@ -117,20 +117,18 @@ async function plainTexts(page: Page, prose = ''): Promise<string[]> {
 
 /**
  * Removes what is allowed in plain letters: email addresses, even if a possible line break splits
- * them, URLs, donation references, dates, the browser's name, language codes, "Mazwi", the key F8,
+ * them, URLs, donation references, the browser's name, language codes, "Mazwi", the key F8,
  * “delete” (typed to confirm the deletion of an account), "triangle" (the word on the home page),
- * "five" (the number of languages), "and" (between the names of languages), formats of citations,
- * licences, noun classes, and the letters of the alphabet, by which people browse.
+ * formats of citations, licences, noun classes, and the letters of the alphabet, by which people
+ * browse.
  */
 const withoutData = (text: string): string =>
   text
     .replace(/^[A-Z]$/, '')
     .replace(/^(admin|verifier|contributor|@example\.org|sn|zu|st|sw|ve|1a|2a|2b)$/, '')
     .replace(/\S+@\S+|https?:\S+|\bMZ-[0-9A-F]{10}\b|“delete”|\(F8\)/g, '')
-    .replace(/\b(Mazwi|triangle|five|and|Chrome|Linux|BibTeX|CSL-JSON)\b/g, '')
-    .replace(/\b(CC BY(-SA)?|CC0|MIT|Unicode|GPL-2\.0-or-later)\b/g, '')
-    .replace(/^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/, '')
-    .replace(/\b\d{1,2} [A-Z][a-z]+(?: \d{4})?|\b[A-Z][a-z]{2,8} (?:\d{1,2}, )?\d{4}/g, '');
+    .replace(/\b(Mazwi|triangle|Chrome|Linux|BibTeX|CSL-JSON)\b/g, '')
+    .replace(/\b(CC BY(-SA)?|CC0|MIT|Unicode|GPL-2\.0-or-later)\b/g, '');
 
 for (const person of Object.keys(screens) as (keyof typeof screens)[])
   test(`every text that a ${person} sees comes from the catalogue`, async ({
