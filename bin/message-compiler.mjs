@@ -105,6 +105,11 @@ function selectOf({ value, options }, parameters, counted) {
   // choices.
   const choices = Object.entries(options).filter(([choice]) => choice !== 'other');
   const chosen = parameters.use(value, choices.map(([choice]) => keyOf(choice)).join(' | '));
+  // An array of months is created faster than an object.
+  if (choices.every(([choice], index) => choice === String(index + 1))) {
+    const texts = choices.map(([, option]) => textOf(option.value, parameters, counted));
+    return `[${texts.join(', ')}][${chosen} - 1]!`;
+  }
   // The parentheses keep an arrow function from reading the braces as its body.
   return `(${variantsOf(choices, parameters, counted)})[${chosen}]`;
 }

@@ -35,12 +35,16 @@ describe('the message compiler', () => {
     const code = await compile({
       kept_by: '{name} kept {count, plural, one {# term} other {# terms}} of {max, number}',
       kept_state: '{state, select, on {Kept} off {Not kept} other {}}',
+      kept_day: '{day, select, 1 {Monday} 2 {Tuesday} other {}}',
       kept_help: 'Read <link>how to keep terms</link>.',
     });
     expect(code).toContain('kept_by = (a: { name: string; count: number; max: number }): string');
     expect(code).toContain(
       "kept_state = (a: { state: 'on' | 'off' }): string" +
         " => ({ 'on': 'Kept', 'off': 'Not kept' })[a.state];",
+    );
+    expect(code).toContain(
+      "kept_day = (a: { day: 1 | 2 }): string => ['Monday', 'Tuesday'][a.day - 1]!;",
     );
     expect(code).toContain(
       'kept_help = <T>(a: { link: (text: string) => T }): (string | T)[] =>' +

@@ -3,8 +3,7 @@ import { currentLocale, SOURCE_LOCALE } from './locale.ts';
 const rules = /* @__PURE__ */ new Intl.PluralRules(SOURCE_LOCALE);
 
 /** Formats a number for people: 1234 becomes "1,234" in English. */
-export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
-  value.toLocaleString(currentLocale(), options);
+export const formatNumber = (value: number): string => value.toLocaleString(currentLocale());
 
 type Variants = { other: string } & { [category: string | number]: string };
 

@@ -30,7 +30,7 @@ const statusColumns = () => [
   m.statistics_all(),
 ];
 const statusCells = (row: StatusCounts) =>
-  [row.verified, row.pending, row.rejected, sumStatuses(row)].map((count) => formatNumber(count));
+  [row.verified, row.pending, row.rejected, sumStatuses(row)].map(formatNumber);
 
 export function LanguagesChart({ statistics }: Props) {
   const { byLanguage, total } = statistics.terms;
