@@ -60,7 +60,7 @@ checkStates(null, [
     path: '/about',
     prepare: async (page) => {
       await page.keyboard.press('/');
-      await page.getByRole('search', { name: 'Site' }).getByRole('searchbox').fill('cell');
+      await page.getByRole('search', { name: 'Site' }).getByRole('combobox').fill('cell');
     },
   },
   {
@@ -68,7 +68,7 @@ checkStates(null, [
     path: '/nowhere',
     expects: 404,
     prepare: async (page) => {
-      await page.getByRole('search', { name: 'Dictionary' }).getByRole('searchbox').fill('cell');
+      await page.getByRole('search', { name: 'Dictionary' }).getByRole('combobox').fill('cell');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/query=cell/);
       await page.getByLabel('Search terms').fill('');

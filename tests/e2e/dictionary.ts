@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures>({
 export const headerField = (page: Page) =>
   page.getByRole('search', { name: 'Site' }).getByLabel('Search the dictionary');
 export const mainField = (page: Page) =>
-  page.getByRole('search', { name: 'Dictionary' }).getByRole('searchbox');
+  page.getByRole('search', { name: 'Dictionary' }).locator('input');
 export const resultCount = (page: Page) =>
   page.getByRole('status').filter({ hasText: /terms? found/ });
 export const topOf = async (locator: Locator) => (await locator.boundingBox())!.y;

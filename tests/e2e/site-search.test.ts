@@ -6,12 +6,10 @@ import { hydrated } from './hydration.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
 
-for (const path of ['/about', '/donate', '/faq', '/donor-wall', '/nowhere'])
+for (const path of ['/about', '/donate', '/faq', '/donor-wall'])
   test(`${path} on a phone without scripts has a search icon and finds terms`, async ({
     visit,
-    allowConsoleErrors,
   }) => {
-    allowConsoleErrors(/status of 404/);
     const page = await visit(path, { javaScriptEnabled: false });
     await expect(headerField(page)).toBeHidden();
     await page.locator('.header-search summary').click();
@@ -43,15 +41,66 @@ test('the search field of the header is open from 768 px, with and without scrip
     }
 });
 
-test('the landing page and the dictionary have one search field and none in the header', async ({
-  visit,
-}) => {
-  for (const path of ['/', '/dictionary']) {
-    const page = await visit(path, { viewport: desktop });
-    await expect(page.locator('input[name=query]')).toHaveCount(1);
-    await expect(page.locator('header input')).toHaveCount(0);
-  }
-});
+for (const viewport of [phone, desktop])
+  test(`pages with a search field have none in the header at ${viewport.width} px`, async ({
+    visit,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 404/);
+    for (const path of ['/', '/dictionary', '/nowhere', '/offline']) {
+      const page = await visit(path, { viewport });
+      await expect(page.locator('main input[type=search]')).toHaveCount(1);
+      await expect(page.locator('header input')).toHaveCount(0);
+    }
+  });
+
+for (const viewport of [phone, desktop])
+  for (const [path, isInHeader] of [
+    ['/about', true],
+    ['/', false],
+    ['/nowhere', false],
+  ] as const)
+    test(`the field of ${path} suggests senses at ${viewport.width} px, and loads that code when it is used`, async ({
+      visit,
+      allowConsoleErrors,
+    }) => {
+      allowConsoleErrors(/status of 404/);
+      const page = await visit(path, { viewport });
+      const code: string[] = [];
+      page.on('request', (request) => {
+        if (/Suggestions.*\.js$/.test(request.url())) code.push(request.url());
+      });
+      const field = isInHeader ? headerField(page) : mainField(page);
+      await expect(field).toHaveAttribute(
+        'placeholder',
+        isInHeader ? m.shell_search_placeholder_short() : m.shell_search_placeholder(),
+      );
+      expect(code).toEqual([]);
+      if (isInHeader && viewport === phone) await page.locator('.header-search summary').click();
+      await field.pressSequentially('wa');
+      const list = page.getByRole('listbox', { name: 'Suggestions' });
+      const options = list.getByRole('option');
+      await expect(options.last()).toHaveText(m.dictionary_search_all({ query: 'wa' }));
+      expect(code).not.toEqual([]);
+      const rows = await options.allInnerTexts();
+      expect(rows.length).toBeLessThanOrEqual(8);
+      expect(new Set(rows).size).toBe(rows.length);
+      const boxes = await options.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ height }) => height),
+      );
+      expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      await page.keyboard.press('Escape');
+      await expect(list).toHaveCount(0);
+      await expect(field).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await expect(list).toBeVisible();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/dictionary?query=wa');
+      await page.goBack();
+      await expect(page).toHaveURL(path);
+    });
 
 test('the search of the landing page is above its buttons and works without scripts', async ({
   visit,

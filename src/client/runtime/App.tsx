@@ -4,9 +4,18 @@ import { Layout } from '#client/shell/Layout.tsx';
 import { NotFound } from '#client/shell/NotFound.tsx';
 import { useNavigation } from '#client/shell/navigation.ts';
 import { Outlet } from '#client/shell/Outlet.tsx';
+import type { PageId } from '#contract/pages.ts';
 import { matchRoute } from './match-route.ts';
 import { useQueryString } from './query-string.ts';
 import { useUser } from './session/session.tsx';
+
+/** Pages with a search field of their own, like the page for unknown addresses. */
+const PAGES_WITH_SEARCH: ReadonlySet<string> = new Set<PageId>([
+  'landing',
+  'home',
+  'dictionary',
+  'offline',
+]);
 
 /**
  * Shows the page at the current address, with the header and footer. `onReady` runs once, after
@@ -21,7 +30,11 @@ export function App({ onReady }: { onReady?: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run once, after hydration.
   useEffect(() => onReady?.(), []);
   return (
-    <Layout announcement={announcement} path={path}>
+    <Layout
+      announcement={announcement}
+      path={path}
+      hasSearch={match !== null && !PAGES_WITH_SEARCH.has(match.id)}
+    >
       {match ? <Outlet key={match.id} match={match} /> : <NotFound />}
     </Layout>
   );

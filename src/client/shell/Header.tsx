@@ -15,7 +15,8 @@ import { Brand } from './Brand.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { AccountLinks, Avatar, Identity, UnreadCount, UserMenu } from './UserMenu.tsx';
 
-export function Header({ path }: { path: string }) {
+/** `hasSearch` is false if the page has its own search field. */
+export function Header({ path, hasSearch }: { path: string; hasSearch: boolean }) {
   const user = useUser();
   const returnTo = returnPath(path, useQueryString());
   const links = mainLinks(useViewerRole()).map(({ name, href }) => (
@@ -30,7 +31,7 @@ export function Header({ path }: { path: string }) {
         <StaticElement as="nav" className="main-nav" aria-label={m.shell_navigation_main()}>
           {links}
         </StaticElement>
-        {!hasOwnSearch(path, user !== null) && <HeaderSearch />}
+        {hasSearch && <HeaderSearch />}
         {user ? (
           <UserMenu user={user} />
         ) : (
@@ -68,12 +69,6 @@ function returnPath(path: string, search: string): string | undefined {
 }
 
 /**
- * Returns whether the page has its own search field. Only the landing page and the dictionary do.
- */
-const hasOwnSearch = (path: string, isSignedIn: boolean): boolean =>
-  path === paths.dictionary() || (path === paths.home() && !isSignedIn);
-
-/**
  * The search field of the header. On a phone, a click on an icon opens it, even without scripts.
  */
 function HeaderSearch() {
@@ -91,7 +86,11 @@ function HeaderSearch() {
       onOpen={() => form.current?.querySelector('input')?.focus()}
     >
       <div ref={form}>
-        <SearchForm id="site-query" label={m.shell_search_site()} />
+        <SearchForm
+          id="site-query"
+          label={m.shell_search_site()}
+          placeholder={m.shell_search_placeholder_short()}
+        />
       </div>
     </Disclosure>
   );

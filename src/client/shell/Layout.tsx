@@ -38,15 +38,17 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean
 
 /**
  * Header, footer and everything else around a page. Screen readers announce `announcement` when it
- * changes.
+ * changes. `hasSearch` is whether the header has a search field.
  */
 export function Layout({
   announcement,
   path,
+  hasSearch,
   children,
 }: {
   announcement: string;
   path: string;
+  hasSearch: boolean;
   children: ReactNode;
 }) {
   useSearchShortcut();
@@ -56,7 +58,7 @@ export function Layout({
         {m.shell_skip_link()}
       </a>
       <OfflineBar />
-      <Header path={path} />
+      <Header path={path} hasSearch={hasSearch} />
       <SiteNotice />
       <UnverifiedNotice />
       <SuspendedNotice />

@@ -37,7 +37,8 @@ export function Disclosure({
       details.current.open = false;
       if (refocus) details.current.querySelector('summary')?.focus();
     };
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close(true);
+    const onKey = (event: KeyboardEvent) =>
+      event.key === 'Escape' && !event.defaultPrevented && close(true);
     // The backdrop is a pseudo-element of the details element, so the target of a click on the
     // backdrop is the details element itself.
     const onPress = (event: Event) => {

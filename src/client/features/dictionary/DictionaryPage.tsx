@@ -4,7 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { useRememberedLanguage } from '#client/runtime/session/language.tsx';
 import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
-import { useLazyModule } from '#client/runtime/useLazyModule.ts';
+import { useFieldSuggestions } from '#client/shell/useFieldSuggestions.tsx';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { languages } from '#domain/languages.ts';
@@ -18,7 +18,6 @@ import { parseFilters } from './search/list.ts';
 import { Results } from './search/Results.tsx';
 import { SearchBox } from './search/SearchBox.tsx';
 import { useFilterForm } from './search/useFilterForm.ts';
-import { useSuggestions } from './search/useSuggestions.ts';
 
 /**
  * The page works without scripts: the URL contains the whole state, and the search box and the
@@ -28,8 +27,7 @@ import { useSuggestions } from './search/useSuggestions.ts';
 export default function DictionaryPage() {
   const filters = parseFilters(useQueryString());
   const form = useFilterForm(filters);
-  const suggestions = useSuggestions(filters);
-  const lazy = useLazyModule(() => import('./search/Suggestions.tsx'), suggestions.isUsed);
+  const suggestions = useFieldSuggestions(filters, true);
   const list = useTermList(filters);
   const isSearchable = findQueryError(filters.query) === null;
   const onClick = ({ target }: MouseEvent) => {
@@ -50,7 +48,7 @@ export default function DictionaryPage() {
         onInput={form.onInput}
         onSubmit={form.onSubmit}
       >
-        <SearchBox filters={filters} error={form.queryError} suggestions={suggestions} />
+        <SearchBox filters={filters} error={form.queryError} field={suggestions.field} />
         <div className="sidebar-layout sidebar-layout--left dictionary-layout">
           <FilterPanel filters={filters} />
           <div className="list-head">
@@ -60,7 +58,7 @@ export default function DictionaryPage() {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the div only observes clicks on the links inside it */}
           <div onClick={onClick}>
             {/* The suggestions open below the number of results, so that they do not cover it. */}
-            {lazy.module && <lazy.module.Suggestions {...suggestions} />}
+            {suggestions.list}
             {isSearchable && <Results filters={filters} list={list} />}
             <OwnLanguage filters={filters} />
           </div>

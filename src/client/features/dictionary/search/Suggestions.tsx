@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { VarietyNote } from '#client/terms/Varieties.tsx';
 import { sizeClass } from '#client/terms/word-size.ts';
@@ -9,12 +9,51 @@ import { langTag } from '#domain/varieties.ts';
 import type { SuggestedTerm } from '../queries.ts';
 import { highlightMatch } from './highlight.ts';
 import { LIST_ID, optionId, type SuggestionOption } from './suggestion-options.ts';
+import { type SuggestedFor, useSuggestions } from './useSuggestions.ts';
+
+/** The ids of the list and of its active option, or null. */
+export type ShownOptions = { list: string | null; activeId: string | null };
+
+type Props = SuggestedFor & {
+  /** Whether the person typed before this code had loaded. */
+  isTyping: boolean;
+  onShown: (shown: ShownOptions) => void;
+};
+
+/** Shows the suggestions for a search field, and handles its events. */
+export function FieldSuggestions({ isTyping, onShown, ...suggestedFor }: Props) {
+  const suggestions = useSuggestions(suggestedFor);
+  const { options, active, close, onFocus, onInput, onKeyDown } = suggestions;
+  useLayoutEffect(() => {
+    const field = suggestedFor.input.current;
+    field?.addEventListener('focus', onFocus);
+    field?.addEventListener('blur', close);
+    field?.addEventListener('input', onInput);
+    field?.addEventListener('keydown', onKeyDown);
+    return () => {
+      field?.removeEventListener('focus', onFocus);
+      field?.removeEventListener('blur', close);
+      field?.removeEventListener('input', onInput);
+      field?.removeEventListener('keydown', onKeyDown);
+    };
+  });
+  const list = options.length > 0 ? LIST_ID : null;
+  const activeId = active === null ? null : optionId(active);
+  useLayoutEffect(() => onShown({ list, activeId }), [list, activeId, onShown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats what happened before it loaded.
+  useEffect(() => {
+    if (document.activeElement !== suggestedFor.input.current) return;
+    if (isTyping) onInput();
+    else onFocus();
+  }, []);
+  return <Suggestions {...suggestions} />;
+}
 
 /**
  * The list of suggestions. The focus stays in the search box; `active` is the index of the option
  * that the arrow keys selected, or null.
  */
-export function Suggestions({
+function Suggestions({
   options,
   active,
   choose,
@@ -70,6 +109,8 @@ function OptionText({ option }: { option: SuggestionOption }) {
         {m.dictionary_search_clear_recent()}
       </>
     );
+  if (option.kind === 'all')
+    return <span className="all-results">{m.dictionary_search_all({ query: option.query })}</span>;
   if (option.kind === 'recent')
     return (
       <>

@@ -6,12 +6,13 @@ import type { SuggestedTerm } from '../queries.ts';
 import { highlightMatch, isCompleteWord } from './highlight.ts';
 
 /**
- * An option in the list of suggestions: a sense, a recent search, or the command that clears the
- * recent searches.
+ * An option in the list of suggestions: a sense, a recent search, the command that clears the
+ * recent searches, or all results for the text.
  */
 export type SuggestionOption =
   | { kind: 'term'; term: SuggestedTerm; typed: string }
   | { kind: 'recent'; query: string }
+  | { kind: 'all'; query: string }
   | { kind: 'clear' };
 
 export const LIST_ID = 'suggestions';
@@ -29,8 +30,19 @@ export const isCompleteTerm = (term: SuggestedTerm, typed: string): boolean =>
 export const startsWithText = (term: SuggestedTerm, typed: string): boolean =>
   shownWords(term).some((word) => highlightMatch(word, typed));
 
-export const termOptions = (terms: readonly SuggestedTerm[], typed: string): SuggestionOption[] =>
-  terms.map((term) => ({ kind: 'term', term, typed }));
+/** How many rows a list of suggestions has at most. */
+const MAX_ROWS = 8;
+
+/** Returns an option for each sense and, unless the page shows them already, one for all results. */
+export function termOptions(
+  terms: readonly SuggestedTerm[],
+  typed: string,
+  isList: boolean,
+): SuggestionOption[] {
+  const options = terms.map((term): SuggestionOption => ({ kind: 'term', term, typed }));
+  if (isList || options.length === 0) return options;
+  return [...options.slice(0, MAX_ROWS - 1), { kind: 'all', query: typed }];
+}
 
 /** Returns the word of a chosen sense that matches the typed text. */
 export const matchedWord = ({ term, typed }: SuggestionOption & { kind: 'term' }): string =>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { forgetSearches, rememberSearch } from '#client/runtime/session/recent-searches.ts';
@@ -22,19 +22,24 @@ import {
  */
 type Lookup = { text: string; byKey: boolean };
 
+/** The search box and its filters. `isList` is true if the page shows the results for its text. */
+export type SuggestedFor = {
+  filters: TermFilters;
+  isList: boolean;
+  input: RefObject<HTMLInputElement | null>;
+};
+
 /**
  * Provides the suggestions below the search box: terms that begin with the typed text or, while the
  * box is empty, the recent searches on this device. Typing a complete word closes the list, because
  * the results below show the terms for that word. Choosing a term opens its page directly instead
- * of a list with one term. `isUsed` is true after the box was focused or changed.
+ * of a list with one term.
  */
-export function useSuggestions(filters: TermFilters) {
-  const input = useRef<HTMLInputElement>(null);
+export function useSuggestions({ filters, isList, input }: SuggestedFor) {
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [options, setOptions] = useState<readonly SuggestionOption[]>([]);
   const [active, setActive] = useState<number | null>(null);
-  const [isUsed, setUsed] = useState(false);
-  const openOption = useOpenOption(filters);
+  const openOption = useOpenOption({ filters, isList, input });
 
   const show = (next: readonly SuggestionOption[]) => {
     setOptions(next);
@@ -50,7 +55,9 @@ export function useSuggestions(filters: TermFilters) {
 
   useLookup(lookup, filters, (terms, { text, byKey }) =>
     show(
-      !byKey && terms.some((term) => isCompleteTerm(term, text)) ? [] : termOptions(terms, text),
+      isList && !byKey && terms.some((term) => isCompleteTerm(term, text))
+        ? []
+        : termOptions(terms, text, isList),
     ),
   );
 
@@ -61,21 +68,16 @@ export function useSuggestions(filters: TermFilters) {
   };
   const choose = (option: SuggestionOption) => {
     close();
-    openOption(option, input.current?.value);
-  };
-  const onFocus = () => {
-    setUsed(true);
-    showRecentIfEmpty();
+    openOption(option);
   };
   const onInput = () => {
-    setUsed(true);
     const text = textToLookUp(input.current?.value);
     if (text === null) {
       close();
       return showRecentIfEmpty();
     }
     setLookup((last) => (last?.text === text && !last.byKey ? last : { text, byKey: false }));
-    show(optionsStillMatching(options, text));
+    show(optionsStillMatching(options, text, isList));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isEditing = isBrowserKey(event);
@@ -91,7 +93,7 @@ export function useSuggestions(filters: TermFilters) {
       setActive(action.active);
     }
   };
-  return { input, options, active, choose, close, isUsed, onFocus, onInput, onKeyDown };
+  return { options, active, choose, close, onFocus: showRecentIfEmpty, onInput, onKeyDown };
 }
 
 /**
@@ -120,13 +122,17 @@ function useLookup(
   }, [lookup, field, language, variety, subject]);
 }
 
-/** @returns a function that carries out a chosen option; `typed` is the text in the search box */
-function useOpenOption(filters: TermFilters) {
+/** @returns a function that carries out a chosen option */
+function useOpenOption({ filters, isList, input }: SuggestedFor) {
   const [, navigate] = useLocation();
   const listPath = (query: string) => paths.dictionary(changeFilters(filters, { query }));
-  return (option: SuggestionOption, typed: string | undefined) => {
+  return (option: SuggestionOption) => {
+    const field = input.current;
+    const typed = field?.value;
     if (option.kind === 'clear') return forgetSearches();
-    if (option.kind === 'recent') {
+    // The header stays when another page opens.
+    if (field && !isList) field.value = '';
+    if (option.kind === 'recent' || option.kind === 'all') {
       rememberSearch(option.query);
       return navigate(listPath(option.query));
     }
@@ -134,7 +140,7 @@ function useOpenOption(filters: TermFilters) {
     // The current list might not show the results for the typed text yet. Make Back return to a
     // list that does.
     const list = listPath(textToLookUp(typed) ?? filters.query);
-    if (list !== listPath(filters.query)) navigate(list, { replace: true });
+    if (isList && list !== listPath(filters.query)) navigate(list, { replace: true });
     navigate(paths.term(option.term.id), { state: { list } });
   };
 }
@@ -147,12 +153,14 @@ function useOpenOption(filters: TermFilters) {
 function optionsStillMatching(
   options: readonly SuggestionOption[],
   text: string,
+  isList: boolean,
 ): readonly SuggestionOption[] {
   const terms = options.flatMap((option) => (option.kind === 'term' ? [option.term] : []));
-  if (terms.some((term) => isCompleteTerm(term, text))) return [];
+  if (isList && terms.some((term) => isCompleteTerm(term, text))) return [];
   return termOptions(
     terms.filter((term) => startsWithText(term, text)),
     text,
+    isList,
   );
 }
 
@@ -161,9 +169,9 @@ function optionsStillMatching(
  * pressed with a modifier.
  */
 const isBrowserKey = ({
-  nativeEvent,
+  isComposing,
   altKey,
   ctrlKey,
   metaKey,
   shiftKey,
-}: KeyboardEvent): boolean => nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey;
+}: KeyboardEvent): boolean => isComposing || altKey || ctrlKey || metaKey || shiftKey;
