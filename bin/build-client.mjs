@@ -68,7 +68,7 @@ function describeBuild(manifest) {
   const stylesheet = manifest[inputs.styles].file;
   const [first, ...imports] = [...entry].map((file) => `/${file}`);
   return {
-    files: { entry: first, imports, ...pageFiles(manifest) },
+    files: { entry: first, imports, ...laterFiles(manifest) },
     entry,
     loader: reachable(manifest, inputs.loader),
     stylesheet,
@@ -87,10 +87,11 @@ function describeBuild(manifest) {
 }
 
 /**
- * Returns, for each page, the scripts and the stylesheets that it needs in addition to those of the
- * entry. The keys are the values of `component` in src/client/runtime/routes.ts.
+ * Returns what pages need in addition to the scripts of the entry: the scripts that all of them need
+ * for signed-in people, and the scripts and the stylesheets of each page. The keys are the values of
+ * `component` in src/client/runtime/routes.ts.
  */
-function pageFiles(manifest) {
+function laterFiles(manifest) {
   const common = reachable(manifest, inputs.entry);
   const modules = Object.keys(manifest).filter((name) =>
     /^src\/client\/features\/[^/]+\/[^/]+Page\.tsx$/.test(name),
@@ -102,10 +103,10 @@ function pageFiles(manifest) {
         list(name).map((file) => `/${file}`),
       ]),
     );
+  const later = (name) => [...reachable(manifest, name)].filter((file) => !common.has(file));
   return {
-    pages: forEachPage((name) =>
-      [...reachable(manifest, name)].filter((file) => !common.has(file)),
-    ),
+    signedIn: later('src/client/shell/SignedInParts.tsx').map((file) => `/${file}`),
+    pages: forEachPage(later),
     styles: forEachPage((name) => [...reachableStyles(manifest, name)]),
   };
 }

@@ -68,14 +68,16 @@ export const groups = {
     'src/contract/terms/proposals.ts',
     'src/contract/review/verification.ts',
     'src/domain/people/application.ts',
+    'src/domain/review/comment.ts',
     'src/domain/review/report.ts',
     'src/domain/term/reasons.ts',
     'src/domain/site/settings.ts',
   ],
   /** The rules for submissions and suggested changes. */
   submissions: ['src/domain/review/proposal.ts', 'src/domain/term/submission.ts'],
-  /** The descriptions of calls that only signed-in people make. */
+  /** What header and layout show to signed-in people, and the descriptions of calls they make. */
   'signed-in': [
+    'src/client/shell/SignedInParts.tsx',
     'src/contract/administration/administration.ts',
     'src/contract/account/applications.ts',
     'src/contract/administration/audit.ts',

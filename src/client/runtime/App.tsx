@@ -4,6 +4,7 @@ import { Layout } from '#client/shell/Layout.tsx';
 import { NotFound } from '#client/shell/NotFound.tsx';
 import { useNavigation } from '#client/shell/navigation.ts';
 import { Outlet } from '#client/shell/Outlet.tsx';
+import type * as SignedInParts from '#client/shell/SignedInParts.tsx';
 import type { PageId } from '#contract/pages.ts';
 import { matchRoute } from './match-route.ts';
 import { useQueryString } from './query-string.ts';
@@ -17,11 +18,15 @@ const PAGES_WITH_SEARCH: ReadonlySet<string> = new Set<PageId>([
   'offline',
 ]);
 
-/**
- * Shows the page at the current address, with the header and footer. `onReady` runs once, after
- * hydration.
- */
-export function App({ onReady }: { onReady?: () => void }) {
+type Props = {
+  /** Null if nobody is signed in. */
+  signedIn: typeof SignedInParts | null;
+  /** Runs once, after hydration. */
+  onReady?: () => void;
+};
+
+/** Shows the page at the current address, with the header and footer. */
+export function App({ signedIn, onReady }: Props) {
   const [path] = useLocation();
   const search = useQueryString();
   const user = useUser();
@@ -34,6 +39,7 @@ export function App({ onReady }: { onReady?: () => void }) {
       announcement={announcement}
       path={path}
       hasSearch={match !== null && !PAGES_WITH_SEARCH.has(match.id)}
+      signedIn={signedIn}
     >
       {match ? <Outlet key={match.id} match={match} /> : <NotFound />}
     </Layout>

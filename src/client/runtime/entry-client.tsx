@@ -9,7 +9,7 @@ import { keepBrowserId } from './api/browser-id.ts';
 import { ApiProvider, createQueryClient } from './api/hooks.tsx';
 import { fillCache, unpackState } from './document-state.ts';
 import { matchRoute, shownRoute } from './match-route.ts';
-import { loadPage } from './page-modules.ts';
+import { loadPage, loadSignedInParts } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { dropDraftsAtSignOut, hasOutbox, openDrafts } from './session/drafts.ts';
 import { RenderedLanguageProvider } from './session/language.tsx';
@@ -39,7 +39,10 @@ export async function hydrate(): Promise<void> {
   });
   const match = matchRoute(location.pathname, state.user !== null);
   const route = match && shownRoute(match, state.user);
-  if (route) await loadPage(route);
+  const [signedIn] = await Promise.all([
+    state.user && loadSignedInParts(),
+    route && loadPage(route),
+  ]);
 
   if (hasOutbox())
     void import('./outbox/start.ts').then(({ startOutbox }) => startOutbox(state.user));
@@ -69,7 +72,7 @@ export async function hydrate(): Promise<void> {
             <UserProvider user={state.user} feed={roles}>
               <RenderedLanguageProvider value={state.ownLanguage}>
                 <Router aroundNav={aroundNavigation}>
-                  <App onReady={onReady} />
+                  <App signedIn={signedIn} onReady={onReady} />
                 </Router>
               </RenderedLanguageProvider>
             </UserProvider>

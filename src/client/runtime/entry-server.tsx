@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
+import type * as SignedInParts from '#client/shell/SignedInParts.tsx';
 import { StaticHtmlProvider } from '#client/ui/StaticElement.tsx';
 import { renderStatic } from '#client/ui/static-html.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -18,7 +19,7 @@ import { notFoundHead } from './head.ts';
 import type { Loading } from './loading.ts';
 import { type AnyContext, type AnyRoute, matchRoute, shownRoute } from './match-route.ts';
 import { describePage } from './page-descriptions.ts';
-import { loadPage, pageChunks, pageStyles } from './page-modules.ts';
+import { loadPage, loadSignedInParts, pageChunks, pageStyles } from './page-modules.ts';
 import { paths } from './paths.ts';
 import type { Read } from './route.ts';
 import { denialOf, isGuardAction } from './session/guards.tsx';
@@ -82,10 +83,10 @@ export const render: Render = async (input) => {
     address: head.canonical ?? path,
     assets: input.assets,
     loading: loadingMode(input, keptOut || match?.id === 'offline'),
-    chunks: pageChunks(route),
+    chunks: pageChunks(route, input.user !== null),
     styles: pageStyles(route),
     refresh: keptOut ? redirectRefresh(match.page, input) : null,
-    body: renderBody(client, state, path, search),
+    body: renderBody(client, state, path, search, input.user && (await loadSignedInParts())),
     state,
   });
   return { status: match ? (refusal?.status ?? 200) : 404, html, redirect: null };
@@ -167,6 +168,7 @@ function renderBody(
   state: DocumentState,
   path: string,
   search: string,
+  signedIn: typeof SignedInParts | null,
 ): string {
   return renderToString(
     <QueryClientProvider client={client}>
@@ -176,7 +178,7 @@ function renderBody(
             <RenderedLanguageProvider value={state.ownLanguage}>
               <Router ssrPath={path} ssrSearch={search}>
                 <StaticHtmlProvider value={renderStatic}>
-                  <App />
+                  <App signedIn={signedIn} />
                 </StaticHtmlProvider>
               </Router>
             </RenderedLanguageProvider>

@@ -33,9 +33,14 @@ export async function loadPage({ component }: AnyRoute): Promise<PageModule> {
   return page;
 }
 
+/** Loads what header and layout show to signed-in people. */
+export const loadSignedInParts = () =>
+  importWithRetry(() => import('#client/shell/SignedInParts.tsx'));
+
 type BuiltFiles = {
   entry: string;
   imports: string[];
+  signedIn: string[];
   pages: Record<string, string[]>;
   styles: Record<string, string[]>;
 };
@@ -45,13 +50,15 @@ declare const BUILT_FILES: Record<Locale, BuiltFiles> | undefined;
 
 /**
  * Returns the scripts that the loader fetches in parallel: the entry first, then all scripts that
- * the entry and the page import. The build replaces `BUILT_FILES` with the addresses of these scripts. In
- * development, the only script is the source of the entry, which imports the rest.
+ * the entry and the page import, and those that every page imports for signed-in people. The build
+ * replaces `BUILT_FILES` with the addresses of these scripts. In development, the only script is
+ * the source of the entry, which imports the rest.
  */
-export function pageChunks(route: AnyRoute | null): readonly string[] {
+export function pageChunks(route: AnyRoute | null, isSignedIn: boolean): readonly string[] {
   if (typeof BUILT_FILES === 'undefined') return ['/src/client/runtime/entry-client.tsx'];
-  const { entry, imports, pages } = BUILT_FILES[currentLocale()];
-  return [entry, ...imports, ...(route ? (pages[route.component] ?? []) : [])];
+  const { entry, imports, signedIn, pages } = BUILT_FILES[currentLocale()];
+  const ofPage = route ? (pages[route.component] ?? []) : [];
+  return [...new Set([entry, ...imports, ...(isSignedIn ? signedIn : []), ...ofPage])];
 }
 
 /**

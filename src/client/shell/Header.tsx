@@ -13,10 +13,13 @@ import { StaticElement } from '../ui/StaticElement.tsx';
 import { isActive } from './active-link.ts';
 import { Brand } from './Brand.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { AccountLinks, Avatar, Identity, UnreadCount, UserMenu } from './UserMenu.tsx';
+import type * as SignedInParts from './SignedInParts.tsx';
+
+type SignedIn = typeof SignedInParts | null;
+type HeaderProps = { path: string; hasSearch: boolean; signedIn: SignedIn };
 
 /** `hasSearch` is false if the page has its own search field. */
-export function Header({ path, hasSearch }: { path: string; hasSearch: boolean }) {
+export function Header({ path, hasSearch, signedIn }: HeaderProps) {
   const user = useUser();
   const returnTo = returnPath(path, useQueryString());
   const links = mainLinks(useViewerRole()).map(({ name, href }) => (
@@ -32,14 +35,14 @@ export function Header({ path, hasSearch }: { path: string; hasSearch: boolean }
           {links}
         </StaticElement>
         {hasSearch && <HeaderSearch />}
-        {user ? (
-          <UserMenu user={user} />
+        {user && signedIn ? (
+          <signedIn.UserMenu user={user} />
         ) : (
           <div className="auth-links">
             <SignInLinks returnTo={returnTo} />
           </div>
         )}
-        <MenuDrawer user={user} links={links} returnTo={returnTo} />
+        <MenuDrawer user={user} links={links} returnTo={returnTo} signedIn={signedIn} />
       </div>
     </header>
   );
@@ -96,18 +99,23 @@ function HeaderSearch() {
   );
 }
 
-type MenuDrawerProps = { user: CurrentUser | null; links: ReactNode; returnTo: string | undefined };
+type MenuDrawerProps = {
+  user: CurrentUser | null;
+  links: ReactNode;
+  returnTo: string | undefined;
+  signedIn: SignedIn;
+};
 
 /**
  * The menu for narrow screens: the main links, and either the account or the links to sign in and
  * register.
  */
-function MenuDrawer({ user, links, returnTo }: MenuDrawerProps) {
+function MenuDrawer({ user, links, returnTo, signedIn }: MenuDrawerProps) {
   return (
     <Disclosure
       className="drawer"
       summaryClass="button button--quiet"
-      summary={<MenuLabel hasUser={user !== null} />}
+      summary={<MenuLabel signedIn={signedIn} />}
     >
       <StaticElement as="nav" aria-label={m.shell_navigation_drawer()}>
         {links}
@@ -119,16 +127,8 @@ function MenuDrawer({ user, links, returnTo }: MenuDrawerProps) {
         <Link href={paths.offline()}>{m.shell_link_keep_offline()}</Link>
       </StaticElement>
       <hr className="divider" />
-      {user ? (
-        <>
-          <p className="flex-row">
-            <Avatar user={user} />
-            <Identity user={user} />
-          </p>
-          <nav aria-label={m.shell_navigation_account()}>
-            <AccountLinks />
-          </nav>
-        </>
+      {user && signedIn ? (
+        <signedIn.DrawerAccount user={user} />
       ) : (
         <p className="auto-grid">
           <SignInLinks returnTo={returnTo} registerFirst />
@@ -138,15 +138,15 @@ function MenuDrawer({ user, links, returnTo }: MenuDrawerProps) {
   );
 }
 
-function MenuLabel({ hasUser }: { hasUser: boolean }) {
+function MenuLabel({ signedIn }: { signedIn: SignedIn }) {
   const label = m.shell_navigation_menu_button();
   return (
     <>
       <Icon name="menu" />
-      {hasUser ? (
+      {signedIn ? (
         <>
           <span>{label}</span>
-          <UnreadCount />
+          <signedIn.UnreadCount />
         </>
       ) : (
         label

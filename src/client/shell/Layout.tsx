@@ -1,16 +1,16 @@
 import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { paths } from '#client/runtime/paths.ts';
-import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
+import { useUser } from '#client/runtime/session/session.tsx';
 import { useSite } from '#client/runtime/session/site.tsx';
 import { useLazyModule } from '#client/runtime/useLazyModule.ts';
 import { m } from '#domain/messages.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { richText } from '../ui/richText.ts';
 import { currentToast, onToast, showWaitingToast } from '../ui/toasts/toast.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { describeOfflineUse } from './kept-languages.ts';
+import type * as SignedInParts from './SignedInParts.tsx';
 import { useSearchShortcut } from './search-shortcut.ts';
 
 /**
@@ -38,19 +38,23 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean
 
 /**
  * Header, footer and everything else around a page. Screen readers announce `announcement` when it
- * changes. `hasSearch` is whether the header has a search field.
+ * changes. `hasSearch` is whether the header has a search field. `signedIn` is null for readers who
+ * are not signed in.
  */
 export function Layout({
   announcement,
   path,
   hasSearch,
+  signedIn,
   children,
 }: {
   announcement: string;
   path: string;
   hasSearch: boolean;
+  signedIn: typeof SignedInParts | null;
   children: ReactNode;
 }) {
+  const user = useUser();
   useSearchShortcut();
   return (
     <>
@@ -58,10 +62,9 @@ export function Layout({
         {m.shell_skip_link()}
       </a>
       <OfflineBar />
-      <Header path={path} hasSearch={hasSearch} />
+      <Header path={path} hasSearch={hasSearch} signedIn={signedIn} />
       <SiteNotice />
-      <UnverifiedNotice />
-      <SuspendedNotice />
+      {user && signedIn && <signedIn.AccountNotices user={user} />}
       <main id="main" tabIndex={-1}>
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
@@ -83,18 +86,6 @@ function SiteNotice() {
         <p className="prose">{notice}</p>
       </section>
     )
-  );
-}
-
-/** Tells suspended people on every page why they cannot contribute. */
-function SuspendedNotice() {
-  const user = useUser();
-  const viewer = useViewerRole();
-  if (viewer !== 'suspended' || !user?.suspension) return null;
-  return (
-    <section className="site-notice" aria-label={m.session_suspended_label()}>
-      <p className="prose">{m.session_suspended(user.suspension)}</p>
-    </section>
   );
 }
 
@@ -122,40 +113,6 @@ function OfflineBar() {
         m.shell_offline()
       )}
     </div>
-  );
-}
-
-/**
- * Tells users whose email address is not verified that they cannot contribute yet, before they fill
- * in a form. The button submits a plain form, so it works without scripts.
- */
-function UnverifiedNotice() {
-  const user = useUser();
-  const { ownAccounts } = useSite();
-  if (!user || user.emailVerified) return null;
-  return (
-    <section className="site-notice vertical-stack" aria-label={m.shell_unverified_label()}>
-      <p>
-        {ownAccounts
-          ? richText(
-              m.shell_unverified_own_account({
-                email: user.email,
-                address: (text) => <b className="person-name">{text}</b>,
-              }),
-            )
-          : m.shell_unverified_other_account()}
-      </p>
-      {ownAccounts && (
-        <form method="post" action={paths.sendLinkAgain()} className="flex-row">
-          <button className="button" type="submit">
-            {m.shell_unverified_send_again_button()}
-          </button>
-          <a className="button" href={paths.emailAddress()}>
-            {m.shell_unverified_change_address_button()}
-          </a>
-        </form>
-      )}
-    </section>
   );
 }
 
