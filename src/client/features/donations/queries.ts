@@ -1,8 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { queryKey, useApi, useApiQuery, useInvalidate } from '#client/runtime/api/hooks.tsx';
-import { getProfileSummary, listDonations } from '#contract/account/profile.ts';
-import { getDonorWallStats, listDonorWall } from '#contract/donations/donations.ts';
-import { type PaymentParams, paymentResultQuery } from './payment/payment-result.ts';
+import { queryKey, useApi, useApiQuery } from '#client/runtime/api/hooks.tsx';
+import { getDonorWallStats } from '#contract/donations/donations.ts';
 import { wallPageQuery } from './wall.ts';
 
 export const useDonorWallStats = () => useApiQuery(getDonorWallStats);
@@ -21,18 +19,4 @@ export function useDonorWallPages(first: number, count: number) {
       return { queryKey: queryKey(endpoint, args), queryFn: () => api.call(endpoint, args) };
     }),
   });
-}
-
-export function useDonationOutcome(payment: Pick<PaymentParams, 'intent' | 'secret'>) {
-  const { endpoint, args } = paymentResultQuery(payment);
-  return useApiQuery(endpoint, args);
-}
-
-/** @returns a function that invalidates the lists and totals that a new donation changes */
-export function useRefreshDonations(): () => void {
-  const invalidate = useInvalidate();
-  return () => {
-    for (const endpoint of [listDonations, getProfileSummary, listDonorWall, getDonorWallStats])
-      void invalidate(endpoint);
-  };
 }

@@ -19,7 +19,8 @@ import { m } from '#domain/messages.ts';
 import { notices } from '#domain/people/notice.ts';
 import { can } from '#domain/permissions.ts';
 import { Counter } from './Counter.tsx';
-import { latestOwn, useLatestSubmissions, useStats } from './queries.ts';
+import { latestOwn, useLatestSubmissions } from './own-queries.ts';
+import { useStats } from './queries.ts';
 import { RecentCard } from './RecentCard.tsx';
 import { RecentDonations } from './RecentDonations.tsx';
 

@@ -5,7 +5,7 @@ import type { OwnDonation } from '#contract/donations/donations.ts';
 import { formatDate } from '#domain/locale/dates.ts';
 import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
-import { useLatestDonations } from './queries.ts';
+import { useLatestDonations } from './own-queries.ts';
 import { RecentCard } from './RecentCard.tsx';
 
 const donationStatusNames: Record<OwnDonation['status'], () => string> = {

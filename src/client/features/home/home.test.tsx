@@ -16,7 +16,7 @@ import { landingSubjects, subjects } from '#domain/subjects.ts';
 import { aTermReply } from '#tests/support/term-reply.ts';
 import HomePage from './HomePage.tsx';
 import LandingPage from './LandingPage.tsx';
-import { latestOwn } from './queries.ts';
+import { latestOwn } from './own-queries.ts';
 
 const stats = { termsCount: 87769, contributorsCount: 412, languagesCount: 5 };
 const rudo = (role: Role, firstName: string | null = 'Rudo'): CurrentUser => ({

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Failed } from '#client/ui/Failed.tsx';
 import { m } from '#domain/messages.ts';
 import { forgetPaidDonation } from '../donation-text.ts';
-import { useDonationOutcome, useRefreshDonations } from '../queries.ts';
 import { CheckingPayment, NoPayment, ProcessingPayment } from './PaymentOutcomeCards.tsx';
 import { type PaymentParams, pollDelay } from './payment-result.ts';
+import { useDonationOutcome, useRefreshDonations } from './queries.ts';
 import { SettledPayment } from './SettledPayment.tsx';
 
 /** Shows the state of a payment, and polls the server until the payment is settled. */
