@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { m } from '#domain/messages.ts';
 import { phone } from '../support/browser.ts';
 import { findConceptPath, findTermId } from './calls.ts';
 import { expect, test } from './fixtures.ts';
@@ -26,6 +27,9 @@ const budget = {
   signedInMore: 45 * KB,
 };
 
+/** After how long without requests a page has loaded, in milliseconds. */
+const QUIET_MS = 500;
+
 type Sent = { path: string; bytes: number; external: boolean };
 
 /** Lists the responses that a first view loads until the network is idle, with the size of each. */
@@ -34,9 +38,18 @@ async function measureColdView(page: Page, url: string): Promise<Sent[]> {
   await client.send('Network.enable');
   const addresses = new Map<string, string>();
   const sent: Sent[] = [];
-  client.on('Network.requestWillBeSent', (event) =>
-    addresses.set(event.requestId, event.request.url),
-  );
+  const ended = new Set<string>();
+  let changedAt = 0;
+  const end = ({ requestId }: { requestId: string }) => {
+    ended.add(requestId);
+    changedAt = Date.now();
+  };
+  client.on('Network.loadingFinished', end);
+  client.on('Network.loadingFailed', end);
+  client.on('Network.requestWillBeSent', (event) => {
+    addresses.set(event.requestId, event.request.url);
+    changedAt = Date.now();
+  });
   // The loader fetches a script first and runs it later. When the script runs, it is read from the
   // browser's cache. Responses from the cache are not counted.
   const kept = new Set<string>();
@@ -56,7 +69,13 @@ async function measureColdView(page: Page, url: string): Promise<Sent[]> {
   });
   await page.goto(url, { waitUntil: 'load' });
   await hydrated(page);
-  await page.waitForLoadState('networkidle');
+  // The load state `networkidle` would also accept a pause before hydration, which starts requests.
+  changedAt = Date.now();
+  await expect
+    .poll(() => addresses.size === ended.size && Date.now() - changedAt >= QUIET_MS)
+    .toBe(true);
+  const loading = page.getByText(m.ui_loading(), { exact: true }).filter({ visible: true });
+  await expect(loading).toHaveCount(0);
   return sent;
 }
 
