@@ -31,7 +31,7 @@ describe('drafts of forms', () => {
 describe('code that loads late', () => {
   /** A dynamic import that is not the argument of `useLazyModule`, a `LazyPanel` or `importWithRetry`. */
   const direct =
-    /(?<!typeof )(?<!useLazyModule\(\(\) => |importWithRetry\(\(\) => |load=\{\(\) => |loadLater\(\s*\(\) => )\bimport\((?!\/\*)/;
+    /(?<!typeof )(?<!useLazyModule\(\s*\(\) => |importWithRetry\(\(\) => |load=\{\(\) => |loadLater\(\s*\(\) => )\bimport\((?!\/\*)/;
 
   // These files load code outside of components, and each says what happens without it.
   test('components load code with useLazyModule', () => {

@@ -11,12 +11,12 @@ import { useQueryString } from './query-string.ts';
 import { useUser } from './session/session.tsx';
 
 /** Pages with a search field of their own, like the page for unknown addresses. */
-const PAGES_WITH_SEARCH: ReadonlySet<string> = new Set<PageId>([
+const PAGES_WITH_SEARCH: readonly string[] = [
   'landing',
   'home',
   'dictionary',
   'offline',
-]);
+] satisfies PageId[];
 
 type Props = {
   /** Null if nobody is signed in. */
@@ -38,7 +38,7 @@ export function App({ signedIn, onReady }: Props) {
     <Layout
       announcement={announcement}
       path={path}
-      hasSearch={match !== null && !PAGES_WITH_SEARCH.has(match.id)}
+      hasSearch={match !== null && !PAGES_WITH_SEARCH.includes(match.id)}
       signedIn={signedIn}
     >
       {match ? <Outlet key={match.id} match={match} /> : <NotFound />}
