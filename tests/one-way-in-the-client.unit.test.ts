@@ -29,9 +29,9 @@ describe('drafts of forms', () => {
 });
 
 describe('code that loads late', () => {
-  /** A dynamic import that is not the argument of `useLazyModule`, a `LazyPanel` or `importWithRetry`. */
+  /** A dynamic import that no function or component of the one way to load code late calls. */
   const direct =
-    /(?<!typeof )(?<!useLazyModule\(\s*\(\) => |importWithRetry\(\(\) => |load=\{\(\) => |loadLater\(\s*\(\) => )\bimport\((?!\/\*)/;
+    /(?<!typeof )(?<!(?:useLazyModule|useSuggestingField)\(\s*\(\) => |importWithRetry\(\(\) => |load=\{\(\) => |loadLater\(\s*\(\) => )\bimport\((?!\/\*)/;
 
   // These files load code outside of components, and each says what happens without it.
   test('components load code with useLazyModule', () => {

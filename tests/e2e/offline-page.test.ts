@@ -47,6 +47,39 @@ test('a kept language is searched without the site', async ({ page }) => {
   expect(site.requests).toEqual([]);
 });
 
+test('the field suggests senses of the kept languages, whose code loads when it is used', async ({
+  page,
+}) => {
+  const site = createPackSite();
+  publishWords(site);
+  await openOffline(page, site);
+  const field = page.getByLabel(m.offline_search_field());
+  await expect(field).toHaveAttribute('placeholder', m.shell_search_placeholder());
+  await keepZulu(page);
+  const code: string[] = [];
+  page.on('request', (request) => {
+    if (/Suggestions.*\.js$/.test(request.url())) code.push(request.url());
+  });
+  site.requests.length = 0;
+  await field.pressSequentially('ins');
+  const list = page.getByRole('listbox', { name: m.dictionary_search_suggestions() });
+  await expect(list.getByRole('option')).toHaveText(['insectisinambuzane']);
+  expect(code).toHaveLength(1);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue('insect');
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'insect' })).toBeVisible();
+  await field.fill('izin');
+  await expect(list).toHaveCount(0);
+  await field.fill('isin');
+  await expect(list.locator('mark')).toHaveText('isin');
+  await field.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(field).toHaveValue('isin');
+  expect(site.requests).toEqual([]);
+});
+
 test('a missing word is named before the weak matches', async ({ page }) => {
   const site = createPackSite();
   publishWords(site);

@@ -71,12 +71,12 @@ for (const viewport of [phone, desktop])
         if (/Suggestions.*\.js$/.test(request.url())) code.push(request.url());
       });
       const field = isInHeader ? headerField(page) : mainField(page);
+      expect(code).toEqual([]);
+      if (isInHeader && viewport === phone) await page.locator('.header-search summary').click();
       await expect(field).toHaveAttribute(
         'placeholder',
         isInHeader ? m.shell_search_placeholder_short() : m.shell_search_placeholder(),
       );
-      expect(code).toEqual([]);
-      if (isInHeader && viewport === phone) await page.locator('.header-search summary').click();
       await field.pressSequentially('wa');
       const list = page.getByRole('listbox', { name: 'Suggestions' });
       const options = list.getByRole('option');

@@ -1,17 +1,18 @@
 import { isAvoided } from '#client/terms/form/words-of-sense.ts';
 import { NoWord } from '#client/terms/NoWord.tsx';
 import { SenseRow } from '#client/terms/senses/SenseRow.tsx';
+import { useSuggestingField } from '#client/terms/suggestions/useSuggestingField.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
-import { senseKey } from '#domain/concept/headword.ts';
 import { languageNames } from '#domain/languages.ts';
 import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
-import type { OfflineAnswer, OfflineHit } from '#domain/offline/answer.ts';
+import type { OfflineAnswer } from '#domain/offline/answer.ts';
 import { findPack } from '#domain/packs/ids.ts';
 import { subjects } from '#domain/subjects.ts';
 import { usages } from '#domain/term/usage.ts';
 import type { Packs } from '../packs/state.ts';
+import { groupBySense, type SenseHits } from './senses-of-hits.ts';
 import { MAX_HITS, type useOfflineSearch } from './useOfflineSearch.ts';
 
 type Props = { search: ReturnType<typeof useOfflineSearch> };
@@ -19,6 +20,11 @@ type Props = { search: ReturnType<typeof useOfflineSearch> };
 /** The section that searches the kept packs. */
 export function Search({ search }: Props) {
   const { input, text, setText, answer } = search;
+  const { field, list } = useSuggestingField(
+    () => import('./OfflineSuggestions.tsx'),
+    ({ OfflineSuggestions }, props) => <OfflineSuggestions {...props} search={search} />,
+    input,
+  );
   const shown = answer?.hits.length;
   return (
     <section className="vertical-stack" aria-labelledby="offline-dictionary">
@@ -27,18 +33,21 @@ export function Search({ search }: Props) {
       <form
         role="search"
         action="/offline"
+        className="search-box"
         aria-label={m.offline_search_form()}
         onSubmit={(event) => event.preventDefault()}
       >
         <SearchField
-          inputRef={input}
+          {...field}
           id="offline-query"
           name="q"
           label={m.offline_search_field()}
+          placeholder={m.shell_search_placeholder()}
           submitLabel={m.offline_search_button()}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
+        {list}
       </form>
       <p className="muted" role="status">
         {describeState(search)}
@@ -70,7 +79,6 @@ function listLanguages(stored: Packs['stored']): string {
 }
 
 type Answer = OfflineAnswer & { query: string };
-type Hits = [OfflineHit, ...OfflineHit[]];
 
 /** Links to other words to search for, and the list of senses. */
 const Results = ({ answer }: { answer: Answer }) => (
@@ -120,19 +128,7 @@ function MissingWord({ answer: { query, understood, otherLanguageWords } }: { an
   );
 }
 
-/** Puts the languages of a sense together, in the order of their best hit. */
-function groupBySense(hits: readonly OfflineHit[]): Map<string, Hits> {
-  const senses = new Map<string, Hits>();
-  for (const hit of hits) {
-    const key = senseKey(hit);
-    const others = senses.get(key);
-    if (others) others.push(hit);
-    else senses.set(key, [hit]);
-  }
-  return senses;
-}
-
-function Sense({ hits }: { hits: Hits }) {
+function Sense({ hits }: { hits: SenseHits }) {
   const [first] = hits;
   const { english, subject } = first;
   const definition = hits.find((hit) => hit.definition !== null)?.definition;

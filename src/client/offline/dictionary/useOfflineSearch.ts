@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#client/ui/forms/useDebounced.ts';
-import type { OfflineAnswer } from '#domain/offline/answer.ts';
+import type { OfflineAnswer, OfflineHit } from '#domain/offline/answer.ts';
 import { findPack, type PackId } from '#domain/packs/ids.ts';
 import type { PackManager } from '../packs/pack-manager.ts';
 import { definitionsOf, type Packs } from '../packs/state.ts';
@@ -47,11 +47,16 @@ export function useOfflineSearch(manager: PackManager, script: string, start: st
     };
   }, [query, search]);
 
+  /** Never rejects. Resolves with [] while no pack is loaded. */
+  const findHits = async (sought: string): Promise<OfflineHit[]> =>
+    (await search?.search(sought, filters, MAX_HITS).catch(() => null))?.hits ?? [];
+
   return {
     stored,
     input,
     text,
     setText,
+    findHits,
     isReady: search !== null,
     hasFailed: hasFailed || hasNotLoaded,
     answer: query === '' || stored.size === 0 ? null : answer,

@@ -1,19 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
-import { paths } from '#client/runtime/paths.ts';
-import { forgetSearches, rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { limits } from '#domain/limits.ts';
-import { changeFilters, type TermFilters } from '#domain/lists/term-search.ts';
-import { type SuggestedTerm, useSuggestionLookup } from '../queries.ts';
 import { keyAction } from './suggestion-keys.ts';
 import {
-  isCompleteTerm,
-  matchedWord,
-  recentOptions,
+  hasCompleteWord,
+  type SuggestedSense,
   type SuggestionOption,
+  senseOptions,
   startsWithText,
-  termOptions,
-  textToLookUp,
 } from './suggestion-options.ts';
 
 /**
@@ -22,24 +15,34 @@ import {
  */
 type Lookup = { text: string; byKey: boolean };
 
-/** The search box and its filters. `isList` is true if the page shows the results for its text. */
-export type SuggestedFor = {
-  filters: TermFilters;
+/** What a search field suggests, and what a chosen suggestion does. */
+export type SuggestionSource = {
+  /** Whether the page shows the results for the text. */
   isList: boolean;
-  input: RefObject<HTMLInputElement | null>;
+  /** Returns the text to look up, or null if nothing is suggested for the value of the field. */
+  readText: (value: string | undefined) => string | null;
+  /** Never rejects. */
+  lookUp: (text: string, signal: AbortSignal) => Promise<readonly SuggestedSense[]>;
+  /** Identifies the filters. If they change, the text is looked up again. */
+  filters: string;
+  /** Returns the options while the field is empty. */
+  listRecent: () => SuggestionOption[];
+  open: (option: SuggestionOption) => void;
 };
 
 /**
- * Provides the suggestions below the search box: terms that begin with the typed text or, while the
- * box is empty, the recent searches on this device. Typing a complete word closes the list, because
- * the results below show the terms for that word. Choosing a term opens its page directly instead
- * of a list with one term.
+ * Provides the suggestions below a search field: senses with a word that begins with the typed text
+ * or, while the field is empty, the recent searches on this device. If the page shows the results,
+ * typing a complete word closes the list.
  */
-export function useSuggestions({ filters, isList, input }: SuggestedFor) {
+export function useSuggestions(
+  source: SuggestionSource,
+  input: RefObject<HTMLInputElement | null>,
+) {
+  const { isList, readText, listRecent, open } = source;
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [options, setOptions] = useState<readonly SuggestionOption[]>([]);
   const [active, setActive] = useState<number | null>(null);
-  const openOption = useOpenOption({ filters, isList, input });
 
   const show = (next: readonly SuggestionOption[]) => {
     setOptions(next);
@@ -50,28 +53,28 @@ export function useSuggestions({ filters, isList, input }: SuggestedFor) {
     show([]);
   };
   const showRecentIfEmpty = () => {
-    if (input.current?.value === '') show(recentOptions());
+    if (input.current?.value === '') show(listRecent());
   };
 
-  useLookup(lookup, filters, (terms, { text, byKey }) =>
+  useLookup(lookup, source, (senses, { text, byKey }) =>
     show(
-      isList && !byKey && terms.some((term) => isCompleteTerm(term, text))
+      isList && !byKey && senses.some((sense) => hasCompleteWord(sense, text))
         ? []
-        : termOptions(terms, text, isList),
+        : senseOptions(senses, text, isList),
     ),
   );
 
   const openByKey = () => {
-    const text = textToLookUp(input.current?.value);
+    const text = readText(input.current?.value);
     if (text === null) showRecentIfEmpty();
     else setLookup({ text, byKey: true });
   };
   const choose = (option: SuggestionOption) => {
     close();
-    openOption(option);
+    open(option);
   };
   const onInput = () => {
-    const text = textToLookUp(input.current?.value);
+    const text = readText(input.current?.value);
     if (text === null) {
       close();
       return showRecentIfEmpty();
@@ -102,47 +105,22 @@ export function useSuggestions({ filters, isList, input }: SuggestedFor) {
  */
 function useLookup(
   lookup: Lookup | null,
-  { field, language, variety, subject }: TermFilters,
-  onFound: (terms: readonly SuggestedTerm[], lookup: Lookup) => void,
+  { lookUp, filters }: SuggestionSource,
+  onFound: (senses: readonly SuggestedSense[], lookup: Lookup) => void,
 ): void {
-  const lookUp = useSuggestionLookup();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs if text or filters change.
   useEffect(() => {
     if (lookup === null) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const query = { query: lookup.text, field, language, variety, subject };
-      const terms = await lookUp(query, controller.signal);
-      if (!controller.signal.aborted) onFound(terms, lookup);
+      const senses = await lookUp(lookup.text, controller.signal);
+      if (!controller.signal.aborted) onFound(senses, lookup);
     }, limits.searchDebounce);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [lookup, field, language, variety, subject]);
-}
-
-/** @returns a function that carries out a chosen option */
-function useOpenOption({ filters, isList, input }: SuggestedFor) {
-  const [, navigate] = useLocation();
-  const listPath = (query: string) => paths.dictionary(changeFilters(filters, { query }));
-  return (option: SuggestionOption) => {
-    const field = input.current;
-    const typed = field?.value;
-    if (option.kind === 'clear') return forgetSearches();
-    // The header stays when another page opens.
-    if (field && !isList) field.value = '';
-    if (option.kind === 'recent' || option.kind === 'all') {
-      rememberSearch(option.query);
-      return navigate(listPath(option.query));
-    }
-    rememberSearch(matchedWord(option));
-    // The current list might not show the results for the typed text yet. Make Back return to a
-    // list that does.
-    const list = listPath(textToLookUp(typed) ?? filters.query);
-    if (isList && list !== listPath(filters.query)) navigate(list, { replace: true });
-    navigate(paths.term(option.term.id), { state: { list } });
-  };
+  }, [lookup, filters]);
 }
 
 /**
@@ -155,10 +133,10 @@ function optionsStillMatching(
   text: string,
   isList: boolean,
 ): readonly SuggestionOption[] {
-  const terms = options.flatMap((option) => (option.kind === 'term' ? [option.term] : []));
-  if (isList && terms.some((term) => isCompleteTerm(term, text))) return [];
-  return termOptions(
-    terms.filter((term) => startsWithText(term, text)),
+  const senses = options.flatMap((option) => (option.kind === 'sense' ? [option.sense] : []));
+  if (isList && senses.some((sense) => hasCompleteWord(sense, text))) return [];
+  return senseOptions(
+    senses.filter((sense) => startsWithText(sense, text)),
     text,
     isList,
   );
