@@ -12,7 +12,7 @@ import type { useOfflineSearch } from './useOfflineSearch.ts';
 type Props = FieldProps & { search: ReturnType<typeof useOfflineSearch> };
 
 /** Suggests senses of the kept languages. A chosen one is searched for. */
-export function OfflineSuggestions({ search: { findHits, setText }, ...props }: Props) {
+export function OfflineSuggestions({ search: { findHits, isReady, setText }, ...props }: Props) {
   return (
     <FieldSuggestions
       {...props}
@@ -23,7 +23,8 @@ export function OfflineSuggestions({ search: { findHits, setText }, ...props }: 
           [...groupBySense(await findHits(text))]
             .map(([key, hits]) => suggestSense(key, hits, text))
             .filter((sense) => startsWithText(sense, text)),
-        filters: '',
+        // The index may not be ready when somebody types the first letters.
+        scope: String(isReady),
         listRecent: () => [],
         open: (option) => {
           if (option.kind === 'sense') setText(matchedWord(option));

@@ -23,8 +23,8 @@ export type SuggestionSource = {
   readText: (value: string | undefined) => string | null;
   /** Never rejects. */
   lookUp: (text: string, signal: AbortSignal) => Promise<readonly SuggestedSense[]>;
-  /** Identifies the filters. If they change, the text is looked up again. */
-  filters: string;
+  /** Identifies what is searched. If it changes, the text is looked up again. */
+  scope: string;
   /** Returns the options while the field is empty. */
   listRecent: () => SuggestionOption[];
   open: (option: SuggestionOption) => void;
@@ -100,15 +100,15 @@ export function useSuggestions(
 }
 
 /**
- * Looks up the text after a pause in typing. A new lookup or a changed filter aborts the pending
+ * Looks up the text after a pause in typing. A new lookup or a changed scope aborts the pending
  * call.
  */
 function useLookup(
   lookup: Lookup | null,
-  { lookUp, filters }: SuggestionSource,
+  { lookUp, scope }: SuggestionSource,
   onFound: (senses: readonly SuggestedSense[], lookup: Lookup) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs if text or filters change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs if text or scope change.
   useEffect(() => {
     if (lookup === null) return;
     const controller = new AbortController();
@@ -120,7 +120,7 @@ function useLookup(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [lookup, filters]);
+  }, [lookup, scope]);
 }
 
 /**

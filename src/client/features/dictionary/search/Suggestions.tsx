@@ -33,7 +33,7 @@ export function Suggestions({ filters, isList, ...props }: Props) {
         isList,
         readText: textToLookUp,
         lookUp: (query, signal) => lookUp({ query, field, language, variety, subject }, signal),
-        filters: [field, language, variety, subject].join(' '),
+        scope: [field, language, variety, subject].join(' '),
         listRecent,
         open,
       }}
