@@ -99,7 +99,7 @@ test('"Mark all as read", pressed by keyboard, includes notices on other pages o
   }
   const search = header.getByRole('search');
   const tops = await Promise.all(
-    [search.getByRole('searchbox'), search.getByRole('button')].map(
+    [search.getByRole('combobox'), search.getByRole('button')].map(
       async (part) => (await part.boundingBox())!.y,
     ),
   );
