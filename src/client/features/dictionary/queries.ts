@@ -30,7 +30,7 @@ export function useListedTerm(id: string): ShownTerm | undefined {
     .find((term) => term.id === id);
 }
 
-export type SuggestedTerm = ReplyOf<typeof listSuggestions>['suggestions'][number];
+type SuggestedTerm = ReplyOf<typeof listSuggestions>['suggestions'][number];
 
 /**
  * Looks up suggestions without the cache, so that each lookup can be aborted. A failed lookup
