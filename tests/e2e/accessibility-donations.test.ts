@@ -1,13 +1,13 @@
 import { checkStates } from './accessibility.ts';
 import { expect } from './fixtures.ts';
-import { payWith, proceed } from './giving.ts';
+import { choose, payWith, proceed } from './giving.ts';
 
 checkStates(null, [
   {
     name: 'donate, errors',
     path: '/donate',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Custom Amount' }).click();
+      await choose(page, 'Custom Amount');
       await page.getByLabel('Your Name').fill('a\u200Bb');
       await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
@@ -18,7 +18,7 @@ checkStates(null, [
     path: '/donate',
     prepare: async (page) => {
       await page.getByLabel('Your Name').fill('W'.repeat(100));
-      await page.getByRole('button', { name: '$25', exact: true }).click();
+      await choose(page, '$25');
       await proceed(page);
       await page.getByText('Test cards', { exact: true }).click();
       await page.getByRole('button', { name: 'Complete Donation' }).click();

@@ -21,7 +21,7 @@ test('reloading and going back keep what was typed at each step of a donation', 
   listDonations,
 }) => {
   await openForm(page);
-  await page.getByRole('button', { name: 'Custom Amount' }).click();
+  await choose(page, 'Custom Amount');
   await page.getByLabel('Your amount').fill('3.21');
   await page.getByLabel('Your Name').fill('Twice Loaded');
   await page.getByLabel('Message').fill('Line one\nline two');
@@ -251,8 +251,8 @@ test('a donation that is filled in and sent before React has loaded is kept and 
   const { loaderRuns, arrive } = await withoutReact(page);
   await page.goto('/donate', { waitUntil: 'commit' });
   await page.getByLabel('Your Name').fill('Early Bird');
+  await choose(page, '$10');
   await loaderRuns();
-  await page.getByRole('button', { name: '$10', exact: true }).click();
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
   await arrive();
   await expect(page.getByRole('heading', { name: 'Complete Your Donation' })).toBeVisible();

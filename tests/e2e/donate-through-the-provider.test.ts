@@ -12,6 +12,7 @@ import { fakeProvider } from '../support/provider-script.ts';
 import { root } from '../support/running-site.ts';
 import { type ServedApp, servedApp } from '../support/served-app.ts';
 import { test as base, expect } from './fixtures.ts';
+import { choose } from './giving.ts';
 import { hydrated } from './hydration.ts';
 
 type Fixtures = {
@@ -134,7 +135,7 @@ test('a provider script that fails shows an error, and a retry creates no second
   played.script = false;
   await page.goto('/donate');
   await hydrated(page);
-  await page.getByRole('button', { name: '$5', exact: true }).click();
+  await choose(page, '$5');
   await page.getByLabel('Your Name').fill('Blocked Script');
   await page.getByRole('button', { name: 'Proceed to Payment ($5.00)' }).click();
   await expect(

@@ -43,9 +43,9 @@ export async function openForm(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** Chooses an amount by the label of its button, such as "$50" or "Custom Amount". */
+/** Chooses an amount by its label, such as "$50" or "Custom Amount". */
 export const choose = (page: Page, label: string) =>
-  page.getByRole('button', { name: label, exact: true }).click();
+  page.getByRole('group').getByText(label, { exact: true }).click();
 
 export async function proceed(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click();

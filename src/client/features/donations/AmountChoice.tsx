@@ -45,12 +45,14 @@ export function AmountChoice({ text, error, takesFocus, onChange }: Props) {
           {limits.donation.presetsCents.map((cents) => (
             <AmountTile
               key={cents}
+              choice={cents}
               label={`$${cents / 100}`}
               isChosen={text.choice === cents}
               onChoose={() => onChange({ choice: cents })}
             />
           ))}
           <AmountTile
+            choice="custom"
             label={m.donations_amount_custom()}
             isChosen={text.choice === 'custom'}
             onChoose={() => onChange({ choice: 'custom' })}
@@ -85,18 +87,24 @@ export function AmountChoice({ text, error, takesFocus, onChange }: Props) {
   );
 }
 
-function AmountTile({
-  label,
-  isChosen,
-  onChoose,
-}: {
+type TileProps = {
+  choice: DonationText['choice'];
   label: string;
   isChosen: boolean;
   onChoose: () => void;
-}) {
-  return (
-    <button className="choice-tile" type="button" aria-pressed={isChosen} onClick={onChoose}>
-      {label}
-    </button>
-  );
-}
+};
+
+/** A radio button, because the browser keeps a choice that was made before any script ran. */
+const AmountTile = ({ choice, label, isChosen, onChoose }: TileProps) => (
+  <label className="choice-tile">
+    <input
+      className="visually-hidden"
+      type="radio"
+      name="choice"
+      value={choice}
+      checked={isChosen}
+      onChange={onChoose}
+    />
+    {label}
+  </label>
+);

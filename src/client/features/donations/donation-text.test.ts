@@ -111,3 +111,17 @@ test('finds text typed before hydration by comparing the form with an empty form
   data.set('showOnDonorWall', 'on');
   expect(typedDonation(data)).toEqual({ donorName: 'Rudo', showOnDonorWall: true });
 });
+
+test.each([
+  ['2500', {}],
+  ['1000', { choice: 1000 }],
+  ['custom', { choice: 'custom' }],
+  ['1001', {}],
+])(
+  'an amount of "%s" that was chosen before hydration is kept if the form offers it',
+  (value, typed) => {
+    const data = new FormData();
+    data.set('choice', value);
+    expect(typedDonation(data)).toEqual(typed);
+  },
+);

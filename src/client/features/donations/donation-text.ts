@@ -75,6 +75,9 @@ export function checkDonation(
   };
 }
 
+const isChoice = (value: unknown): value is DonationText['choice'] =>
+  value === 'custom' || (limits.donation.presetsCents as readonly unknown[]).includes(value);
+
 /** @returns the stored donation, or null if the stored value is not a donation */
 export function readDonation(stored: unknown): DonationText | null {
   const { choice, customAmount, donorName, donorMessage, showOnDonorWall, email, intent } =
@@ -82,8 +85,7 @@ export function readDonation(stored: unknown): DonationText | null {
   const strings = [customAmount, donorName, donorMessage, email];
   if (!strings.every((value) => typeof value === 'string') || typeof showOnDonorWall !== 'boolean')
     return null;
-  if (choice !== 'custom' && !(limits.donation.presetsCents as readonly unknown[]).includes(choice))
-    return null;
+  if (!isChoice(choice)) return null;
   return {
     choice,
     customAmount,
@@ -98,11 +100,10 @@ export function readDonation(stored: unknown): DonationText | null {
 const sameDonation = (one: DonationText, other: DonationText) =>
   (Object.keys(one) as (keyof DonationText)[]).every((field) => one[field] === other[field]);
 
-/**
- * Returns the fields of a form that differ from an empty form. The preset amounts are not included,
- * because they are buttons: if one is clicked before hydration, the loader replays the click.
- */
+/** Returns the fields of a form that differ from an empty form. */
 export function typedDonation(data: FormData): Partial<DonationText> {
+  const value = data.get('choice');
+  const choice = value === 'custom' ? value : Number(value);
   const strings = ['customAmount', 'donorName', 'donorMessage', 'email'] as const;
   const typed = Object.fromEntries(
     strings.flatMap((field) => {
@@ -110,7 +111,11 @@ export function typedDonation(data: FormData): Partial<DonationText> {
       return typeof value === 'string' && value !== emptyDonation[field] ? [[field, value]] : [];
     }),
   );
-  return data.has('showOnDonorWall') ? { ...typed, showOnDonorWall: true } : typed;
+  return {
+    ...(isChoice(choice) && choice !== emptyDonation.choice && { choice }),
+    ...typed,
+    ...(data.has('showOnDonorWall') && { showOnDonorWall: true }),
+  };
 }
 
 const DRAFT = 'donation.v1';
