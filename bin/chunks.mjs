@@ -123,6 +123,8 @@ export const groups = {
   /** The donation form and the steps that follow it. */
   giving: ['src/client/features/donations/donation-text.ts', 'src/domain/messages/en/donations.ts'],
   'review-times': ['src/client/terms/ReviewTimes.tsx'],
+  /** What the lists of verifiers and administrators share. */
+  'staff-lists': ['src/client/ui/TabMenu.tsx', 'src/client/ui/lists/ListTools.tsx'],
   /** The frame of the pages of text. */
   'static-page': [
     'src/client/features/pages/OfflineSentences.tsx',

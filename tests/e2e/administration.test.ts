@@ -135,6 +135,7 @@ test('an admin filters the security log by person and by kind of event', async (
 
   await first.getByRole('link', { name: 'Sample Verifier' }).click();
   await expect(page).toHaveURL('/admin?tab=security&person=verifier%40example.org');
+  await page.getByText('Filters (1)').click();
   await expect(page.getByLabel('Email address')).toHaveValue('verifier@example.org');
   await expect(rows.filter({ hasText: 'Sample Admin' })).toHaveCount(0);
   await expect(rows.first()).toContainText('Sample Verifier');
@@ -210,6 +211,7 @@ test('an administrator filters the donations and downloads those that match', as
   const admin = await openPageAs('admin', { viewport: phone });
   await admin.goto('/admin?tab=donations');
   await hydrated(admin);
+  await admin.getByText('Filters', { exact: true }).click();
   await admin.getByLabel('Status').selectOption('completed');
   await admin.getByLabel('From (day in UTC)').fill('2030-01-01');
   await admin.getByLabel('From (day in UTC)').press('Enter');

@@ -24,7 +24,7 @@ export const openDialog = (opener: (page: Page) => Locator) => async (page: Page
 /** Unfolds the filters of the queue, and opens the dialog that is among them. */
 export const openQueuePreferences = async (page: Page) => {
   await hydrated(page);
-  await page.locator('.queue-head summary').click();
+  await page.locator('.list-tools summary').click();
   await openDialog(buttonWith(m.verification_preferences_choose_button()))(page);
 };
 

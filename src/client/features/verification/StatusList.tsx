@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { QueueFilters } from './queue/QueueFilters.tsx';
 import { QueueList, type QueueQuery } from './queue/QueueList.tsx';
 import { changeView, type QueueView, queuePath } from './queue/queue-view.ts';
 
@@ -36,8 +37,13 @@ export function StatusList<Status extends QueueView['status'], Row>({
   ...list
 }: Props<Status, Row>) {
   const { name, count, emptyTitle, emptyHint } = statuses[current];
+  const heading = (
+    <h2 className="small-heading">{query.data ? count({ count: query.data.total }) : name()}</h2>
+  );
   return (
     <>
+      {/* The list of recent merges cannot be filtered. */}
+      {current === 'recent' ? heading : <QueueFilters view={view}>{heading}</QueueFilters>}
       <nav className="flex-row margin-bottom-4" aria-label={filterLabel}>
         {(Object.keys(statuses) as Status[]).map((status) => (
           <Link
@@ -50,9 +56,6 @@ export function StatusList<Status extends QueueView['status'], Row>({
           </Link>
         ))}
       </nav>
-      <h2 className="small-heading margin-bottom-4">
-        {query.data ? count({ count: query.data.total }) : name()}
-      </h2>
       <QueueList
         view={view}
         query={query}

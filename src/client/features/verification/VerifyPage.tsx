@@ -2,14 +2,12 @@ import '#client/styles/pages/staff.css';
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
-import { OwnStatistics } from '#client/terms/VerifierStatistics.tsx';
 import { LazyPanel } from '#client/ui/LazyPanel.tsx';
 import { TabMenu } from '#client/ui/TabMenu.tsx';
 import { getPreferences } from '#contract/review/verification.ts';
 import { m } from '#domain/messages.ts';
 import { MyActions, RecentHistory } from './decisions/Decisions.tsx';
 import { PendingReview } from './queue/PendingReview.tsx';
-import { QueueFilters } from './queue/QueueFilters.tsx';
 import { queueQuery } from './queue/queue-query.ts';
 import {
   changeView,
@@ -91,9 +89,6 @@ export default function VerifyPage() {
   );
 }
 
-/** Pending Review has filters of its own, and recent merges have none. */
-const hasFilters = (view: QueueView): boolean => view.tab !== 'pending' && view.status !== 'recent';
-
 /** Shows the tab, filters and page that the URL asks for. */
 function Dashboard() {
   const view = viewFromParams(new URLSearchParams(useSearch()));
@@ -108,8 +103,6 @@ function Dashboard() {
   return (
     <>
       <TabMenu label={m.verification_dashboard_label()} current={view.tab} groups={[{ tabs }]} />
-      {hasFilters(view) && <QueueFilters view={view} />}
-      {view.tab === 'my-actions' && <OwnStatistics />}
       <Content view={view} />
     </>
   );

@@ -2,14 +2,30 @@ import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { buildUrl } from '#client/runtime/api/api.ts';
 import { paths } from '#client/runtime/paths.ts';
+import { ListTools } from '#client/ui/lists/ListTools.tsx';
 import { exportDonations } from '#contract/donations/donations.ts';
 import { type DonationStatus, donationStatuses } from '#domain/donation.ts';
 import { m } from '#domain/messages.ts';
 import { donationStatusNames } from '../names.ts';
 import { type AdminView, donationFilterArgs, viewUrl } from '../view.ts';
 
-/** The form that filters the donations, and the link that downloads those that match. */
-export function DonationFilters({ view }: { view: AdminView }) {
+/** The filters of the donations, and the link that downloads those that match. */
+export const DonationFilters = ({ view }: { view: AdminView }) => (
+  <ListTools
+    active={[view.donation !== 'all', view.from, view.to].filter(Boolean).length}
+    start={
+      // There is no `download` attribute: if the server redirected to sign-in, the browser would
+      // save the sign-in page as the file.
+      <a className="button" href={buildUrl(exportDonations, donationFilterArgs(view))}>
+        {m.administration_donations_export_button()}
+      </a>
+    }
+  >
+    <FilterForm view={view} />
+  </ListTools>
+);
+
+function FilterForm({ view }: { view: AdminView }) {
   const [, navigate] = useLocation();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,11 +68,6 @@ export function DonationFilters({ view }: { view: AdminView }) {
         <Link className="button button--quiet" href={paths.admin({ tab: 'donations' })}>
           {m.administration_donations_clear_button()}
         </Link>
-        {/* There is no `download` attribute: if the server redirected to sign-in, the browser
-            would save the sign-in page as the file. */}
-        <a className="button" href={buildUrl(exportDonations, donationFilterArgs(view))}>
-          {m.administration_donations_export_button()}
-        </a>
       </p>
     </form>
   );

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { Empty } from '#client/ui/lists/Empty.tsx';
+import { ListTools } from '#client/ui/lists/ListTools.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { LoggedEvent } from '#contract/administration/security-events.ts';
 import { pages } from '#contract/pages.ts';
@@ -42,10 +43,12 @@ const kindNames: Record<SecurityEventKind, () => string> = {
 export function SecurityLog() {
   const view = securityLogViewFrom(new URLSearchParams(useQueryString()));
   const list = useSecurityLog(view);
-  const isFiltered = view.kind !== 'all' || view.person !== '';
+  const active = [view.kind !== 'all', view.person].filter(Boolean).length;
   return (
     <>
-      <SecurityLogFilters view={view} />
+      <ListTools active={active}>
+        <SecurityLogFilters view={view} />
+      </ListTools>
       <AdminList
         page={view.page}
         href={(page) => securityLogUrl({ ...view, page })}
@@ -58,7 +61,7 @@ export function SecurityLog() {
             icon="clock"
             title={m.security_events_empty()}
             hint={
-              isFiltered ? m.security_events_empty_filtered_hint() : m.security_events_empty_hint()
+              active > 0 ? m.security_events_empty_filtered_hint() : m.security_events_empty_hint()
             }
           />
         }

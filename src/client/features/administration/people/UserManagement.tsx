@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { draftedDialog, useDraft } from '#client/runtime/session/useDraft.ts';
-import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { ListedUser } from '#contract/administration/administration.ts';
@@ -25,13 +24,11 @@ function UserList({ view }: { view: AdminView }) {
   const list = useUsers(view);
   const dialog = useDraft(draftedDialog('role.v2', readRoleChange), null);
   return (
-    <>
-      <UserFilters view={view} />
-      {list.data && (
-        <p role="status" className="margin-bottom-2">
-          <BoldCount text={m.administration_users_count({ count: list.data.total })} />
-        </p>
-      )}
+    <div>
+      <UserFilters
+        view={view}
+        count={list.data ? m.administration_users_count({ count: list.data.total }) : null}
+      />
       <AdminList
         page={view.page}
         href={(page) => viewUrl(view, { page })}
@@ -60,7 +57,7 @@ function UserList({ view }: { view: AdminView }) {
         )}
       </AdminList>
       <RoleDialog change={dialog.text} onConfirm={dialog.save} onClose={dialog.drop} />
-    </>
+    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import type { DecisionKind } from './useDecision.ts';
 
 type Props = {
   pending: DecisionKind | null;
-  editing: boolean;
   /** Whether this verifier has already given the first of two approvals. */
   hasApproved: boolean;
   editButton: RefObject<HTMLButtonElement | null>;
@@ -18,12 +17,11 @@ type Props = {
 };
 
 /**
- * The buttons for the decisions on a submission. Approving is disabled during an edit, because it
- * would publish the term without the edit. On a phone, the buttons stay at the bottom of the
- * screen, and Change opens a menu with the decisions that change the submission.
+ * The buttons for the decisions on a submission. On a phone, they stay at the bottom of the screen,
+ * and Change opens a menu with the decisions that change the submission.
  */
 export function DecisionButtons(props: Props) {
-  const { pending, editing, hasApproved, editButton } = props;
+  const { pending, hasApproved, editButton } = props;
   const { onApprove, onEdit, onRequestChanges, onReject } = props;
   const menu = useRef<HTMLDetailsElement>(null);
   const busy = pending !== null;
@@ -40,7 +38,7 @@ export function DecisionButtons(props: Props) {
         <button
           className="button button--primary"
           type="button"
-          disabled={busy || editing || hasApproved}
+          disabled={busy || hasApproved}
           onClick={onApprove}
         >
           <Icon name="check" />
@@ -56,7 +54,7 @@ export function DecisionButtons(props: Props) {
               ref={editButton}
               className="button"
               type="button"
-              disabled={busy || editing || hasApproved}
+              disabled={busy || hasApproved}
               onClick={fromMenu(onEdit)}
             >
               <Icon name="edit" />
@@ -80,7 +78,6 @@ export function DecisionButtons(props: Props) {
           {label('reject', m.verification_reject_open_button())}
         </button>
       </div>
-      {editing && <p className="muted">{m.verification_approve_blocked()}</p>}
       {hasApproved && <p className="muted">{m.review_loop_own_approval()}</p>}
     </>
   );

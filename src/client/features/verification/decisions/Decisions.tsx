@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TermLink } from '#client/terms/senses/TermLink.tsx';
+import { OwnStatistics } from '#client/terms/VerifierStatistics.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { MyAction, RecentAction } from '#contract/review/verification.ts';
@@ -9,6 +10,7 @@ import { m } from '#domain/messages.ts';
 import { nameHeadword } from '#domain/page-names.ts';
 import { langTag } from '#domain/varieties.ts';
 import { useMyActions, useRecentHistory } from '../queries.ts';
+import { QueueFilters } from '../queue/QueueFilters.tsx';
 import { QueueList } from '../queue/QueueList.tsx';
 import type { QueueView } from '../queue/queue-view.ts';
 import { wordCellClass } from '../review/word-cell.ts';
@@ -20,43 +22,47 @@ export function MyActions({ view }: { view: QueueView }) {
   const actions = useMyActions(view);
   const undo = useUndo();
   return (
-    <QueueList
-      view={view}
-      query={actions}
-      rows={actions.data?.actions}
-      emptyTitle={m.verification_actions_empty()}
-      emptyHint={m.verification_actions_empty_hint()}
-    >
-      {(rows) => (
-        <ResponsiveTable
-          caption={m.verification_actions_caption()}
-          columns={[
-            m.verification_term_column(),
-            m.verification_language_column(),
-            m.verification_action_column(),
-            m.verification_date_column(),
-          ]}
-          actionsColumn={m.review_loop_undo_button()}
-        >
-          {rows.map((row) => (
-            <DecisionRow key={row.id} row={row}>
-              <td className="actions-cell">
-                {row.undoUntil && (
-                  <button
-                    className="button needs-scripts"
-                    type="button"
-                    aria-label={m.review_loop_undo_label({ word: nameHeadword(row.term) })}
-                    onClick={() => undo(row.term.id, null)}
-                  >
-                    {m.review_loop_undo_button()}
-                  </button>
-                )}
-              </td>
-            </DecisionRow>
-          ))}
-        </ResponsiveTable>
-      )}
-    </QueueList>
+    <>
+      <QueueFilters view={view} />
+      <OwnStatistics />
+      <QueueList
+        view={view}
+        query={actions}
+        rows={actions.data?.actions}
+        emptyTitle={m.verification_actions_empty()}
+        emptyHint={m.verification_actions_empty_hint()}
+      >
+        {(rows) => (
+          <ResponsiveTable
+            caption={m.verification_actions_caption()}
+            columns={[
+              m.verification_term_column(),
+              m.verification_language_column(),
+              m.verification_action_column(),
+              m.verification_date_column(),
+            ]}
+            actionsColumn={m.review_loop_undo_button()}
+          >
+            {rows.map((row) => (
+              <DecisionRow key={row.id} row={row}>
+                <td className="actions-cell">
+                  {row.undoUntil && (
+                    <button
+                      className="button needs-scripts"
+                      type="button"
+                      aria-label={m.review_loop_undo_label({ word: nameHeadword(row.term) })}
+                      onClick={() => undo(row.term.id, null)}
+                    >
+                      {m.review_loop_undo_button()}
+                    </button>
+                  )}
+                </td>
+              </DecisionRow>
+            ))}
+          </ResponsiveTable>
+        )}
+      </QueueList>
+    </>
   );
 }
 
@@ -64,30 +70,33 @@ export function MyActions({ view }: { view: QueueView }) {
 export function RecentHistory({ view }: { view: QueueView }) {
   const actions = useRecentHistory(view);
   return (
-    <QueueList
-      view={view}
-      query={actions}
-      rows={actions.data?.actions}
-      emptyTitle={m.verification_recent_empty()}
-      emptyHint={m.verification_recent_empty_hint()}
-    >
-      {(rows) => (
-        <ResponsiveTable
-          caption={m.verification_recent_caption()}
-          columns={[
-            m.verification_term_column(),
-            m.verification_language_column(),
-            m.verification_verifier_column(),
-            m.verification_action_column(),
-            m.verification_date_column(),
-          ]}
-        >
-          {rows.map((row) => (
-            <DecisionRow key={row.id} row={row} verifier={row.verifier} />
-          ))}
-        </ResponsiveTable>
-      )}
-    </QueueList>
+    <>
+      <QueueFilters view={view} />
+      <QueueList
+        view={view}
+        query={actions}
+        rows={actions.data?.actions}
+        emptyTitle={m.verification_recent_empty()}
+        emptyHint={m.verification_recent_empty_hint()}
+      >
+        {(rows) => (
+          <ResponsiveTable
+            caption={m.verification_recent_caption()}
+            columns={[
+              m.verification_term_column(),
+              m.verification_language_column(),
+              m.verification_verifier_column(),
+              m.verification_action_column(),
+              m.verification_date_column(),
+            ]}
+          >
+            {rows.map((row) => (
+              <DecisionRow key={row.id} row={row} verifier={row.verifier} />
+            ))}
+          </ResponsiveTable>
+        )}
+      </QueueList>
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { FilterChoice } from '#client/ui/forms/FilterChoice.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
+import { ListTools } from '#client/ui/lists/ListTools.tsx';
 import { type Language, languageIds, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
@@ -12,7 +13,7 @@ import {
   queueAges,
   queueSorts,
 } from '#domain/review/review-queue.ts';
-import { type ChoiceProps, FilterButtons, FiltersSummary, SubjectFilter } from './QueueFilters.tsx';
+import { type ChoiceProps, FilterButtons, SubjectFilter } from './QueueFilters.tsx';
 import { QueuePreference } from './QueuePreference.tsx';
 import { changeView, defaultView, type QueueView, queuePath } from './queue-view.ts';
 
@@ -28,21 +29,20 @@ const sortNames: Record<QueueSort, () => string> = {
 };
 
 /**
- * The filters and the order of the queue, folded below a button that shows how many of them are
- * active. Selections apply immediately, and typed text applies when the form is submitted.
+ * The filters and the order of the queue. Selections apply immediately, and typed text applies when
+ * the form is submitted.
  */
-export function PendingFilters({ view }: { view: QueueView }) {
-  const count =
+export function PendingFilters({ view, start }: { view: QueueView; start: ReactNode }) {
+  const active =
     (['query', 'subject', 'age', 'by', 'sort'] as const).filter(
       (name) => view[name] !== defaultView[name],
     ).length + Number(view.languages.length > 0);
   return (
-    <details className="collapsible">
-      <FiltersSummary count={count} />
+    <ListTools start={start} active={active}>
       {/* The key replaces the typed text when the address changes, for example through Back. */}
       <FilterForm key={`${view.query}|${view.by}`} view={view} />
       <QueuePreference />
-    </details>
+    </ListTools>
   );
 }
 

@@ -37,17 +37,19 @@ export function PendingReview({ view }: { view: QueueView }) {
   useEffect(() => endVisit(client), [client]);
   return (
     <>
-      <div className="queue-head">
-        {total > 0 && (
-          <div className="queue-count">
-            <p role="status">
-              <BoldCount text={m.verification_queue_count({ count: total })} />
-            </p>
-            <SelectButton selection={selection} />
-          </div>
-        )}
-        <PendingFilters view={view} />
-      </div>
+      <PendingFilters
+        view={view}
+        start={
+          total > 0 && (
+            <>
+              <p role="status">
+                <BoldCount text={m.verification_queue_count({ count: total })} />
+              </p>
+              <SelectButton selection={selection} />
+            </>
+          )
+        }
+      />
       {hasSelected && (
         <LazyPanel
           load={() => import('../bulk/BulkActions.tsx')}

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { FilterChoice } from '#client/ui/forms/FilterChoice.tsx';
-import { Icon } from '#client/ui/Icon.tsx';
+import { ListTools } from '#client/ui/lists/ListTools.tsx';
 import { languageIds, languages } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type Subject, subjects } from '#domain/subjects.ts';
@@ -9,14 +10,17 @@ import { useRecentHistory } from '../queries.ts';
 import { verifierName } from '../verifier-name.ts';
 import { changeView, defaultView, type QueueView, queueArgs, queuePath } from './queue-view.ts';
 
-/**
- * The filters of the tabs other than Pending Review. A choice applies immediately. On a phone, they
- * are folded below a button that shows how many of them are active.
- */
-export function QueueFilters({ view }: { view: QueueView }) {
+type Props = {
+  view: QueueView;
+  /** What stands beside the button for the filters. */
+  children?: ReactNode;
+};
+
+/** The filters of the tabs other than Pending Review. A choice applies immediately. */
+export function QueueFilters({ view, children }: Props) {
   const [, navigate] = useLocation();
   const choose = (change: Partial<QueueView>) => navigate(queuePath(changeView(view, change)));
-  const count = [
+  const active = [
     view.languages.length > 0,
     view.subject !== defaultView.subject,
     view.verifier !== defaultView.verifier,
@@ -25,15 +29,14 @@ export function QueueFilters({ view }: { view: QueueView }) {
     <form
       method="get"
       action={paths.verify()}
-      className="margin-bottom-4"
+      className="margin-bottom-2"
       onSubmit={(event) => event.preventDefault()}
     >
       <input type="hidden" name="tab" value={view.tab} />
       {view.status !== defaultView.status && (
         <input type="hidden" name="status" value={view.status} />
       )}
-      <details className="collapsible collapsible--open-on-desktop">
-        <FiltersSummary count={count} />
+      <ListTools start={children} active={active}>
         <div className="auto-grid queue-filters">
           <LanguageAndSubject view={view} choose={choose} />
           {view.tab === 'recent-history' && (
@@ -43,19 +46,10 @@ export function QueueFilters({ view }: { view: QueueView }) {
             clearedPath={queuePath({ ...defaultView, tab: view.tab, status: view.status })}
           />
         </div>
-      </details>
+      </ListTools>
     </form>
   );
 }
-
-/** The button that unfolds filters on a phone, with the number of those that are active. */
-export const FiltersSummary = ({ count }: { count: number }) => (
-  <summary className="button">
-    <Icon name="filter" />
-    {count > 0 ? m.review_queue_count({ count }) : m.review_queue_summary()}
-    <Icon name="down" />
-  </summary>
-);
 
 export type ChoiceProps = { view: QueueView; choose: (change: Partial<QueueView>) => void };
 

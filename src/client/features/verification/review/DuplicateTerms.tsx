@@ -9,6 +9,7 @@ import { m } from '#domain/messages.ts';
 import { subjects } from '#domain/subjects.ts';
 import { langTag } from '#domain/varieties.ts';
 import { useDuplicateTerms } from '../queries.ts';
+import { QueueFilters } from '../queue/QueueFilters.tsx';
 import { QueueList } from '../queue/QueueList.tsx';
 import type { QueueView } from '../queue/queue-view.ts';
 import { wordCellClass } from './word-cell.ts';
@@ -16,39 +17,44 @@ import { wordCellClass } from './word-cell.ts';
 /** Lists verified terms that repeat one another, with a link to each. */
 export function DuplicateTerms({ view }: { view: QueueView }) {
   const duplicates = useDuplicateTerms(view);
+  const total = duplicates.data?.total ?? 0;
   return (
-    <QueueList
-      view={view}
-      query={duplicates}
-      rows={duplicates.data?.groups}
-      emptyTitle={m.verification_duplicates_empty()}
-      emptyHint={m.verification_duplicates_empty_hint()}
-    >
-      {(groups) => (
-        <>
+    <>
+      <QueueFilters view={view}>
+        {total > 0 && (
           <p role="status">
-            <BoldCount
-              text={m.verification_duplicates_count({ count: duplicates.data?.total ?? 0 })}
-            />
+            <BoldCount text={m.verification_duplicates_count({ count: total })} />
           </p>
-          <p className="margin-bottom-2">{m.verification_duplicates_hint()}</p>
-          <ResponsiveTable
-            caption={m.verification_duplicates_caption()}
-            columns={[
-              m.verification_english_word_column(),
-              m.verification_vernacular_column(),
-              m.verification_language_column(),
-              m.verification_subject_column(),
-              m.verification_duplicates_entries_column(),
-            ]}
-          >
-            {groups.map((terms) => (
-              <DuplicateRow key={terms[0]?.id} terms={terms} />
-            ))}
-          </ResponsiveTable>
-        </>
-      )}
-    </QueueList>
+        )}
+      </QueueFilters>
+      <QueueList
+        view={view}
+        query={duplicates}
+        rows={duplicates.data?.groups}
+        emptyTitle={m.verification_duplicates_empty()}
+        emptyHint={m.verification_duplicates_empty_hint()}
+      >
+        {(groups) => (
+          <>
+            <p className="margin-bottom-2">{m.verification_duplicates_hint()}</p>
+            <ResponsiveTable
+              caption={m.verification_duplicates_caption()}
+              columns={[
+                m.verification_english_word_column(),
+                m.verification_vernacular_column(),
+                m.verification_language_column(),
+                m.verification_subject_column(),
+                m.verification_duplicates_entries_column(),
+              ]}
+            >
+              {groups.map((terms) => (
+                <DuplicateRow key={terms[0]?.id} terms={terms} />
+              ))}
+            </ResponsiveTable>
+          </>
+        )}
+      </QueueList>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { UNCHOSEN_CONCEPT } from '#client/terms/form/submission-text.ts';
 import { TermFields } from '#client/terms/form/TermFields.tsx';
 import { editForm, fieldOrder } from '#client/terms/form/term-form.ts';
 import { readLanguage, withoutForeignVarieties } from '#client/terms/term-text.ts';
-import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
+import type { Failure } from '#client/ui/FailureNote.tsx';
 import { ErrorSummary } from '#client/ui/forms/ErrorSummary.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
@@ -17,6 +17,7 @@ import { type Subject, subjectIds } from '#domain/subjects.ts';
 import type { TermField } from '#domain/term/fields.ts';
 import { checkSubmission } from '#domain/term/submission.ts';
 import type { FieldError } from '#domain/text.ts';
+import { DecisionFailure } from '../decisions/DecisionFailure.tsx';
 import type { DecisionKind, Edit } from '../decisions/useDecision.ts';
 import { Comparison } from './Comparison.tsx';
 import { compareVersions, type Version } from './compare-versions.ts';
@@ -123,8 +124,8 @@ export function EditSection(props: Props) {
           usage: deferredText.usage,
         }}
       />
-      {failure && <FailureNote failure={failure} />}
-      <p className="flex-row flex-row--wide-gap flex-row--stacked-on-phone">
+      <DecisionFailure failure={failure} isDecided={false} />
+      <p className="edit-bar">
         <button className="button button--primary" type="submit" disabled={pending !== null}>
           {pending === 'edit' ? m.ui_processing_button() : m.verification_edit_save_button()}
         </button>

@@ -72,17 +72,22 @@ export function Review({ review, view, loop }: Props) {
   const keysDialog = useKeysDialog(reviewKeys, { hasReasons: true });
   const undo = useUndo();
   const client = useQueryClient();
-  const startEdit = () => edit.write(start);
+  const startEdit = () => {
+    decision.forgetFailures();
+    edit.write(start);
+  };
   const reject = () => setReasonKind('reject');
   const requestChanges = () => setReasonKind('requestChanges');
-  const canApprove = decidable && !editing && !review.ownApproval;
-  const canRequest = decidable && term.submitterId !== owner && !request?.isOpen;
+  // The other decisions would leave the edit out, so they are not offered during an edit.
+  const choosing = decidable && !editing;
+  const canApprove = choosing && !review.ownApproval;
+  const canRequest = choosing && term.submitterId !== owner && !request?.isOpen;
   const idle = decision.pending === null;
   useReviewKeys({
     a: canApprove ? decision.approve : null,
     e: canApprove && idle ? startEdit : null,
     c: canRequest && idle ? requestChanges : null,
-    r: decidable && idle ? reject : null,
+    r: choosing && idle ? reject : null,
     j: idle ? loop.skip : null,
     k: idle ? loop.openPrevious : null,
     z: () => {
@@ -112,7 +117,7 @@ export function Review({ review, view, loop }: Props) {
             restored={edit.restored}
             onChange={edit.write}
             pending={decision.pending}
-            failure={failureOf('edit')}
+            failure={isConflict ? decision.failure : failureOf('edit')}
             onSave={decision.edit}
             onCancel={edit.drop}
           />
@@ -132,28 +137,29 @@ export function Review({ review, view, loop }: Props) {
         </LazyPanel>
       </div>
       <div className="vertical-stack">
-        <aside
-          className={decidable ? 'card dock' : 'card vertical-stack'}
-          aria-labelledby="actions"
-        >
-          <h2 id="actions">{m.verification_actions_heading()}</h2>
-          <DecisionFailure failure={sidebarFailure} isDecided={canDecide === 'closed'} />
-          {decidable ? (
-            <DecisionButtons
-              pending={decision.pending}
-              editing={editing}
-              hasApproved={review.ownApproval}
-              editButton={editButton}
-              onApprove={decision.approve}
-              onEdit={startEdit}
-              onRequestChanges={canRequest ? requestChanges : null}
-              onReject={reject}
-            />
-          ) : (
-            <p>{whyNotDecidable[term.status]()}</p>
-          )}
-          <KeysHelp keys={reviewKeys} onOpen={keysDialog.open} />
-        </aside>
+        {!editing && (
+          <aside
+            className={decidable ? 'card dock' : 'card vertical-stack'}
+            aria-labelledby="actions"
+          >
+            <h2 id="actions">{m.verification_actions_heading()}</h2>
+            <DecisionFailure failure={sidebarFailure} isDecided={canDecide === 'closed'} />
+            {decidable ? (
+              <DecisionButtons
+                pending={decision.pending}
+                hasApproved={review.ownApproval}
+                editButton={editButton}
+                onApprove={decision.approve}
+                onEdit={startEdit}
+                onRequestChanges={canRequest ? requestChanges : null}
+                onReject={reject}
+              />
+            ) : (
+              <p>{whyNotDecidable[term.status]()}</p>
+            )}
+            <KeysHelp keys={reviewKeys} onOpen={keysDialog.open} />
+          </aside>
+        )}
         {decidable && reason.text.reason && !reasonKind && (
           <p className="note note--info note--slim">
             <span>{m.review_reasons_kept({ reason: reason.text.reason })}</span>

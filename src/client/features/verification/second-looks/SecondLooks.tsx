@@ -15,6 +15,7 @@ import { m } from '#domain/messages.ts';
 import { nameHeadword } from '#domain/page-names.ts';
 import { type SecondVerdict, secondLookReason } from '#domain/review/second-look.ts';
 import { checkText } from '#domain/text.ts';
+import { QueueFilters } from '../queue/QueueFilters.tsx';
 import { QueueList } from '../queue/QueueList.tsx';
 import type { QueueView } from '../queue/queue-view.ts';
 import { useAnswerSecondLook, useSecondLooks } from './queries.ts';
@@ -24,11 +25,13 @@ export function SecondLooks({ view }: { view: QueueView }) {
   const list = useSecondLooks(view);
   return (
     <>
-      <h2 className="small-heading margin-bottom-2">
-        {list.data
-          ? m.second_looks_count({ count: list.data.total })
-          : m.verification_tab_second_looks()}
-      </h2>
+      <QueueFilters view={view}>
+        <h2 className="small-heading">
+          {list.data
+            ? m.second_looks_count({ count: list.data.total })
+            : m.verification_tab_second_looks()}
+        </h2>
+      </QueueFilters>
       <QueueList
         view={view}
         query={list}
