@@ -1,8 +1,19 @@
+import type { Page } from '@playwright/test';
 import { m } from '#domain/messages.ts';
 import { resultCount, test } from './dictionary.ts';
 import { expect } from './fixtures.ts';
 
 test.use({ environment: { RATE_LIMITS: 'off' } });
+
+/** Records the requests for lists. The field can also ask for suggestions. */
+function recordLists(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname !== '/api/suggestions') requests.push(pathname);
+  });
+  return requests;
+}
 
 test('while a term is loading, the page shows its word from the list', async ({ visit }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -32,8 +43,7 @@ test('when the connection is back, only lists that failed offline are loaded aga
   await expect(page.getByText(m.shell_offline())).toBeVisible();
   await page.getByLabel('Search terms').fill('triangle');
   await expect(page.getByText(m.dictionary_list_failed())).toBeVisible();
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const requests = recordLists(page);
   await page.context().setOffline(false);
   await expect(resultCount(page).filter({ hasText: '5 terms found' })).toBeVisible();
   await expect(page.getByText(m.dictionary_list_failed())).toHaveCount(0);
@@ -55,8 +65,7 @@ test('a list that the server refused is not loaded again automatically', async (
   await page.getByLabel('Search terms').fill('triangle');
   await expect(page.getByText(m.dictionary_list_failed())).toBeVisible();
   await page.unroute('**/api/terms?*');
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const requests = recordLists(page);
   await page.context().setOffline(true);
   await expect(page.getByText(m.shell_offline())).toBeVisible();
   await page.context().setOffline(false);
