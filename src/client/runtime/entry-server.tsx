@@ -30,7 +30,7 @@ import { visitStateKey } from './visit-state.ts';
 
 export { canonicalAddress };
 
-/** The locale of the document that is being rendered. The code that reads it never waits. */
+/** The locale of the document that is being rendered. */
 let locale: Locale = SOURCE_LOCALE;
 readLocaleFrom(() => locale);
 
@@ -54,6 +54,25 @@ export const render: Render = async (input) => {
   const answered = route
     ? await loadPageData(route, context, input)
     : { answers: [], refusals: [] };
+  const signedIn = input.user && (await loadSignedInParts());
+  return renderAnswered(input, { path, search, match, route, context, answered, signedIn });
+};
+
+type Answered = {
+  path: string;
+  search: string;
+  match: ReturnType<typeof matchRoute>;
+  route: AnyRoute | null;
+  context: AnyContext;
+  answered: Awaited<ReturnType<typeof loadPageData>>;
+  signedIn: typeof SignedInParts | null;
+};
+
+/** Renders a page whose data are there. It never waits, so `locale` cannot change meanwhile. */
+function renderAnswered(
+  input: PageInput,
+  { path, search, match, route, context, answered, signedIn }: Answered,
+): PageOutput {
   locale = input.locale;
   if (input.worksheet)
     answered.answers.push({ key: visitStateKey('worksheet'), data: input.worksheet });
@@ -86,11 +105,11 @@ export const render: Render = async (input) => {
     chunks: pageChunks(route, input.user !== null),
     styles: pageStyles(route),
     refresh: keptOut ? redirectRefresh(match.page, input) : null,
-    body: renderBody(client, state, path, search, input.user && (await loadSignedInParts())),
+    body: renderBody(client, state, path, search, signedIn),
     state,
   });
   return { status: match ? (refusal?.status ?? 200) : 404, html, redirect: null };
-};
+}
 
 /**
  * Decides when React loads: immediately for signed-in users and on a page that needs scripts, such
