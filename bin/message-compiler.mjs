@@ -89,7 +89,7 @@ function pluralOf({ value, options, offset, pluralType }, parameters) {
   const count = parameters.use(value, 'number');
   const textOfVariant = ({ value }) => textOf(value, parameters, count);
   const variants = Object.entries(options)
-    // The formatter uses `other` where a variant is missing.
+    // A variant that equals `other` is left out, because `plural` uses `other` for those missing.
     .filter(
       ([name, option]) =>
         name === 'other' || textOfVariant(option) !== textOfVariant(options.other),
@@ -121,7 +121,7 @@ function variantsOf(options, parameters, counted) {
   return `{ ${variants.join(', ')} }`;
 }
 
-/** Choices that are whole numbers, such as months, are numbers in the code. */
+/** Writes a choice as a key of an object: a whole number, such as a month, without quotes. */
 const keyOf = (name) => (/^\d+$/.test(name) ? name : `'${name}'`);
 
 function tagOf({ value, children }, parameters) {

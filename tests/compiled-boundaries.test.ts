@@ -75,8 +75,8 @@ const plantedFile = (project: string, what: string) =>
 
 let copy: string;
 /**
- * The compiler's output for the planted files and the renamed columns. `npm test` checks before the
- * tests that the code compiles without them.
+ * The compiler's output for the planted files and the renamed columns. Before the tests,
+ * `npm test` has checked that the code compiles without them.
  */
 let errors: string;
 beforeAll(async () => {

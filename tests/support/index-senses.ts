@@ -85,3 +85,12 @@ export function askIndex(
     .map(({ englishWord, vernacularWord }) => `${englishWord} = ${vernacularWord}`);
   return { total: found.total, terms };
 }
+
+/** The facts of a sense that lists do not read. */
+export const unreadFacts = {
+  gloss: null,
+  strength: 0,
+  identity: null,
+  commonness: 'unknown',
+  labels: [],
+} as const;

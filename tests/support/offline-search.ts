@@ -9,9 +9,7 @@ import { writeWords } from '#domain/packs/words-file.ts';
 import type { Segment } from '#domain/search/index/storage/segment.ts';
 import { runSteps } from './index-senses.ts';
 
-/*
- * Packs of a few words, and searches in them.
- */
+/* Builds small packs and searches them. */
 
 export const word = (text: string, rest: Partial<PackWord> = {}): PackWord => ({
   text,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { entry } from '#tests/support/offline-search.ts';
 import { writeDefinitions } from './definitions.ts';
 import { applyDelta, writeDelta } from './delta.ts';
 import { PackError } from './format.ts';
@@ -10,20 +11,9 @@ const step = { from: 11, to: 12 };
 function aPack(words: Readonly<Record<string, string>>): string {
   const entries = Object.entries(words)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([english, text]) => ({
-      english,
-      senses: [
-        {
-          subject: 'biology' as const,
-          gloss: null,
-          prominence: 0,
-          place: 0,
-          words: [{ text, varieties: [], usage: 'unrated' as const, reliability: 2 as const }],
-        },
-      ],
-      synonyms: text.length % 2 ? [`${english} too`] : [],
-      forms: [],
-    }));
+    .map(([english, text]) =>
+      entry(english, [text], { synonyms: text.length % 2 ? [`${english} too`] : [] }),
+    );
   return writeWords({ language: 'zulu', part: 'all', entries });
 }
 

@@ -49,8 +49,8 @@ export function weighWords(words: readonly string[], counts: readonly number[]):
 }
 
 /**
- * Chooses what is looked up: the rarest words that together occur in few enough keys, each alone,
- * and pairs of the next ones. Any word can be the wrong one, so no word must occur in all terms.
+ * Chooses what to look up: each of the rarest words by itself, as long as few keys contain any of
+ * them, and pairs of the next rarest. Any word may be the wrong one, so none of them is required.
  */
 export function chooseLookups(words: readonly WeighedWord[]): string[][] {
   const known = words.filter(({ keys }) => keys > 0).sort((a, b) => a.keys - b.keys);

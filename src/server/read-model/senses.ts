@@ -1,5 +1,6 @@
 import type { IndexedSense, IndexedTerm } from '#domain/search/index/storage/rows.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
+import { FIRST_ID } from '#server/platform/db/id-ranges.ts';
 import { readKeyedTexts } from '#server/terms/keys/read-keyed-texts.ts';
 import { packListedRow, type StoredRow, storedColumns } from '#server/terms/rows/listed-term.ts';
 import { isListedId } from '#server/terms/rows/unlisted.ts';
@@ -93,7 +94,6 @@ const SELECT_TERMS_WITHOUT_CONCEPT = `
   where concept_id is null and status = 'verified' and id > $1
   order by id
   limit $2`;
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 const SENSES_PER_BATCH = 1000;
 
 /** Reads all senses in batches. Senses that change meanwhile are read before or after the change. */
@@ -103,7 +103,7 @@ export async function* readAllSenses(reads: Queryable): AsyncGenerator<IndexedSe
 }
 
 async function* readIds(reads: Queryable, select: string): AsyncGenerator<string[]> {
-  let last = BEFORE_ALL_IDS;
+  let last = FIRST_ID;
   for (;;) {
     const { rows } = await reads.query<{ id: string }>(select, [last, SENSES_PER_BATCH]);
     const ids = rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { FIRST_ID } from '#server/platform/db/id-ranges.ts';
 import { withJobLock } from '#server/platform/db/job-lock.ts';
 import {
   attachConcepts,
@@ -19,7 +20,7 @@ const BATCH_SIZE = 200;
 
 /** The last term of a batch, in the order of the queue. */
 type Position = { englishWord: string; id: string };
-const START: Position = { englishWord: '', id: '00000000-0000-0000-0000-000000000000' };
+const START: Position = { englishWord: '', id: FIRST_ID };
 
 /**
  * Gives a concept to every term that has none, in batches, while the site serves requests. These

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { firstAlternative } from '#domain/search/alternatives.ts';
 import { KEYS_VERSION } from '#domain/search/keys.ts';
 import { type Database, now, type Queryable } from '#server/platform/db/database.ts';
+import { FIRST_ID, findRangeEnd } from '#server/platform/db/id-ranges.ts';
 import { withJobLock } from '#server/platform/db/job-lock.ts';
 import { ensureMigrationUser, MIGRATION } from '../changes/attach-concepts.ts';
 import { updateQuality } from '../changes/update-quality.ts';
@@ -19,7 +20,6 @@ const BATCH_SIZE = 200;
  * whole dictionary would run into the time limit.
  */
 const CHECKED_AT_ONCE = 20_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 type RebuildOptions = {
   signal?: AbortSignal;
@@ -111,7 +111,7 @@ async function rebuildBatch(
     updateKnownWords = true,
   }: RebuildOptions,
 ): Promise<{ rebuilt: number; last: string | null }> {
-  const end = await findEnd(tx, after, checkedAtOnce);
+  const end = await findRangeEnd(tx, 'terms', { after, count: checkedAtOnce });
   const terms = await tx
     .selectFrom('terms')
     .select(['terms.id', 'terms.conceptId', ...keyedFields])
@@ -150,19 +150,6 @@ async function rebuildBatch(
       .where('lastTermId', '<', last)
       .execute();
   return { rebuilt: terms.length, last };
-}
-
-/** Returns the last of the terms that a statement checks, or null if it checks all that remain. */
-async function findEnd(tx: Queryable, after: string, count: number): Promise<string | null> {
-  const end = await tx
-    .selectFrom('terms')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .offset(count - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return end?.id ?? null;
 }
 
 /** Computes the quality of locked terms, and brings the concepts of those that move up to date. */

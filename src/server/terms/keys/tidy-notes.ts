@@ -7,6 +7,7 @@ import { NOTES_VERSION } from '#domain/concept/notes.ts';
 import { changesBetween, type TermChanges, type TermInput } from '#domain/term/fields.ts';
 import { PLACEHOLDER_MEANING } from '#domain/term/placeholder.ts';
 import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
+import { FIRST_ID } from '#server/platform/db/id-ranges.ts';
 import { applyChange } from '../changes/apply.ts';
 import { ensureMigrationUser, MIGRATION } from '../changes/attach-concepts.ts';
 import type { Next } from '../changes/planned.ts';
@@ -29,7 +30,6 @@ const withoutPlaceholder = (meaning: string | null): string | null =>
 
 /** Kept small, because a batch locks its terms, and decisions on them wait until it is stored. */
 const BATCH_SIZE = 200;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** How many terms were checked, and how many of their notes and definitions changed. */
 type Progress = { checked: number; notes: number; definitions: number };

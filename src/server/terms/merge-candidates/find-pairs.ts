@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/db/database.ts';
+import { FIRST_ID, findRangeEnd, LAST_ID } from '#server/platform/db/id-ranges.ts';
 import { isPublicTerm } from '../rows/unlisted.ts';
 
 /** Two public concepts, and how many concepts their headword has, with and without a gloss. */
@@ -52,25 +53,15 @@ const FIND_PAIRS = `
 /** The concepts from after one id to another. */
 export type Range = { after: string; last: string };
 
-const FIND_LAST = `
-  select id
-  from concepts
-  where id > $1
-  order by id
-  offset $2
-  limit 1`;
 const CONCEPTS_PER_RANGE = 20_000;
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Divides all concepts into ranges, because a large dictionary has too many pairs for memory. */
 export async function* listRanges(
   database: Queryable,
-  concepts = CONCEPTS_PER_RANGE,
+  count = CONCEPTS_PER_RANGE,
 ): AsyncGenerator<Range> {
-  for (let after = BEFORE_ALL_IDS; after !== LAST_ID; ) {
-    const { rows } = await database.query<{ id: string }>(FIND_LAST, [after, concepts - 1]);
-    const last = rows[0]?.id ?? LAST_ID;
+  for (let after = FIRST_ID; after !== LAST_ID; ) {
+    const last = (await findRangeEnd(database, 'concepts', { after, count })) ?? LAST_ID;
     yield { after, last };
     after = last;
   }

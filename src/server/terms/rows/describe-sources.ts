@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SOURCE_CODE } from '#domain/site/source.ts';
 import { anyOf, type Database, type Queryable, type Row } from '#server/platform/db/database.ts';
+import { FIRST_ID } from '#server/platform/db/id-ranges.ts';
 import { updateQuality } from '../changes/update-quality.ts';
 import { refreshConcepts } from '../concepts/refresh-concepts.ts';
 
@@ -107,7 +108,7 @@ export async function updateQualityOfSources(
   codes: readonly string[],
   actorId: string,
 ): Promise<number> {
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = FIRST_ID;
   for (let terms = 0; ; ) {
     const { rows } = await database.query<{ termId: string }>(NEXT_TERMS, [
       codes,

@@ -83,7 +83,7 @@ export function createTextCollector() {
   return {
     drafts,
     numberString,
-    /** Frees the memory for finding texts again. Call it after the last text. */
+    /** Clears the maps that recognize repeated texts. Call it after the last text. */
     forget(): void {
       foldedTexts.clear();
       for (const { written, strict } of textsByGroup) {

@@ -28,7 +28,7 @@ export function createTextStore() {
       places.ends.push(end);
     },
     /**
-     * Returns the texts in an order, and forgets them.
+     * Returns the texts in the given order, and frees their memory.
      * @param order the numbers of the texts, which count from 0 as they were added
      */
     take(order: Uint32Array): StringTable {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeded } from '#tests/bench/data.ts';
-import { buildSegment } from '#tests/support/index-senses.ts';
+import { buildSegment, unreadFacts } from '#tests/support/index-senses.ts';
 import { browseLetters, letterRange } from '../../../lists/browse.ts';
 import { compareWords } from '../build/sense-order.ts';
 import { compareTerms } from '../build/term-order.ts';
@@ -23,13 +23,6 @@ function makeSense(number: number): IndexedSense {
     varieties: [],
     listed: { createdAt: number, id: String(number), quality: number % 3 },
   };
-  const unused = {
-    gloss: null,
-    strength: 0,
-    identity: null,
-    commonness: 'unknown' as const,
-    labels: [],
-  };
   const terms = [term];
   return {
     id: String(number),
@@ -37,7 +30,7 @@ function makeSense(number: number): IndexedSense {
     subject: term.subject,
     number,
     terms,
-    ...unused,
+    ...unreadFacts,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeded } from '#tests/bench/data.ts';
-import { buildSegment, everything, toSenses } from '#tests/support/index-senses.ts';
+import { buildSegment, everything, toSenses, unreadFacts } from '#tests/support/index-senses.ts';
 import { searchFixture } from '#tests/support/search-fixture.ts';
 import { compareTerms, type TermOrder } from '../build/term-order.ts';
 import type { IndexFilters } from '../match/filter.ts';
@@ -66,14 +66,7 @@ function makeSense(number: number): IndexedSense {
       listed: { createdAt: created, id: String(created), quality: created % 5 },
     };
   });
-  const unused = {
-    gloss: null,
-    strength: 0,
-    identity: null,
-    commonness: 'unknown' as const,
-    labels: [],
-  };
-  return { id: String(number), headword: englishWord, subject, number, terms, ...unused };
+  return { id: String(number), headword: englishWord, subject, number, terms, ...unreadFacts };
 }
 
 const filters: Partial<IndexFilters>[] = [

@@ -23,7 +23,7 @@ import { encodeUtf8 } from './utf8.ts';
 const FORMAT_VERSION = 8;
 const MAGIC = 0x495a4d58;
 const ALIGNMENT = 4;
-/** The texts are the last columns. */
+/** How many columns contain texts. They are the last ones. */
 const TEXT_COLUMNS = 2;
 /**
  * Magic number, version, rules, checksum of the columns before the texts, and checksum of the

@@ -41,7 +41,7 @@ export type IndexedSense = {
    * a pack, its prominence: of headwords that share a word, the most prominent one comes first.
    */
   commonness: 'counted' | 'unknown' | number;
-  /** Sorts the senses of packs if several languages are searched (PackSense). */
+  /** In a pack: orders the senses of a headword in a search of several languages (`PackSense`). */
   place?: number;
   /** Other English names of the concept. */
   labels: readonly string[];
