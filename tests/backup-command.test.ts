@@ -88,7 +88,7 @@ test('a site is backed up while it runs, verified, and restored into another fol
   expect(ids.length).toBeGreaterThan(0);
   expect(ids).toEqual(await searchIds(site.origin));
   const page = await (await fetch(restored.origin)).text();
-  expect(page).toContain('This site was restored from a backup of');
+  expect(page).toContain('This site was restored from a backup made on');
 }, 180_000);
 
 test('without a file name, a backup is named after the site and its time, and is in the list', async () => {

@@ -43,7 +43,7 @@ test('npm run reset-second-factor helps somebody who is locked out, with or with
     'secondFactorReset',
   );
   const listWarnings = async () =>
-    (await readMails()).filter((mail) => /All second factors of your account/.test(mail));
+    (await readMails()).filter((mail) => /removed all second factors from your account/.test(mail));
   // The command queues the email, and the site sends it.
   await waitUntil('the owner is warned', async () => (await listWarnings()).length > 0);
   expect(await listWarnings()).toEqual([expect.stringMatching(new RegExp(`^To: ${ADDRESS}`, 'm'))]);

@@ -31,7 +31,7 @@ checkStates('contributor', [
     path: '/verifier-apply#invitation=unknown',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Become a verifier' }).click();
-      await expect(page.getByText(/^We do not know this invitation/).first()).toBeVisible();
+      await expect(page.getByText(/^We could not find this invitation/).first()).toBeVisible();
     },
   },
   { name: 'pending term', path: ({ pendingId }) => `/dictionary/${pendingId}` },
@@ -106,7 +106,7 @@ checkStates('contributor', [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Delete Your Account' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete Your Account' }).click();
-      await expect(page.getByText('Type the word delete to confirm.')).toBeVisible();
+      await expect(page.getByText('Type the word “delete” to confirm.')).toBeVisible();
     },
   },
   { name: 'nothing to revise', path: ({ pendingId }) => `/contribute?revise=${pendingId}` },

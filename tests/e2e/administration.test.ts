@@ -140,7 +140,7 @@ test('an admin filters the security log by person and by kind of event', async (
   await expect(rows.filter({ hasText: 'Sample Admin' })).toHaveCount(0);
   await expect(rows.first()).toContainText('Sample Verifier');
 
-  await page.getByLabel('Kind of event').selectOption('Removed apps');
+  await page.getByLabel('Kind of event').selectOption('Removed authenticator apps');
   await page.getByLabel('Email address').press('Enter');
   await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
@@ -213,13 +213,13 @@ test('an administrator filters the donations and downloads those that match', as
   await hydrated(admin);
   await admin.getByText('Filters', { exact: true }).click();
   await admin.getByLabel('Status').selectOption('completed');
-  await admin.getByLabel('From (day in UTC)').fill('2030-01-01');
-  await admin.getByLabel('From (day in UTC)').press('Enter');
+  await admin.getByLabel('From (date in UTC)').fill('2030-01-01');
+  await admin.getByLabel('From (date in UTC)').press('Enter');
   await expect(admin).toHaveURL(/donation=completed&from=2030-01-01/);
-  await expect(admin.getByText('No donation matches these filters.')).toBeVisible();
+  await expect(admin.getByText('No donations match these filters.')).toBeVisible();
   const downloading = admin.waitForEvent('download');
   await admin.getByRole('link', { name: 'Download as CSV' }).click();
   expect((await downloading).suggestedFilename()).toBe('mazwi-donations.csv');
   await admin.getByRole('link', { name: 'Clear Filters' }).click();
-  await expect(admin.getByLabel('From (day in UTC)')).toHaveValue('');
+  await expect(admin.getByLabel('From (date in UTC)')).toHaveValue('');
 });

@@ -104,7 +104,9 @@ for (const viewport of sizes)
     const meaning = author.getByLabel('Definition/Meaning');
     expect(await bottomOf(card(author))).toBeLessThan(await topOf(author.locator('#englishWord')));
     await namesField(author);
-    await expect(meaning).toHaveAccessibleDescription(/^The verifier asks for a change here\./);
+    await expect(meaning).toHaveAccessibleDescription(
+      /^The verifier has asked for a change here\./,
+    );
     await expect(author.locator('#englishWord')).not.toHaveAccessibleDescription(/verifier asks/);
     // The warning does not list the submission itself.
     const similar = main.getByRole('status').getByRole('link');

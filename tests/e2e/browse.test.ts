@@ -24,7 +24,7 @@ test('a letter without words is not a link, and its page says so', async ({ open
   const empty = [...'xyzjkq'].find((letter) => !letters.includes(letter)) ?? 'x';
   await page.goto('/browse/venda/a');
   const nav = page.getByRole('navigation', { name: 'Letters' });
-  await expect(nav.getByText(`No words with ${empty.toUpperCase()}`)).toBeVisible();
+  await expect(nav.getByText(`No words starting with ${empty.toUpperCase()}`)).toBeVisible();
   await expect(nav.getByRole('link')).toHaveCount(letters.length);
   await page.goto(`/browse/venda/${empty}`);
   await expect(page.getByText('No words here')).toBeVisible();

@@ -47,7 +47,7 @@ test('offers the citation again if its code could not be loaded', async ({
   await page.route('**/Cite-*', (route) => route.abort());
   await page.getByRole('button', { name: 'Cite' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('The citation could not be loaded.')).toBeVisible();
+  await expect(dialog.getByText('Failed to load the citation.')).toBeVisible();
   await page.unroute('**/Cite-*');
   await dialog.getByRole('button', { name: /try again/i }).click();
   await expect(dialog.locator('p.citation')).toContainText('Mazwi.');

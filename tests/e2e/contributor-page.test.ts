@@ -13,7 +13,7 @@ test('a contributor shows a page with their languages by keyboard, and hides it 
   const shown = page.getByLabel('Show a public page about me');
   await shown.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Others see the change immediately.').first()).toBeVisible();
+  await expect(page.getByText('Others can see the change immediately.').first()).toBeVisible();
   await page.getByRole('group', { name: 'Languages that you know' }).getByLabel('Venda').focus();
   await page.keyboard.type('mother');
   const link = page.getByRole('main').getByRole('link', { name: 'your page' });

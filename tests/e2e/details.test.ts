@@ -133,7 +133,7 @@ test('a word joins the meaning that the contributor chooses', async ({ openPageA
   await fillTerm(page, 'triangle');
   await page.getByLabel('Academic Field').selectOption('education');
   await page.getByText('Add details').click();
-  await expect(page.getByText('Which meaning of “triangle” is it?')).toBeVisible();
+  await expect(page.getByText('Which meaning of “triangle” does the term have?')).toBeVisible();
   await page.getByLabel('Mathematics: ', { exact: false }).check();
   const { conceptNumber } = (await readTerm(page, await submit(page))).term as {
     conceptNumber: number;

@@ -46,7 +46,7 @@ test('a donor hides and restores their name on the wall, and an admin hides a me
   await expect(admin.getByRole('dialog').getByText('Buy my soap.')).toBeVisible();
   await admin.getByRole('dialog').getByRole('button', { name: 'Hide message' }).click();
   await expect(
-    admin.getByText('The donor wall no longer shows it.', { exact: true }),
+    admin.getByText('The donor wall no longer shows this text.', { exact: true }),
   ).toBeVisible();
   await expect(
     admin.getByRole('button', { name: `Show the message of donation ${reference} again` }),

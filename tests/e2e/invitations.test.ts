@@ -162,7 +162,7 @@ test('while the email is not sent, the list says so, and the person can be invit
     ['sent', null, 'The email was sent.'],
     ['queued', null, 'The email is waiting to be sent.'],
     ['unknown', null, 'The email may not have been sent.'],
-    ['failed', '550', 'The email was not sent. The mail server answered 550.'],
+    ['failed', '550', 'The email was not sent. The mail server answered with code 550.'],
     ['queued', 'ESOCKET', 'The mail server could not be reached (ESOCKET).'],
   ] as const) {
     await setMail(state, failure);

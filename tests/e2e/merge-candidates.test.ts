@@ -34,7 +34,7 @@ async function openMerges(page: Page, subject: string, status = 'open'): Promise
   await hydrated(page);
 }
 
-const staying = (page: Page) => page.getByRole('region', { name: 'This entry stays' });
+const staying = (page: Page) => page.getByRole('region', { name: 'This entry will stay' });
 
 test('a verifier merges, keeps apart, skips and undoes with single keys', async ({
   openPageAs,
@@ -77,7 +77,7 @@ test('a verifier merges, keeps apart, skips and undoes with single keys', async 
   await tabTo(page, /^Gloss of entry \d+, Philosophy/);
   await page.keyboard.type('a method');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Write in a few words what this meaning is.')).toBeVisible();
+  await expect(dialog.getByText('Describe this meaning in a few words.')).toBeVisible();
   await expect(dialog.getByLabel(/^Gloss of entry \d+, Psychology/)).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('a way of thinking');

@@ -313,7 +313,7 @@ test('a verifier is not offered a decision on their own term or on a decided one
   await expect(admin).toHaveURL('/verify');
   await admin.goto(`/verify/${id}`);
   await expect(
-    admin.getByText('This term is already verified. You do not need to do anything.'),
+    admin.getByText('This term has already been verified. You do not need to do anything.'),
   ).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });

@@ -37,7 +37,9 @@ test('a kept language is searched without the site', async ({ page }) => {
   publishWords(site);
   await openOffline(page, site);
   await keepZulu(page);
-  await expect(page.getByText(/^Zulu is kept on this device: \d+ KB in \d+ s\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Zulu is kept on this device \(\d+ KB, downloaded in \d+ s\)\.$/),
+  ).toBeVisible();
   site.requests.length = 0;
   for (const query of ['izinambuzane', 'insect']) {
     await search(page, query);
@@ -167,7 +169,7 @@ test('a download can be stopped, and continues with the pieces that are missing'
   await openOffline(page, site);
   await action(page, /^Keep/).click();
   await expect(row(page, 'Zulu')).toContainText(
-    /Stopped at \d+ of \d+ KB\. It continues when you are connected\./,
+    /Stopped at \d+ of \d+ KB\. The download will continue when you are connected\./,
   );
   isDown = false;
   await action(page, /^Continue/).click();
@@ -296,7 +298,7 @@ test('a full device is reported, and the reader can try again', async ({ page })
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await action(page, /^Keep/).click();
   await expect(row(page, 'Zulu')).toContainText(
-    /This phone is full\. Free \d+ MB, then try again\./,
+    /This phone is full\. Free up \d+ MB, then try again\./,
   );
   await session.send('Storage.overrideQuotaForOrigin', { origin });
   await action(page, /^Try again/).click();

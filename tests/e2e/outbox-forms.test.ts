@@ -142,7 +142,7 @@ test('a report, a correction and a comment written without a connection are sent
   await page.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(kept(page)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('Correction of torque of a wheel', { exact: true })).toBeVisible();
+  await expect(page.getByText('Correction to torque of a wheel', { exact: true })).toBeVisible();
   expect(
     await textsOf(site, 'proposals', 'reason', 'The mark is missing on the wheel.'),
   ).toHaveLength(1);

@@ -98,7 +98,7 @@ test('a contributor downloads their data, and deletes their account by typing "d
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Type “delete” to confirm').fill('no');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Type the word delete to confirm.')).toBeVisible();
+  await expect(dialog.getByText('Type the word “delete” to confirm.')).toBeVisible();
   await dialog.getByLabel('Type “delete” to confirm').fill('Delete');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');

@@ -147,7 +147,7 @@ test('an operator’s command helps an administrator who has lost everything', a
   await expect(setup(page)).toBeVisible();
   const [added, reset] = [await mails.next({ to }), await mails.next({ to })];
   expect(added.text).toContain('An authenticator app was added to your account.');
-  expect(reset.text).toContain('All second factors of your account were removed');
+  expect(reset.text).toContain('removed all second factors from your account');
 
   const again = await addApp(page);
   await page.goto('/admin');

@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false])
         .locator('.entries [lang]')
         .evaluateAll((words) => [...new Set(words.map((word) => word.getAttribute('lang')))]),
     ).toEqual(['zu']);
-    await page.getByRole('link', { name: 'Search for all your words instead' }).click();
+    await page.getByRole('link', { name: 'Search for everything you typed instead' }).click();
     await expect(page).toHaveURL(
       '/dictionary?query=what+is+photosynthesis+in+isiZulu%3F&literal=true',
     );

@@ -90,7 +90,7 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: /^Remove: M/ }).click();
-    await expect(page.getByRole('dialog')).toContainText('This is your last second factor.');
+    await expect(page.getByRole('dialog')).toContainText('This is your only second factor.');
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('You have no passkey yet.')).toBeVisible();

@@ -39,7 +39,7 @@ test('an administrator takes back what a verifier decided, and restores it', asy
   await expect(admin.getByText('Taken back', { exact: true })).toBeVisible(patient);
   expect(await readStatuses()).toEqual(ids.map(() => 'pending'));
 
-  await admin.getByRole('link', { name: 'Open Batches to undo it' }).click();
+  await admin.getByRole('link', { name: 'Open Batches to undo this' }).click();
   await admin.getByRole('button', { name: /^Undo: / }).click();
   await expect(admin.getByText('Step undone', { exact: true })).toBeVisible(patient);
   expect(await readStatuses()).toEqual(decided);

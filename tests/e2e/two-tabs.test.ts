@@ -188,6 +188,6 @@ test('an app is added once although the page was open in two tabs', async ({
 
   await late.getByLabel('Code from your app').fill(codeOf(await secretIn(late)));
   await late.getByRole('button', { name: 'Add app' }).click();
-  await expect(heading(late, 'You have an authenticator app')).toBeVisible();
+  await expect(heading(late, 'You already have an authenticator app')).toBeVisible();
   await expectAccessible(late);
 });

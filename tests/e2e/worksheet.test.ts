@@ -67,7 +67,7 @@ for (const scripts of [true, false])
     expect(lines[0]).toBe('English,Meaning,Zulu');
     expect(lines.filter(isCell)).toEqual([expect.stringMatching(/^cell,battery,\S/)]);
 
-    await cell.getByText('Print all of them').click();
+    await cell.getByText('Print all the meanings').click();
     expect((await readPrinted(page)).filter(isCell)).toHaveLength(2);
     const missing = page.locator('.missing-words > li').filter({ hasText: 'Xqzwv' });
     await expect(missing.getByRole('link', { name: 'Contribute Xqzwv in Zulu' })).toHaveAttribute(
@@ -109,7 +109,7 @@ test('a teacher pastes a text, gets its words in a language, and prints them', a
   const words = page.locator('.glossary h3');
   await expect(words).toHaveText(['star', 'triangle']);
   await expect(page.locator('.glossary .word').first()).toHaveText('inkanyezi');
-  await expect(page.getByText(/words of the text are not in this dictionary\./)).toHaveCount(1);
+  await expect(page.getByText(/words in the text are not in this dictionary\./)).toHaveCount(1);
   await expectCounts(page);
   await expect(text(page)).toHaveValue(/^The star/);
 

@@ -28,7 +28,7 @@ test.each([
     'half of the Zulu terms got a decision within 3 days, and almost all (95%) within 9 days.',
   ],
   [3 * DAY, 3 * DAY, 'almost all Zulu terms (95%) got a decision within 3 days.'],
-  [null, null, 'no Zulu term got a decision.'],
+  [null, null, 'no Zulu terms got a decision.'],
 ])('a median of %s and a 95th percentile of %s seconds are described once', (median, p95, text) => {
   expect(describeDecided({ language: 'zulu', median, p95 })).toBe(`In the last 90 days, ${text}`);
 });

@@ -236,7 +236,7 @@ test('a restored site answers 503 to donations, to events of payments and to wha
     password: 'three quiet hills',
   });
   expect(refused.status).toBe(503);
-  expect(refused.body).toContain('does not send email yet');
+  expect(refused.body).toContain('is not sending email yet');
   expect((await database.query(`select from accounts where email like 'rudo%'`)).rowCount).toBe(0);
   await site.close();
 });
@@ -246,7 +246,7 @@ test('every page says from which day a restored site is, before the site notice'
   expect(await notice()).toBeNull();
   await holdSite(database, FROM);
   const restored =
-    'This site was restored from a backup of 22 November 2026. ' +
+    'This site was restored from a backup made on 22 November 2026. ' +
     'Contributions after that date may be missing.';
   expect(await notice()).toBe(restored);
   await database.query(`insert into settings (name, value) values ('siteNotice', '"Closed"')`);

@@ -74,7 +74,7 @@ async function applyFor(to: 'approve' | 'reject'): Promise<Case> {
     subjects: ['biology'],
   });
   await post(zodwa, `/api/admin/applications/${id}/${to}`, { notes: REASON });
-  const scope = 'You decide on these: Shona; Biology.';
+  const scope = 'You decide on terms in these languages and academic fields: Shona; Biology.';
   return to === 'approve'
     ? { person, says: [REASON, scope], page: ['Pending Review'] }
     : { person, says: [REASON], never: [scope], page: ['Application Not Approved'] };
@@ -124,7 +124,10 @@ const changes: Record<NoticeKind, () => Promise<Case>> = {
   role: async () => {
     const person = await aPerson();
     await send(zodwa, 'PATCH', `/api/admin/users/${person.id}/role`, { role: 'verifier' });
-    const says = ['Verifier', 'You decide on these: all languages; all academic fields.'];
+    const says = [
+      'Verifier',
+      'You decide on terms in these languages and academic fields: all languages; all academic fields.',
+    ];
     return { person, says, page: ['Verifier'] };
   },
   changesRequested: async () => {
@@ -134,7 +137,7 @@ const changes: Record<NoticeKind, () => Promise<Case>> = {
       person: rudo,
       termId: id,
       says: [REASON, 'Please change this field: Definition.', `/dictionary/${id}`],
-      page: [REASON, 'Changes requested', 'Definition, asked on'],
+      page: [REASON, 'Changes requested', 'Definition, requested on'],
       neverOnPage: [WAITS],
     };
   },

@@ -119,7 +119,7 @@ describe('an erased account', () => {
         await zebedayo.request('DELETE', '/api/profile', { body: { confirmation } }),
       ).toMatchObject({
         status: 400,
-        json: { errors: [{ path: 'confirmation', message: 'Type the word delete to confirm.' }] },
+        json: { errors: [{ path: 'confirmation', message: 'Type the word “delete” to confirm.' }] },
       });
     }
     expect((await zebedayo.request('GET', '/api/auth/user')).status).toBe(200);

@@ -130,7 +130,7 @@ test('a reset that completes during a change of address wins, and the reverse', 
   const moving = await again.visit(await askForChange(site, again, 'new@example.org'));
   interrupt(CONSUMES, async () => {
     const moved = await again.submit(moving, { password: fresh, own: 'yes' });
-    expect(moved.body).toContain('Your address was changed');
+    expect(moved.body).toContain('Your email address was changed');
   });
   expect((await reset(site, late, 'chosen too late')).status).toBe(400);
   expect(await who(await signIn(site, { email: 'new@example.org', password: fresh }))).toBe(

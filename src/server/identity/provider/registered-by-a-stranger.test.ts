@@ -120,7 +120,7 @@ test('a stranger who stays signed in cannot get the address of somebody else', a
   expect(wrong.body).toContain('The password is wrong.');
   expect(await readUser(browser)).toMatchObject({ email: own, role: 'user' });
   const moved = await browser.submit(page, { password: strangersPassword, own: 'yes' });
-  expect(moved.body).toContain('Your address was changed');
+  expect(moved.body).toContain('Your email address was changed');
 });
 
 test('the pages name the address and let password managers fill them in', async () => {

@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
     const used = await browser.submit(page, { code });
     expect(used.body).toContain('You have already used this code.');
     const off = await browser.submit(page, { code: codeOf(secret, 600) });
-    expect(off.body).toContain('This code is not for the present time.');
+    expect(off.body).toContain('This code does not match the current time.');
     expect(await who(browser)).toBeNull();
   });
 
@@ -279,7 +279,7 @@ describe('changing how one signs in', () => {
     for (const page of pages.slice(1)) {
       const refused = await browser.visit(`/oidc/security/${page}`);
       expect(refused.status).toBe(403);
-      expect(refused.body).toContain('Verify your address first');
+      expect(refused.body).toContain('Verify your email address first');
     }
   });
 
@@ -299,7 +299,7 @@ describe('changing how one signs in', () => {
     const changed = await phone.submit(form, { current: password, password: 'four quiet rivers' });
     expect(changed.body).toContain('Your password was changed');
     await site.settleMail();
-    expect(site.mails.at(-1)!.text).toContain('The password of your account was changed.');
+    expect(site.mails.at(-1)!.text).toContain('The password for your account was changed.');
     expect(await who(phone)).toBe(email);
     expect(await who(library)).toBeNull();
     expect(await who(library, `${copy.origin}/api/auth/user`)).toBeNull();

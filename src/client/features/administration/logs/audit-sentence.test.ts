@@ -83,8 +83,7 @@ test('people without a name have a substitute at the start and inside a sentence
       change: { setting: null, from: 'verifier', to: 'admin', source: null, count: null },
     }),
   ).toBe(
-    'Somebody without a name changed the role of somebody without a name ' +
-      'from Verifier to Administrator.',
+    'An unnamed user changed the role of an unnamed user ' + 'from Verifier to Administrator.',
   );
 });
 
@@ -96,14 +95,14 @@ test.each([
     null,
     'spam',
     40,
-    'Naledi Dube rejected 40 pending submissions of Sipho Nkosi as spam.',
+    'Naledi Dube rejected 40 pending submissions by Sipho Nkosi as spam.',
   ],
   [
     'batch',
     'spam',
     null,
     1,
-    'Naledi Dube returned 1 submission of Sipho Nkosi from spam to the queue.',
+    'Naledi Dube returned 1 submission by Sipho Nkosi from spam to the queue.',
   ],
   [
     'scope',

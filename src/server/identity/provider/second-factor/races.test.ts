@@ -188,7 +188,7 @@ describe('the page that adds an authenticator app', () => {
     expect(recoveryCodesIn(added)).toHaveLength(10);
     const late = await browser.submit(second, { code: codeIn(second), name: 'Tablet' });
     expect(late.status).toBe(409);
-    expect(late.body).toContain('You have an authenticator app');
+    expect(late.body).toContain('You already have an authenticator app');
   });
 
   test('refuses a secret that another session was shown, or that nobody was shown', async () => {
