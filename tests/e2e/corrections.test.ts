@@ -161,7 +161,9 @@ test('the tab says that there are no suggestions, or that they could not be load
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
   );
   await verifier.getByRole('link', { name: 'Accepted', exact: true }).click();
-  await expect(verifier.getByText('Failed to load the suggestions. Please try again.')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(verifier.getByText('Failed to load the suggestions. Please try again.')).toBeVisible(
+    {
+      timeout: 30_000,
+    },
+  );
 });
