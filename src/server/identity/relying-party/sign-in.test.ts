@@ -264,7 +264,7 @@ test('accepts each response once, and only in the browser that started the sign-
   );
   const elsewhere = await createFakeBrowser(site.origin).send(stopped.url.href);
   expect(elsewhere.status).toBe(400);
-  expect(elsewhere.body).toContain('Start again to sign in.');
+  expect(elsewhere.body).toContain('Please try again.');
   expect(elsewhere.body).toContain('href="/api/login?returnTo=%2F"');
 
   const cookies = [...browser.jar.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
