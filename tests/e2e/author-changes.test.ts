@@ -62,7 +62,7 @@ for (const viewport of sizes)
     await dialog.getByRole('button', { name: m.review_loop_request_title() }).click();
     await expect(verifier.getByText(m.review_loop_requested_description()).first()).toBeVisible();
     const namesField = (page: Page) =>
-      expect(card(page)).toContainText(/Definition, asked (on|by) /);
+      expect(card(page)).toContainText(/Definition, requested (on|by) /);
     const check = async (page: Page) => {
       expect(await runAxe(page, ALL_RULES)).toEqual([]);
       expect(await isScrolledSideways(page)).toBe(false);

@@ -55,7 +55,7 @@ test('concepts are merged by keyboard, and the merge is undone', async ({ openPa
   await expect(merged).toContainText('Both words mean the same.');
   await tabTo(page, /^Undo the merge of fulcrum$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('gets its words back');
+  await expect(page.getByRole('dialog')).toContainText('get its words back');
   await expectAccessible(page);
   await tabTo(page, /^Undo the merge$/);
   await page.keyboard.press('Enter');

@@ -174,7 +174,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page).toHaveURL('/teachers?language=venda');
     await expect(page.getByLabel(m.teachers_language_label())).toHaveValue('venda');
     expect(new Set(await listLanguages(page))).toEqual(new Set(['venda']));
-    await expect(page.getByText(/^\d+ of 280 words .* Venda word/)).toBeVisible();
+    await expect(page.getByText(/^\d+ of 280 school words .* Venda translation/)).toBeVisible();
 
     await page.getByRole('link', { name: m.teachers_worksheet() }).click();
     await expect(page).toHaveURL('/worksheet?language=venda');
