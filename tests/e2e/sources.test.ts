@@ -139,9 +139,9 @@ test('the identifier of a source is on the pages of the word and of its concept'
   await page.locator('.sense-words').getByRole('link').first().click();
   await expect(page.getByRole('main').getByText('From a source', { exact: true })).toBeVisible();
   await expect(page.locator('.entry-head').getByText('Verified')).toHaveCount(0);
-  await expect(page.locator('#details')).toContainText('(id A-17)');
+  await expect(page.locator('#details')).toContainText('(ID A-17)');
   await page.getByRole('link', { name: 'All words for this meaning' }).click();
-  await expect(page.getByRole('main')).toContainText('atlas, id A-17');
+  await expect(page.getByRole('main')).toContainText('atlas, ID A-17');
   await expect(page.locator('.entry-head')).toContainText('From a source');
   await expect(page.locator('.entry-head')).not.toContainText('Verified');
 });

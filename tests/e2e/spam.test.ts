@@ -63,7 +63,7 @@ test('40 spam terms of one person leave the queue in three presses and can be re
   expect(refused.status()).toBe(403);
 
   await admin.goto('/admin?tab=audit&action=batch');
-  await expect(admin.getByText(/rejected \d+ pending submissions of/)).toBeVisible();
+  await expect(admin.getByText(/rejected \d+ pending submissions by/)).toBeVisible();
   await admin.goto('/admin?tab=batches');
   await hydrated(admin);
   await admin.getByRole('button', { name: /^Undo: / }).click();

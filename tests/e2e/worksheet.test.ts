@@ -75,7 +75,7 @@ for (const scripts of [true, false])
       '/contribute?english=Xqzwv&language=zulu',
     );
     await expect(
-      missing.getByRole('link', { name: /^Wanted ?: search for Xqzwv$/ }),
+      missing.getByRole('link', { name: /^Search ?for Xqzwv$/ }),
     ).toHaveAttribute('href', '/dictionary?query=Xqzwv&language=zulu');
   });
 
