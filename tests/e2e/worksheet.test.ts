@@ -74,9 +74,10 @@ for (const scripts of [true, false])
       'href',
       '/contribute?english=Xqzwv&language=zulu',
     );
-    await expect(
-      missing.getByRole('link', { name: /^Search ?for Xqzwv$/ }),
-    ).toHaveAttribute('href', '/dictionary?query=Xqzwv&language=zulu');
+    await expect(missing.getByRole('link', { name: /^Search ?for Xqzwv$/ })).toHaveAttribute(
+      'href',
+      '/dictionary?query=Xqzwv&language=zulu',
+    );
   });
 
 test('without scripts, the form says what is missing, and keeps the language', async ({
