@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { readSiteHold, type SiteHold } from '#server/platform/db/site-hold.ts';
+import { readSiteHold } from '#server/platform/db/site-hold.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 type Options = {
@@ -27,8 +27,8 @@ export function releaseMail(
         `The backup is of ${siteHold.publicUrl}, but PUBLIC_URL is ${publicUrl}. ` +
           'If this site may send mail, add --as-new-site. Nothing was changed.',
       );
-    const waiting = await countWaitingMail(tx, siteHold);
-    if (!sendWaiting) await withdrawWaitingMail(tx, siteHold);
+    const waiting = await countWaitingMail(tx);
+    if (!sendWaiting) await withdrawWaitingMail(tx);
     await tx.deleteFrom('siteModes').where('name', '=', 'held').execute();
     return describe(waiting, sendWaiting);
   });
@@ -49,31 +49,34 @@ function describe(
 /** Emails that waited when the backup was made. `others` are about accounts and invitations. */
 type WaitingMail = { notices: number; digests: number; receipts: number; others: number };
 
+/** Compared in the database, because `since` in a SiteHold has milliseconds only. */
+const HELD_SINCE = `(select since from site_modes where name = 'held')`;
+
 const COUNT_WAITING = `
   select
     count(*) filter (where kind = 'digest') as digests,
     count(*) filter (where kind = 'receipt')
-      + (select count(*) from donations where receipt_state = 'due' and created_at < $1)
+      + (select count(*) from donations where receipt_state = 'due' and created_at < ${HELD_SINCE})
       as receipts,
     count(*) filter (where kind not in ('digest', 'receipt', 'notices')) as others,
     (
       select count(*)
       from notices n
       left join mails on mails.id = n.mail_id
-      where n.created_at < $1
+      where n.created_at < ${HELD_SINCE}
         and (
           n.mail in ('queued', 'handing over', 'digest')
           or mails.kind = 'notices' and mails.state in ('queued', 'handing over')
         )
     ) as notices
   from mails
-  where state in ('queued', 'handing over') and created_at < $1`;
+  where state in ('queued', 'handing over') and created_at < ${HELD_SINCE}`;
 
 /**
  * Counts the emails that were already waiting in the backup.
  */
-async function countWaitingMail(tx: Queryable, { since }: SiteHold): Promise<WaitingMail> {
-  const { rows } = await tx.query<WaitingMail>(COUNT_WAITING, [since]);
+async function countWaitingMail(tx: Queryable): Promise<WaitingMail> {
+  const { rows } = await tx.query<WaitingMail>(COUNT_WAITING);
   const [counts] = rows;
   if (!counts) throw new Error('a count returned no row');
   return counts;
@@ -83,23 +86,20 @@ async function countWaitingMail(tx: Queryable, { since }: SiteHold): Promise<Wai
  * Withdraws the emails that waited when the backup was made. The site that was backed up has
  * probably sent them since, and an email is sent at most once (decision 0011).
  */
-async function withdrawWaitingMail(tx: Queryable, { since }: SiteHold): Promise<void> {
+async function withdrawWaitingMail(tx: Queryable): Promise<void> {
   await tx.query(
     `update notices
      set mail = 'unknown'
-     where mail in ('queued', 'handing over', 'digest') and created_at < $1`,
-    [since],
+     where mail in ('queued', 'handing over', 'digest') and created_at < ${HELD_SINCE}`,
   );
   await tx.query(
     `update mails
      set state = 'unknown', address = null
-     where state in ('queued', 'handing over') and created_at < $1`,
-    [since],
+     where state in ('queued', 'handing over') and created_at < ${HELD_SINCE}`,
   );
   await tx.query(
     `update donations
      set receipt_state = 'none', receipt_email = null
-     where receipt_state = 'due' and created_at < $1`,
-    [since],
+     where receipt_state = 'due' and created_at < ${HELD_SINCE}`,
   );
 }
