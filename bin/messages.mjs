@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scopesOf } from './message-scopes.mjs';
 import { root } from './run.mjs';
-import { compileTranslations } from './translations.mjs';
+import { compileTranslations, countStates } from './translations.mjs';
 
 /** The folder of the catalogue, with a folder for each locale. */
 export const catalogue = join(root, 'messages');
@@ -24,6 +25,7 @@ export const catalogue = join(root, 'messages');
  * time, so that they do not cause a rebuild.
  * @param from the folder of the catalogue
  * @param to the folder of the modules
+ * @returns how many texts each locale has, by the states of their translations
  */
 export async function compileMessages({
   from = catalogue,
@@ -33,29 +35,36 @@ export async function compileMessages({
   // loaded.
   const { compileMessage, SOURCE_LOCALE } = await import('./message-compiler.mjs');
   const names = readdirSync(join(from, SOURCE_LOCALE)).filter((name) => name.endsWith('.json'));
+  const scopes = JSON.parse(readFileSync(join(from, 'scopes.json'), 'utf8'));
   const files = new Map(
-    names
-      .sort()
-      .map((name) => [name, compileFile(join(from, SOURCE_LOCALE), name, compileMessage)]),
+    names.sort().map((name) => [name, compileFile(from, name, scopes, compileMessage)]),
   );
-  const locales = readdirSync(from).filter((name) => name !== SOURCE_LOCALE);
-  const modules = new Map([
-    ['locales.ts', `export const locales = ${listOf([SOURCE_LOCALE, ...locales])} as const;\n`],
-  ]);
+  const locales = readdirSync(from, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== SOURCE_LOCALE)
+    .map(({ name }) => name);
+  const modules = new Map();
   const addFolder = (folder, codeOf) => {
     for (const [name, messages] of files)
       modules.set(`${folder}/${moduleName(name)}`, codeOf(name, messages));
     modules.set(`${folder}/index.ts`, indexOf('.', names.map(moduleName)));
   };
   addFolder(SOURCE_LOCALE, (_name, messages) => moduleOf([...messages.values()].map(codeOf)));
-  for (const locale of locales)
-    addFolder(locale, (name, messages) =>
-      moduleOf(
-        compileTranslations(join(from, locale), name, messages, (id, text) =>
-          compileMessage(id, text, locale),
-        ),
-      ),
-    );
+  const states = {};
+  for (const locale of locales) {
+    const compiled = [];
+    addFolder(locale, (name, messages) => {
+      const translations = compileTranslations(
+        locale,
+        join(from, locale, name),
+        messages,
+        (id, text) => compileMessage(id, text, locale),
+      );
+      compiled.push(...translations);
+      return moduleOf(translations.map(codeOf));
+    });
+    states[locale] = countStates(compiled);
+  }
+  modules.set('locales.ts', localesModule([SOURCE_LOCALE, ...locales], states));
   if (locales.length > 0)
     addFolder('current', (name, messages) => dispatch([SOURCE_LOCALE, ...locales], name, messages));
   modules.set(
@@ -63,7 +72,18 @@ export async function compileMessages({
     indexOf('.', [`${locales.length > 0 ? 'current' : SOURCE_LOCALE}/index.ts`]),
   );
   writeModules(to, modules);
+  return states;
 }
+
+/** Returns the module with the names of the locales, and the states of their translations. */
+const localesModule = (locales, states) =>
+  `export const locales = ${listOf(locales)} as const;
+
+/** How many texts each locale has, by the states of their translations. */
+export const translationStates: {
+  [locale: string]: { reviewed: number; draft: number; outdated: number; missing: number };
+} = ${JSON.stringify(states)};
+`;
 
 const codeOf = ({ code }) => code;
 const moduleName = (name) => name.replace(/\.json$/, '.ts');
@@ -71,15 +91,16 @@ const listOf = (names) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
 const indexOf = (folder, names) =>
   names.map((name) => `export * from '${folder}/${name}';\n`).join('');
 
-/** Compiles a file of the source locale. Returns its messages by their ids. */
-function compileFile(folder, name, compileMessage) {
+/** Compiles a file of the source locale. Returns its messages, with their scopes, by their ids. */
+function compileFile(from, name, table, compileMessage) {
   const feature = name.slice(0, -'.json'.length);
-  const texts = Object.entries(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  const texts = JSON.parse(readFileSync(join(from, 'en', name), 'utf8'));
+  const scopes = scopesOf(table, feature, Object.keys(texts));
   return new Map(
-    texts.map(([id, text]) => {
+    Object.entries(texts).map(([id, text]) => {
       try {
         checkId(id, feature);
-        return [id, { text, ...compileMessage(id, text) }];
+        return [id, { text, scope: scopes.get(id), ...compileMessage(id, text) }];
       } catch (error) {
         throw new Error(`messages/en/${name}, ${id}: ${error.message}`);
       }
@@ -144,4 +165,4 @@ function writeModules(folder, modules) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await compileMessages();
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await compileMessages());

@@ -19,7 +19,11 @@ describe('the message compiler', () => {
   });
 
   /** Compiles messages and returns the source text of the module. */
-  async function compile(messages: Record<string, string>): Promise<string> {
+  async function compile(
+    messages: Record<string, string>,
+    kept: string | object = 'readers',
+  ): Promise<string> {
+    await writeFile(join(from, 'scopes.json'), JSON.stringify({ kept, saved: 'staff' }));
     await writeFile(join(from, 'en/kept.json'), JSON.stringify(messages));
     await compileMessages({ from, to });
     return readFile(join(to, 'en/kept.ts'), 'utf8');
@@ -67,12 +71,12 @@ describe('the message compiler', () => {
   async function translate(
     english: string,
     translation: { text: string; state?: string; source?: string },
-    id = 'kept_n',
+    { id = 'kept_n', scope = 'readers' }: { id?: string; scope?: string | object } = {},
   ) {
-    await mkdir(join(from, 'zu'));
+    await mkdir(join(from, 'zu'), { recursive: true });
     const entry = { state: 'draft', source: checksum(english), ...translation };
     await writeFile(join(from, 'zu/kept.json'), JSON.stringify({ [id]: entry }));
-    await compile({ kept_n: english, kept_title: 'Kept' });
+    await compile({ kept_n: english, kept_title: 'Kept' }, scope);
     return readFile(join(to, 'zu/kept.ts'), 'utf8');
   }
   const english = 'You kept {n, plural, one {# term} other {# terms}}';
@@ -116,9 +120,56 @@ describe('the message compiler', () => {
   });
 
   test('rejects a translation of a message that English does not have', async () => {
-    await expect(translate(english, { text: '{n, number}' }, 'kept_gone')).rejects.toThrow(
+    await expect(translate(english, { text: '{n, number}' }, { id: 'kept_gone' })).rejects.toThrow(
       /no such message in English/,
     );
+  });
+
+  test('shows a draft to readers, and sensitive texts as soon as they are reviewed', async () => {
+    const draft = { text: 'amagama angu-{n, number}', state: 'draft' };
+    const reviewed = { ...draft, state: 'reviewed' };
+    expect(await translate(english, draft)).toContain('amagama angu-');
+    const scope = 'sensitive';
+    expect(await translate(english, draft, { scope })).toContain('You kept ');
+    expect(await translate(english, reviewed, { scope })).toContain('amagama angu-');
+    const outdated = { ...reviewed, source: checksum('You have {n}') };
+    expect(await translate(english, outdated, { scope })).toContain('You kept ');
+  });
+
+  test.each(['staff', 'law', 'api'])('rejects a translation of a text for %s', async (scope) => {
+    const kept = { scope: 'readers', [scope]: ['n'] };
+    await expect(translate(english, { text: '{n, number}' }, { scope: kept })).rejects.toThrow(
+      /stay English/,
+    );
+  });
+
+  test.each([
+    ['no scope for a file', 'saved', 'readers', /lacks kept/],
+    ['an unknown scope', 'kept', 'everybody', /everybody/],
+    ['an exception that does not exist', 'kept', { scope: 'readers', staff: ['gone*'] }, /gone/],
+    ['a message in two scopes', 'kept', { scope: 'readers', staff: ['n'], api: ['n'] }, /twice/],
+  ])('rejects a table of scopes with %s', async (_what, file, scope, error) => {
+    await compile({});
+    await writeFile(join(from, 'en/kept.json'), '{"kept_n": "{n}"}');
+    await writeFile(join(from, 'scopes.json'), JSON.stringify({ [file]: scope }));
+    await expect(compileMessages({ from, to })).rejects.toThrow(error);
+  });
+
+  test('counts the texts of readers by the states of their translations', async () => {
+    const scope = { scope: 'readers', sensitive: ['c'], staff: ['d'] };
+    const entry = { text: 'Okugciniwe', source: checksum('Kept') };
+    const translations = {
+      kept_a: { ...entry, state: 'draft' },
+      kept_b: { ...entry, state: 'reviewed', source: checksum('Saved') },
+      kept_c: { ...entry, state: 'reviewed' },
+    };
+    await mkdir(join(from, 'zu'));
+    await writeFile(join(from, 'zu/kept.json'), JSON.stringify(translations));
+    const ids = ['a', 'b', 'c', 'd', 'e'].map((name) => [`kept_${name}`, 'Kept']);
+    await compile(Object.fromEntries(ids), scope);
+    const counts = { reviewed: 1, draft: 1, outdated: 1, missing: 1 };
+    expect(await compileMessages({ from, to })).toEqual({ zu: counts });
+    expect(await readFile(join(to, 'locales.ts'), 'utf8')).toContain(JSON.stringify(counts));
   });
 
   test('leaves unchanged modules alone and deletes those whose file is gone', async () => {

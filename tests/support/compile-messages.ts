@@ -1,4 +1,6 @@
 import { compileMessages } from '../../bin/messages.mjs';
 
 /** Compiles the messages before the tests, because tests import the compiled files. */
-export default () => compileMessages();
+export default async (): Promise<void> => {
+  await compileMessages();
+};
