@@ -5,6 +5,7 @@ import { noticeComposers } from './features/notices/compose.ts';
 import { queueNoticeMails } from './features/notices/queue-mails.ts';
 import { accountComposers } from './identity/provider/mails/compose-mails.ts';
 import type { Secrets } from './identity/provider/secrets.ts';
+import { findRecipientLocale } from './identity/sessions/person-locale.ts';
 import type { Database } from './platform/db/database.ts';
 import type { MailWorkerParts } from './platform/mail/mail-worker.ts';
 
@@ -22,7 +23,7 @@ export function mailParts({
   config,
   secrets,
   print,
-}: Options): Pick<MailWorkerParts, 'database' | 'composers' | 'gather'> {
+}: Options): Pick<MailWorkerParts, 'database' | 'composers' | 'findLocale' | 'gather'> {
   const { publicUrl } = config;
   const secret = config.sessionSecret ?? secrets.session;
   return {
@@ -33,6 +34,7 @@ export function mailParts({
       ...invitationComposers(database, publicUrl),
       ...receiptComposers(database, config),
     },
+    findLocale: (mail) => findRecipientLocale(database, mail),
     gather: [queueNoticeMails, queueReceipts],
   };
 }

@@ -31,7 +31,8 @@ const sections: Section[] = [
           When you choose Sign in or Register, a cookie remembers for an hour which page you came
           from. The sign-in pages use two more cookies. One connects the steps of signing in. The
           other remembers you during your session. If you sign in through another organisation, that
-          organisation sets these two cookies.
+          organisation sets these two cookies. If these pages are in another language than usual,
+          the cookie <code>mazwi-locale</code> remembers the language until you close the browser.
         </p>
         <p>
           {'If you use a second step to sign in, you can choose not to be asked for it again in ' +

@@ -11,6 +11,7 @@ import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { type PageSettings, readSite } from '#server/features/settings/settings.ts';
 import { anonymous, type Caller, readDatabaseFor } from '#server/identity/sessions/caller.ts';
+import { keepLocale } from '#server/identity/sessions/person-locale.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import type { FollowedValue } from '#server/platform/cache/followed-value.ts';
 import { type Database, DatabaseUnavailable } from '#server/platform/db/database.ts';
@@ -140,6 +141,8 @@ export function pageRoutes(
     if (needsSignIn && request.headers['sec-fetch-mode'] !== 'navigate')
       return reply.redirect(`/api/login?returnTo=${encodeURIComponent(request.url)}`, 303);
 
+    if (page && (page.guard === 'public' || page.guard === 'signedIn'))
+      await keepLocale(database, request);
     const { redirect: addressOfReader, ownLanguage } = readLanguage(request, reply, config);
     if (addressOfReader)
       return reply.header('cache-control', 'private, no-store').redirect(addressOfReader, 303);

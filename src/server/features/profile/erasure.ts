@@ -171,6 +171,7 @@ async function clearUser(tx: Queryable, userId: string): Promise<void> {
       role: 'user',
       stripeCustomerId: null,
       stripeSubscriptionId: null,
+      locale: null,
       erasedAt: now,
       updatedAt: now,
     })

@@ -7,6 +7,7 @@ import { addressRoutes } from './address-routes.ts';
 import { interactionRoutes } from './interaction-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import type { EmbeddedProvider } from './oidc.ts';
+import { createPageLocales } from './page-locale.ts';
 import { answer, Refused } from './pages/answer.ts';
 import { assets } from './pages/assets.ts';
 import { notices } from './pages/notices.ts';
@@ -31,9 +32,18 @@ export async function mountProvider(
     request.raw.headers['x-forwarded-host'] = host;
   };
 
+  const findPageLocale = createPageLocales(app, provider.config);
+
   await app.register(
     async (pages) => {
       pages.addHook('onRequest', addressIsKnown);
+      pages.addHook('onRequest', (request, reply, done) => {
+        const { run, cookie } = findPageLocale(request);
+        if (cookie) reply.header('set-cookie', cookie);
+        run(done);
+      });
+      // Reading a form ends the asynchronous context of the hook above.
+      pages.addHook('preValidation', (request, _reply, done) => findPageLocale(request).run(done));
       pages.addHook('preValidation', async (request) => {
         if (request.method === 'POST' && !isSameOrigin(request, provider.config.publicUrl))
           throw new Refused(403, notices.crossSite());
@@ -73,7 +83,9 @@ export async function mountProvider(
         const raw = request.raw as typeof request.raw & { originalUrl?: string };
         raw.originalUrl = raw.url!;
         raw.url = raw.url!.replace(/^\/oidc/, '') || '/';
-        void handle(raw, reply.raw);
+        const { run, cookie } = findPageLocale(request);
+        if (cookie) reply.raw.setHeader('set-cookie', cookie);
+        void run(() => handle(raw, reply.raw));
       });
     },
     { prefix: '/oidc' },

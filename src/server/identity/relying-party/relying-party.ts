@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { limits } from '#domain/limits.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import type { Config } from '#server/config.ts';
@@ -39,6 +40,8 @@ type SignInRequest = {
   /** The embedded provider must ask for the password or a passkey, even if it has a session. */
   ask: boolean;
   returnTo: string;
+  /** The locale of the page where the person pressed Sign In. */
+  locale: Locale | undefined;
 };
 
 /** `authenticatedAt` is when the provider last asked for the password or a passkey. */
@@ -103,7 +106,7 @@ export function createRelyingParty(options: {
   const provider = discovery.read;
 
   return {
-    begin: async ({ register, stepUp, ask, returnTo }) => {
+    begin: async ({ register, stepUp, ask, returnTo, locale }) => {
       const configuration = await provider();
       const attempt = {
         issuer,
@@ -127,6 +130,7 @@ export function createRelyingParty(options: {
         ...(register && canRegister?.includes('create') ? { prompt: 'create' } : {}),
         ...(stepUp ? { max_age: String(STEP_UP_SECONDS) } : {}),
         ...(embedded && returnTo !== '/' ? { return_to: returnTo } : {}),
+        ...(locale ? { ui_locales: locale } : {}),
       });
       return { url, attempt };
     },

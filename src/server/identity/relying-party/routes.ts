@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getCurrentUser } from '#contract/account/identity.ts';
+import { currentLocale } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { nameDevice } from '#server/identity/security-log/device.ts';
 import { recordSecurityEvent } from '#server/identity/security-log/record.ts';
 import { upsertUser } from '#server/identity/sessions/people.ts';
+import { storeFirstLocale } from '#server/identity/sessions/person-locale.ts';
 import { endSession, startSession } from '#server/identity/sessions/session.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { notice, sendPlainPage } from '#server/platform/http/plain-page.ts';
 import { returnPath } from '#server/platform/http/return-path.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
+import { inLocale } from '#server/platform/locale.ts';
 import { keepAttempt, takeAttempt } from './attempts.ts';
 import { findFailure } from './failures.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { returnLocale } from './return-locale.ts';
 import { ClocksDiffer, ProviderUnreachable, SignInRefused } from './sign-in-errors.ts';
 
 type Options = {
@@ -59,6 +63,7 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
           stepUp: stepUp === '1',
           ask: !isOwnAction(request),
           returnTo,
+          locale: returnLocale(returnTo),
         });
         keepAttempt(request, reply, config, { ...attempt, returnTo, startedAt: Date.now() });
         return redirect(reply, url.href);
@@ -78,9 +83,11 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
           new URL(request.url, config.publicUrl),
           pending,
         );
-        const userId = await database.transaction((tx) =>
-          upsertUser(tx, identity, config.adminEmails),
-        );
+        const userId = await database.transaction(async (tx) => {
+          const id = await upsertUser(tx, identity, config.adminEmails);
+          await storeFirstLocale(tx, id, currentLocale());
+          return id;
+        });
         await startSession(request, reply, { ...signIn, userId, now });
         // The password may have been replaced during the sign-in, so check again now that the
         // session is stored.
@@ -155,7 +162,10 @@ function page(
   });
 }
 
-/** Runs `work`. If the sign-in fails for a known reason, responds with a page that explains it. */
+/**
+ * Runs `work` in the locale of the page to which the sign-in returns. If the sign-in fails for a
+ * known reason, responds with a page that explains it.
+ */
 async function orFailurePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -163,18 +173,30 @@ async function orFailurePage(
   returnTo: string,
   work: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  try {
-    return await work();
-  } catch (error) {
-    const failure = findFailure(error);
-    if (!failure) throw error;
-    logFailure(request, error);
-    if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
-    return page(reply, options, failure.status, failure.title(), [failure.sentence()], {
-      href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
-      text: m.sign_in_again_button(),
-    });
-  }
+  return inLocale(returnLocale(returnTo) ?? currentLocale(), async () => {
+    try {
+      return await work();
+    } catch (error) {
+      return sendFailurePage(request, reply, options, returnTo, error);
+    }
+  });
+}
+
+function sendFailurePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: Options,
+  returnTo: string,
+  error: unknown,
+): FastifyReply {
+  const failure = findFailure(error);
+  if (!failure) throw error;
+  logFailure(request, error);
+  if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
+  return page(reply, options, failure.status, failure.title(), [failure.sentence()], {
+    href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
+    text: m.sign_in_again_button(),
+  });
 }
 
 function logFailure(request: FastifyRequest, error: unknown): void {

@@ -12,7 +12,7 @@ import { restrictionsSql } from './restrictions-sql.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The contents of a session. `person`, `publicId` and `stored` are set when a session is read, and
+ * The contents of a session. `person`, `locale`, `publicId` and `stored` are set when a session is read, and
  * never written.
  */
 declare module 'fastify' {
@@ -41,6 +41,8 @@ declare module 'fastify' {
     /** The User-Agent header at sign-in. It is stored in a column of its own, not in `sess`. */
     userAgent?: string | undefined;
     person?: SignedInUser;
+    /** The locale of the person (decision 0117). */
+    locale?: string | null;
     /**
      * The id that the user's list of sessions contains. Unlike the session id, it is not secret.
      */
@@ -86,6 +88,7 @@ type SessionRow = {
     | 'profileImageUrl'
     | 'role'
     | 'shortcuts'
+    | 'locale'
     | 'createdAt'
   >;
 
@@ -102,6 +105,7 @@ const SESSION_AND_USER = `
     u.profile_image_url,
     u.role,
     u.shortcuts,
+    u.locale,
     u.created_at,
     (select value = 'true' from settings where name = 'verifierSecondFactor')
       as verifiers_need_factor,
@@ -117,11 +121,11 @@ async function read(database: Database, sid: string, isRequired: boolean): Promi
     rows: [row],
   } = await database.query<SessionRow>(SESSION_AND_USER, [sessionKey(sid)]);
   if (!row) return null;
-  const { sess, publicId, verifiersNeedFactor, ...user } = row;
+  const { sess, publicId, verifiersNeedFactor, locale, ...user } = row;
   const needsFactor =
     user.role === 'admin' || (user.role === 'verifier' && verifiersNeedFactor === true);
   const secondFactorMissing = isRequired && needsFactor && !sess.secondFactor;
-  return { ...sess, person: { ...user, secondFactorMissing }, publicId, stored: true };
+  return { ...sess, person: { ...user, secondFactorMissing }, locale, publicId, stored: true };
 }
 
 function expiryOf({ signedInAt = 0 }: Session): Date {

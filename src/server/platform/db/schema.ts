@@ -362,6 +362,7 @@ export interface MailsTable {
   id: Generated<string>;
   invitationId: string | null;
   kind: string;
+  locale: string | null;
   state: Generated<'none' | 'queued' | 'handing over' | 'sent' | 'failed' | 'unknown'>;
   userId: string | null;
 }
@@ -934,6 +935,7 @@ export interface UsersTable {
   isSystem: Generated<boolean>;
   issuer: string | null;
   lastName: string | null;
+  locale: string | null;
   pendingEmail: string | null;
   profileImageUrl: string | null;
   role: Generated<'user' | 'verifier' | 'admin'>;

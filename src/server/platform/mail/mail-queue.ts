@@ -26,6 +26,7 @@ export type ClaimedMail = Pick<
   | 'invitationId'
   | 'donationId'
   | 'address'
+  | 'locale'
   | 'createdAt'
 > & {
   kind: MailKind;
@@ -36,7 +37,13 @@ export type ClaimedMail = Pick<
 type NewMail = { kind: MailKind } & Partial<
   Pick<
     Row<'mails'>,
-    'userId' | 'accountId' | 'credentialsVersion' | 'invitationId' | 'donationId' | 'address'
+    | 'userId'
+    | 'accountId'
+    | 'credentialsVersion'
+    | 'invitationId'
+    | 'donationId'
+    | 'address'
+    | 'locale'
   >
 >;
 
@@ -74,6 +81,7 @@ const CLAIM_MAILS = `
     m.invitation_id,
     m.donation_id,
     m.address,
+    m.locale,
     m.created_at,
     floor(extract(epoch from now() - m.created_at) / 60)::integer as waited_minutes`;
 

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#domain/limits.ts';
+import { currentLocale, type Locale } from '#domain/locale/locale.ts';
 import {
   type Database,
   DatabaseUnavailable,
   type Queryable,
 } from '#server/platform/db/database.ts';
 import { isSiteHeld } from '#server/platform/db/site-hold.ts';
-import { inDefaultLocale } from '#server/platform/locale.ts';
+import { inDefaultLocale, inLocale } from '#server/platform/locale.ts';
 import type { MailKind } from './mail-kinds.ts';
 import {
   type ClaimedMail,
@@ -38,6 +39,8 @@ export type MailWorkerParts = {
   database: Database;
   mailTransport: MailTransport;
   composers: Composers;
+  /** Returns the locale of the person who gets an email, or undefined if none is known. */
+  findLocale: (mail: ClaimedMail) => Promise<Locale | undefined>;
   /** Steps that queue what is due in other tables. They run before each claim. */
   gather: readonly ((database: Database) => Promise<void>)[];
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -109,10 +112,10 @@ export async function sendDueMails(parts: MailWorkerParts, signal?: AbortSignal)
 }
 
 async function deliver(parts: MailWorkerParts, claimed: ClaimedMail): Promise<void> {
-  const { database, mailTransport, composers, log } = parts;
+  const { database, mailTransport, log } = parts;
   let composed: ComposedMail | null;
   try {
-    composed = await inDefaultLocale(() => composers[claimed.kind](claimed));
+    composed = await compose(parts, claimed);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     log.error({ err: error, kind: claimed.kind }, 'failed to compose mail');
@@ -136,6 +139,20 @@ async function deliver(parts: MailWorkerParts, claimed: ClaimedMail): Promise<vo
   );
   if (outcome.state === 'sent') onSent?.();
   await storeOutcome(parts, claimed, outcome);
+}
+
+/** Composes an email in the locale of its recipient. */
+async function compose(
+  { composers, findLocale }: MailWorkerParts,
+  claimed: ClaimedMail,
+): Promise<ComposedMail | null> {
+  const run = async () => {
+    const composed = await composers[claimed.kind](claimed);
+    const headers = { ...composed?.headers, 'Content-Language': currentLocale() };
+    return composed && { ...composed, headers };
+  };
+  const locale = await findLocale(claimed);
+  return locale ? inLocale(locale, run) : inDefaultLocale(run);
 }
 
 /** Thrown to roll back what `confirm` stored. */

@@ -1,3 +1,4 @@
+import { currentLocale } from '#domain/locale/locale.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { queueMail } from '#server/platform/mail/mail-queue.ts';
 import { type Account, createOrFindAccount, type NewAccount } from './accounts.ts';
@@ -27,6 +28,7 @@ export async function registerAccount(
         kind: found.created ? 'verify' : 'exists',
         accountId: found.account.id,
         credentialsVersion: found.account.credentialsVersion,
+        locale: currentLocale(),
       });
     return found;
   });

@@ -12,6 +12,7 @@ import type { ComposedMail, Composer } from '#server/platform/mail/mail-worker.t
 import { type Account, findAccountByEmail, findAccountById } from '../accounts/accounts.ts';
 import { hashSecret, linkHours, newSecret, type Purpose, storeToken } from '../accounts/tokens.ts';
 import { canUseCode, verificationCode } from '../accounts/verification-code.ts';
+import { withLocale } from '../page-locale.ts';
 
 type Options = {
   database: Database;
@@ -54,7 +55,7 @@ export function accountComposers({
   function composeLink({ kind, account, to }: LinkMail, mailId: string): ComposedMail {
     const purpose = purposes[kind];
     const token = newSecret();
-    const link = `${config.publicUrl}/oidc/${purpose}?token=${token}`;
+    const link = withLocale(new URL(`${config.publicUrl}/oidc/${purpose}?token=${token}`));
     const isPrinted = !config.production && !config.smtpUrl;
     const code =
       kind === 'verify' && canUseCode(account, config.adminEmails)
@@ -64,7 +65,7 @@ export function accountComposers({
       to,
       ...(code === null
         ? linkTexts[kind](link)
-        : codeText(link, { code, page: `${config.publicUrl}/oidc/address` })),
+        : codeText(link, { code, page: withLocale(new URL(`${config.publicUrl}/oidc/address`)) })),
       confirm: (tx) => storeToken(tx, { token, mailId, account, purpose, email: to }),
       ...(isPrinted && {
         onSent: () =>

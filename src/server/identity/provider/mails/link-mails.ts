@@ -1,3 +1,4 @@
+import { currentLocale } from '#domain/locale/locale.ts';
 import { isSiteHeld } from '#server/platform/db/site-hold.ts';
 import { queueMail } from '#server/platform/mail/mail-queue.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -7,7 +8,8 @@ import { notices } from '../pages/notices.ts';
 
 /*
  * Each function queues one email with a link before the response, and runs the same statements
- * whether an address is known or not. compose-mails.ts chooses the link when it sends the email.
+ * whether an address is known or not. compose-mails.ts chooses the link when it sends the email. The
+ * locale of the page is for somebody who has no locale yet.
  */
 
 /** Queues a verification link to an account's pending address, or else to its current address. */
@@ -16,7 +18,12 @@ export async function queueVerification(
   { id, credentialsVersion, pendingEmail, email }: Account,
 ): Promise<void> {
   if (!(await rates.mail(pendingEmail ?? email))) return;
-  await queueMail(database, { kind: 'verify', accountId: id, credentialsVersion });
+  await queueMail(database, {
+    kind: 'verify',
+    accountId: id,
+    credentialsVersion,
+    locale: currentLocale(),
+  });
 }
 
 /** Queues a link to choose a new password, to an address that may have no account. */
@@ -24,7 +31,8 @@ export async function queueReset(
   { database, rates }: EmbeddedProvider,
   address: string,
 ): Promise<void> {
-  if (await rates.mail(address)) await queueMail(database, { kind: 'reset', address });
+  if (!(await rates.mail(address))) return;
+  await queueMail(database, { kind: 'reset', address, locale: currentLocale() });
 }
 
 /** Queues a link to the new address that the user of a verified account has entered. */
@@ -34,7 +42,13 @@ export async function queueChange(
   address: string,
 ): Promise<void> {
   if (!(await rates.mail(address))) return;
-  await queueMail(database, { kind: 'change', accountId: id, credentialsVersion, address });
+  await queueMail(database, {
+    kind: 'change',
+    accountId: id,
+    credentialsVersion,
+    address,
+    locale: currentLocale(),
+  });
 }
 
 /**

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { currentLocale, type Locale } from '#domain/locale/locale.ts';
+import type { Config } from '#server/config.ts';
+import { findLocale, getDefaultLocale, inLocale } from '#server/platform/locale.ts';
+
+/** The parameter with the locales that a person prefers (OpenID Connect Core 1.0, 3.1.2.1). */
+export const UI_LOCALES = 'ui_locales';
+
+export type PageLocale = {
+  /** Runs code in the locale of a page of the provider. */
+  run: <T>(work: () => T) => T;
+  /** The header Set-Cookie, if the browser has to remember the locale. */
+  cookie: string | null;
+};
+
+/**
+ * Returns a function that chooses the locale of a page under /oidc, whose address has none: that of
+ * the parameter `ui_locales`, which the site and links in emails send, or else that of a cookie,
+ * which keeps it for the steps that follow, such as a wrong password.
+ */
+export function createPageLocales(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl'>,
+): (request: FastifyRequest) => PageLocale {
+  const secure = config.publicUrl.startsWith('https:');
+  const name = `${secure ? '__Secure-' : ''}mazwi-locale`;
+  const attributes = { path: '/oidc', httpOnly: true, sameSite: 'lax', secure } as const;
+  return (request) => {
+    const kept = findLocale(request.cookies[name]);
+    const wanted = preferred((request.query as Record<string, unknown>)[UI_LOCALES]);
+    const locale = wanted ?? kept;
+    return {
+      run: (work) => (locale ? inLocale(locale, work) : work()),
+      cookie:
+        wanted && wanted !== (kept ?? getDefaultLocale())
+          ? app.serializeCookie(name, wanted, attributes)
+          : null,
+    };
+  };
+}
+
+/** Finds the first locale of a list, separated by spaces, that the site has. */
+function preferred(list: unknown): Locale | undefined {
+  if (typeof list !== 'string') return undefined;
+  return list.split(' ').map(findLocale).find(Boolean);
+}
+
+/** Adds the current locale to the address of a page under /oidc, unless it is the default one. */
+export function withLocale(address: URL): string {
+  const locale = currentLocale();
+  if (locale !== getDefaultLocale()) address.searchParams.set(UI_LOCALES, locale);
+  return address.href;
+}
