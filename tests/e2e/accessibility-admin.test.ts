@@ -48,7 +48,7 @@ checkStates('admin', [
       await page.getByRole('link', { name: 'Manage Sample Verifier' }).click();
       await expect(page.getByRole('heading', { name: 'Languages and academic' })).toBeVisible();
       await page.getByRole('button', { name: 'Show the list' }).click();
-      await expect(page.getByText('Please give a detailed reason. The')).toBeVisible();
+      await expect(page.getByText('Please give a detailed reason. Each')).toBeVisible();
     },
   },
   {
@@ -144,7 +144,7 @@ checkStates('admin', [
     path: '/admin?tab=donations',
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /^Hide the message of/ })
+        .getByRole('button', { name: /^Hide message:/ })
         .first()
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();

@@ -14,7 +14,7 @@ checkStates(null, [
     name: 'dictionary, why each was found',
     path: '/dictionary?query=photosythesis&language=venda',
     prepare: async (page) => {
-      await expect(page.getByText('A similar spelling.')).toBeVisible();
+      await expect(page.getByText('The spelling is similar.')).toBeVisible();
       await expect(page.getByText('Also found in')).toBeVisible();
     },
   },

@@ -307,9 +307,9 @@ checkStates('verifier', [
     prepare: async (page, { concepts }) => {
       await page.route('**/merge', failChanges);
       await page.getByRole('button', { name: 'Merge', exact: true }).click();
-      await page.getByLabel('Find the concept that stays').fill(concepts.full.split('/').at(-1)!);
+      await page.getByLabel('Find the concept to keep').fill(concepts.full.split('/').at(-1)!);
       await page.getByRole('button', { name: 'spore (fungi)' }).click();
-      await expect(page.getByText('spore (fungi) keeps its definition.')).toBeVisible();
+      await expect(page.getByText('spore (fungi) will keep its definition.')).toBeVisible();
       await page.getByLabel('Reason').fill('Both words mean the same.');
       await page.getByRole('button', { name: 'Merge concepts' }).click();
       await expect(page.locator('.toast')).toBeVisible();

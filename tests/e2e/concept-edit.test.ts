@@ -79,7 +79,7 @@ test('a broader concept is found by its word and a related one by its number', a
   await page.getByLabel('Add a related concept').fill(String(related));
   await page.getByRole('button', { name: 'telescope', exact: true }).click();
   await page.getByLabel('Add a related concept').fill('microscope');
-  await expect(page.getByText('No other concept found.')).toBeVisible();
+  await expect(page.getByText('No other concepts found.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Concept saved');
   await page.getByRole('link', { name: 'optical instrument' }).click();
@@ -101,7 +101,7 @@ test('after a conflict, the form shows both versions and loses neither', async (
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
-    page.getByRole('main').getByText('Somebody else changed this concept after you opened it.'),
+    page.getByRole('main').getByText('Someone else changed this concept after you opened it.'),
   ).toBeVisible();
   const changes = page.getByRole('table', { name: 'The saved concept and your edit' });
   await expect(changes.getByRole('row')).toHaveCount(1);
@@ -139,7 +139,7 @@ test('an edit survives a reload, and its concept being merged meanwhile', async 
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
   const admin = await openPageAs('admin');
   await openTool(admin, number, 'Merge');
-  await admin.getByLabel('Find the concept that stays').fill(String(into));
+  await admin.getByLabel('Find the concept to keep').fill(String(into));
   await admin.getByRole('button', { name: 'optical lens' }).click();
   await admin.getByLabel('Reason').fill('Both words mean the same.');
   await admin.getByRole('button', { name: 'Merge concepts' }).click();

@@ -27,7 +27,7 @@ test('concepts are merged by keyboard, and the merge is undone', async ({ openPa
   await tabTo(page, /^Merge concepts$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'Find and choose the concept that stays.',
+    'Find and choose the concept to keep.',
     /^Please give a detailed reason/,
   ]);
   await tabTo(page, /^Find and choose/);
@@ -36,11 +36,9 @@ test('concepts are merged by keyboard, and the merge is undone', async ({ openPa
   await expect(page.getByText('1 concept found.')).toBeVisible();
   await tabTo(page, /^pivot$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 words move to pivot.')).toBeVisible();
-  await expect(page.getByText('pivot keeps its definition.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'The concept that stays' })).toContainText(
-    'pivot zu',
-  );
+  await expect(page.getByText('2 words will move to pivot.')).toBeVisible();
+  await expect(page.getByText('pivot will keep its definition.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The concept to keep' })).toContainText('pivot zu');
   await tabTo(page, /^Reason/);
   await page.keyboard.type('Both words mean the same.');
   await tabTo(page, /^Merge concepts$/);
@@ -78,7 +76,7 @@ test('words are split off by keyboard, but never all of them', async ({ openPage
   await page.keyboard.press('Space');
   await tabTo(page, /^wave front zu Zulu$/);
   await page.keyboard.press('Space');
-  await tabTo(page, /^Gloss of the new concept/);
+  await tabTo(page, /^Gloss for the new concept/);
   await page.keyboard.type('sea');
   await tabTo(page, /^Reason/);
   await page.keyboard.type('One word is about water.');

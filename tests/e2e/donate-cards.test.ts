@@ -110,7 +110,7 @@ test('incomplete card details are reported with links to their fields, and not s
   await page.getByLabel('Card number').fill('4242');
   await page.getByRole('button', { name: 'Complete Donation' }).click();
   await expect(page.getByRole('link', { name: 'Your card number is incomplete.' })).toBeVisible();
-  await page.getByRole('link', { name: "Your card's expiry date is incomplete." }).click();
+  await page.getByRole('link', { name: 'Your card’s expiry date is incomplete.' }).click();
   await expect.poll(() => focused(page)).toBe('Expiry date');
   await expect(page.getByLabel('Card number')).toHaveValue('4242');
   expect(requests).toEqual([]);

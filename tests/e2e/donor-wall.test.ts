@@ -42,14 +42,14 @@ test('a donor hides and restores their name on the wall, and an admin hides a me
   await hydrated(admin);
   const [donation] = await listDonations('Wall Flower');
   const reference = donation!.reference;
-  await admin.getByRole('button', { name: `Hide the message of donation ${reference}` }).click();
+  await admin.getByRole('button', { name: `Hide message: donation ${reference}` }).click();
   await expect(admin.getByRole('dialog').getByText('Buy my soap.')).toBeVisible();
   await admin.getByRole('dialog').getByRole('button', { name: 'Hide message' }).click();
   await expect(
     admin.getByText('The donor wall no longer shows this text.', { exact: true }),
   ).toBeVisible();
   await expect(
-    admin.getByRole('button', { name: `Show the message of donation ${reference} again` }),
+    admin.getByRole('button', { name: `Show message again: donation ${reference}` }),
   ).toBeVisible();
   expect((await shown())?.donorMessage).toBeNull();
 

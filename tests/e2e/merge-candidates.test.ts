@@ -34,7 +34,7 @@ async function openMerges(page: Page, subject: string, status = 'open'): Promise
   await hydrated(page);
 }
 
-const staying = (page: Page) => page.getByRole('region', { name: 'This entry will stay' });
+const staying = (page: Page) => page.getByRole('region', { name: 'This entry will be kept' });
 
 test('a verifier merges, keeps apart, skips and undoes with single keys', async ({
   openPageAs,
@@ -51,7 +51,7 @@ test('a verifier merges, keeps apart, skips and undoes with single keys', async 
   await openMerges(page, 'philosophy');
   await expect(page.getByRole('heading', { name: /^3 pairs of entries/ })).toBeVisible();
   await expect(staying(page)).toContainText('axiomatics');
-  await expect(page.getByText('Both have the same word in Venda.')).toBeVisible();
+  await expect(page.getByText('Both entries have the same word in Venda.')).toBeVisible();
   await expectAccessible(page);
 
   await page.keyboard.press('j');
@@ -74,11 +74,11 @@ test('a verifier merges, keeps apart, skips and undoes with single keys', async 
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Keep the entries apart' });
   await expect(dialog).toBeVisible();
-  await tabTo(page, /^Gloss of entry \d+, Philosophy/);
+  await tabTo(page, /^Gloss for entry \d+, Philosophy/);
   await page.keyboard.type('a method');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Describe this meaning in a few words.')).toBeVisible();
-  await expect(dialog.getByLabel(/^Gloss of entry \d+, Psychology/)).toBeFocused();
+  await expect(dialog.getByLabel(/^Gloss for entry \d+, Psychology/)).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('a way of thinking');
   await page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ test('two verified duplicates are merged, the old address redirects, and the mer
   const dialog = verifier.getByRole('dialog', { name: 'Merge into another term' });
   await dialog.getByLabel('Reason *').fill('Both say the same thing.');
   await dialog.getByRole('button', { name: 'Merge terms' }).click();
-  await expect(dialog).toContainText('Choose the term that stays.');
+  await expect(dialog).toContainText('Choose the term to keep.');
   await dialog.getByRole('radio', { name: 'tseṱano ya hinzhi' }).check();
   await dialog.getByRole('button', { name: 'Merge terms' }).click();
   await expect(verifier).toHaveURL(`/dictionary/${stays}`);

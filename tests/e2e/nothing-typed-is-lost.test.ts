@@ -303,7 +303,7 @@ test('a verifier is not offered a decision on their own term or on a decided one
   const id = await submit(page, 'lung', 'fhafhu');
   await page.goto(`/verify/${id}`);
   await expect(
-    page.getByText('You submitted this term, so another verifier must decide on it.'),
+    page.getByText('You submitted this term, so another verifier must review it.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 

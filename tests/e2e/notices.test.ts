@@ -198,7 +198,7 @@ test('loading notices can be retried, and an email setting that was not saved is
       .filter({ hasText: section })
       .getByRole('button', { name: 'Try again' })
       .click();
-  const box = page.getByLabel('Somebody comments');
+  const box = page.getByLabel('Someone comments');
   const was = await box.inputValue();
   await page.route('**/api/notices/preferences', (route) =>
     route.fulfill({

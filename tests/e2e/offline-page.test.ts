@@ -173,7 +173,7 @@ test('a download can be stopped, and continues with the pieces that are missing'
   );
   isDown = false;
   await action(page, /^Continue/).click();
-  await expect(row(page, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
+  await expect(row(page, 'Zulu').getByText('Saved', { exact: true })).toBeVisible();
   expect(site.requests.filter((path) => path === first)).toHaveLength(1);
 });
 
@@ -196,7 +196,7 @@ test('an interrupted download continues at the next visit', async ({
   site.intercept = async () => false;
   site.requests.length = 0;
   await page.reload();
-  await expect(row(page, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
+  await expect(row(page, 'Zulu').getByText('Saved', { exact: true })).toBeVisible();
   expect(site.requests).not.toContain(pack.pieces[0]?.url);
 });
 
@@ -247,7 +247,7 @@ test('a small update applies by itself a day later, and a large one asks', async
   await ageCopy(page);
   site.requests.length = 0;
   await page.reload();
-  await expect(row(page, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
+  await expect(row(page, 'Zulu').getByText('Saved', { exact: true })).toBeVisible();
   await expect.poll(() => site.requests.filter((path) => path.endsWith('.delta'))).toHaveLength(1);
   await search(page, 'zinc');
   await expect(page.locator('[lang=zu]', { hasText: 'izinki' })).toBeVisible();
@@ -298,11 +298,11 @@ test('a full device is reported, and the reader can try again', async ({ page })
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await action(page, /^Keep/).click();
   await expect(row(page, 'Zulu')).toContainText(
-    /This phone is full\. Free up \d+ MB, then try again\./,
+    /This device is full\. Free up \d+ MB, then try again\./,
   );
   await session.send('Storage.overrideQuotaForOrigin', { origin });
   await action(page, /^Try again/).click();
-  await expect(row(page, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
+  await expect(row(page, 'Zulu').getByText('Saved', { exact: true })).toBeVisible();
 });
 
 test('a language that the browser deleted can be downloaded again or forgotten', async ({
@@ -346,7 +346,7 @@ test('definitions can be added, and are shown with the words', async ({ page }) 
   await openOffline(page, site);
   await keepZulu(page);
   await action(page, /^Add definitions/).click();
-  await expect(row(page, 'Zulu')).toContainText('Definitions are kept.');
+  await expect(row(page, 'Zulu')).toContainText('Includes definitions.');
   await search(page, 'insect');
   await expect(page.getByText('A small animal with six legs.')).toBeVisible();
 });
@@ -397,8 +397,8 @@ test('a second tab shows what the first one keeps, and does not download at the 
   await action(second, /^Keep/, 'Shona').click();
   await expect(row(second, 'Shona')).toContainText(m.offline_pack_busy());
   release();
-  await expect(row(page, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
-  await expect(row(second, 'Zulu').getByText('Kept', { exact: true })).toBeVisible();
+  await expect(row(page, 'Zulu').getByText('Saved', { exact: true })).toBeVisible();
+  await expect(row(second, 'Zulu').getByText('Saved', { exact: true })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

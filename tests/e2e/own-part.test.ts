@@ -36,7 +36,7 @@ test('a contributor revises a rejected term, and the verifier sees both versions
   await page.getByRole('link', { name: 'See your revised submission' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'friction' })).toBeVisible();
   await expect(
-    page.getByRole('link', { name: 'See the earlier submission, which was rejected' }),
+    page.getByRole('link', { name: 'See the earlier, rejected submission' }),
   ).toBeVisible();
 
   await verifier.goto('/verify?language=venda&subject=physics&page=1');

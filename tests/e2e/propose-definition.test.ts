@@ -19,12 +19,12 @@ test('a word without a definition leads through sign-in to a form that suggests 
   await page.goto(small);
   await page.getByRole('link', { name: word }).click();
   await expect(page.locator('.vernacular-title')).toHaveText(word);
-  await expect(page.getByRole('link', { name: 'Propose one' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Suggest one' })).toHaveAttribute(
     'href',
     /^\/dictionary\/[^?]*\?suggest=1$/,
   );
   await page.goto(small);
-  await page.getByText('No definition yet.').getByRole('link', { name: 'Propose one' }).click();
+  await page.getByText('No definition yet.').getByRole('link', { name: 'Suggest one' }).click();
   await expect(page.getByText('Sign in to suggest an edit.')).toBeVisible();
   await fillSignInForm(page, 'contributor');
   await expect(page).toHaveURL(`${small}?suggest=1`);

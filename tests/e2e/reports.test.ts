@@ -229,7 +229,7 @@ test.describe('reports', () => {
     await verifier.goto('/verify?tab=reports');
     const own = card(verifier, 'Is it one word or two?');
     await expect(
-      own.getByText('You submitted this term, so another verifier must decide on it.'),
+      own.getByText('You submitted this term, so another verifier must review it.'),
     ).toBeVisible();
     await expect(own.getByRole('button', { name: /^Close report/ })).toHaveCount(1);
     await expect(own.getByRole('button', { name: /^Send back/ })).toHaveCount(0);

@@ -117,7 +117,7 @@ test('a claim by somebody else is shown in the queue and on the page, but preven
   const id = await submitTerm(contributor, { englishWord: 'nebula', subject: 'astronomy' });
   const admin = await openPageAs('admin');
   await openReview(admin, id);
-  await expect(admin.getByText(/^You are reviewing this submission until/)).toBeVisible();
+  await expect(admin.getByText(/^This submission is reserved for you until/)).toBeVisible();
   const page = await openPageAs('verifier');
   await page.goto('/verify?subject=astronomy');
   await hydrated(page);
@@ -126,7 +126,7 @@ test('a claim by somebody else is shown in the queue and on the page, but preven
   await expect(row.getByRole('checkbox')).toHaveCount(0);
   await row.getByRole('link', { name: 'Review nebula' }).click();
   await expect(
-    page.getByText(/is reviewing this submission until .* You can still decide\./),
+    page.getByText(/This submission is reserved for .* until .* You can still decide\./),
   ).toBeVisible();
   await approve(page).click();
   await expect(page.getByText('Term approved').first()).toBeVisible();

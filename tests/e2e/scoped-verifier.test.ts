@@ -74,9 +74,9 @@ test('a verifier sees only the tools for concepts in their scope', async ({ open
   await expectOptions(page, 'subject', ['Biology']);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  await page.getByLabel('Find the concept that stays').fill(String(numberIn(concepts.otherSense)));
+  await page.getByLabel('Find the concept to keep').fill(String(numberIn(concepts.otherSense)));
   await expect(
-    page.getByText('Concepts in subjects that you do not verify are left out.'),
+    page.getByText('Concepts in subjects that you do not verify are not shown.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'spore (bacteria)' })).toHaveCount(0);
 

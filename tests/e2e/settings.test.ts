@@ -69,7 +69,7 @@ test('an admin who turns on self-review can approve their own term without a rel
   });
   await page.goto(`/verify/${id}`);
   await expect(
-    page.getByText('You submitted this term, so another verifier must decide on it.'),
+    page.getByText('You submitted this term, so another verifier must review it.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
 
@@ -77,14 +77,12 @@ test('an admin who turns on self-review can approve their own term without a rel
   await page.getByText('Sample Admin').first().click();
   await page.getByRole('link', { name: 'Administration' }).first().click();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page
-    .getByRole('checkbox', { name: 'Verifiers may decide on their own submissions' })
-    .check();
+  await page.getByRole('checkbox', { name: 'Verifiers may review their own submissions' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expectSaved(page);
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(
-    page.getByText('Sample Admin allowed verifiers to decide on their own submissions.'),
+    page.getByText('Sample Admin allowed verifiers to review their own submissions.'),
   ).toBeVisible();
 
   await page
@@ -116,9 +114,7 @@ test('the audit log shows a change made on another tab, and can be filtered by k
     .getByRole('link', { name: 'Roles' })
     .click();
   await expect(
-    page.getByText(
-      'Sample Admin changed the role of Sample Contributor from Contributor to Verifier.',
-    ),
+    page.getByText('Sample Admin changed Sample Contributor’s role from Contributor to Verifier.'),
   ).toBeVisible();
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
@@ -136,12 +132,12 @@ test('settings that another admin saved first are shown beside those entered', a
   await expect(
     page
       .getByRole('main')
-      .getByText('Somebody else changed the settings after you opened them. Nothing was saved.'),
+      .getByText('Someone else changed the settings after you opened them. Nothing was saved.'),
   ).toBeVisible();
   const current = page.getByRole('region', { name: 'Current settings' });
   await expect(current.getByText('The other text.')).toBeVisible();
   await expect(current.getByText('Donations are closed.')).toBeVisible();
-  await expect(current.getByText('decide on their own')).toHaveCount(0);
+  await expect(current.getByText('review their own')).toHaveCount(0);
   await expect(page.getByLabel('Site notice')).toHaveValue('My text.');
 
   await current.getByRole('button', { name: 'Discard my changes' }).click();
@@ -225,7 +221,7 @@ test.describe('with DONATIONS=off', () => {
     await expect(donations).toBeDisabled();
     await expect(donations).not.toBeChecked();
     await hydrated(page);
-    await page.getByRole('checkbox', { name: 'Verifiers may decide' }).check();
+    await page.getByRole('checkbox', { name: 'Verifiers may review' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await expectSaved(page);
     const { donations: set, selfReview } = (await (

@@ -68,7 +68,7 @@ async function enterLicence(page: Page, source: string): Promise<void> {
 
   await page.goto('/admin?tab=audit&action=source');
   await expect(
-    page.getByText(`Sample Admin entered the licence of the source ${source}: CC-BY-4.0.`),
+    page.getByText(`Sample Admin entered a licence for the source ${source}: CC-BY-4.0.`),
   ).toBeVisible();
 }
 

@@ -67,7 +67,7 @@ test('40 spam terms of one person leave the queue in three presses and can be re
   await admin.goto('/admin?tab=batches');
   await hydrated(admin);
   await admin.getByRole('button', { name: /^Undo: / }).click();
-  await expect(admin.getByText('Step undone', { exact: true })).toBeVisible();
+  await expect(admin.getByText('Change undone', { exact: true })).toBeVisible();
   await expect(admin.getByText(/Undone by Sample Admin/)).toBeVisible();
   expect(await countPending(admin)).toBe(before);
 

@@ -66,7 +66,7 @@ test('a reader signs in, changes two fields by keyboard, and sends only these', 
     changes: { vernacularWord: 'tseṱano' },
   });
   await expect(
-    page.getByRole('heading', { name: 'Thank you. Your suggestion is on its way' }),
+    page.getByRole('heading', { name: 'Thank you. Your suggestion was sent' }),
   ).toBeFocused();
   await expect(page.getByText('A Venda verifier will read it.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to friction of a kettle' }).click();
@@ -105,13 +105,13 @@ test('a suggestion without a change, and one about changed text, keep what was t
   });
   expect(corrected.status()).toBe(200);
   await contributor.getByRole('button', { name: 'Send suggestion' }).click();
-  await expect(contributor.getByRole('alert')).toContainText('Somebody else changed this term');
+  await expect(contributor.getByRole('alert')).toContainText('Someone else changed this term');
   await expect(contributor.getByLabel('Vernacular word')).toHaveValue('tseṱano');
   await expect(contributor.getByLabel('Definition')).toHaveValue(
     'The force that resists what slides.',
   );
   await contributor.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(
-    contributor.getByRole('heading', { name: 'Thank you. Your suggestion is on its way' }),
+    contributor.getByRole('heading', { name: 'Thank you. Your suggestion was sent' }),
   ).toBeVisible();
 });

@@ -41,6 +41,6 @@ test('an administrator takes back what a verifier decided, and restores it', asy
 
   await admin.getByRole('link', { name: 'Open Batches to undo this' }).click();
   await admin.getByRole('button', { name: /^Undo: / }).click();
-  await expect(admin.getByText('Step undone', { exact: true })).toBeVisible(patient);
+  await expect(admin.getByText('Change undone', { exact: true })).toBeVisible(patient);
   expect(await readStatuses()).toEqual(decided);
 });

@@ -35,7 +35,7 @@ test('a sign-in that waits for a code starts again when the last factor is remov
 
   await enterNextCode(page, secret);
   await expect(heading(page, 'Start again')).toBeVisible();
-  await expect(page.getByText('your password or second factor has changed since')).toBeVisible();
+  await expect(page.getByText('or changed your password or second factor')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillSignInForm(page, 'contributor');

@@ -205,7 +205,7 @@ test('an administrator without a second factor is told to set one up, and stays 
     expect(html).not.toContain('http-equiv="refresh"');
   }
   const { html } = await page('/admin', { user, site: { ...defaultSite, ownAccounts: false } });
-  expect(html).toContain('Set one up at the service that you sign in with.');
+  expect(html).toContain('Set one up with the service that you use to sign in.');
   expect(html).not.toContain('/oidc/');
   const denied = await page('/admin', { user: { ...user, role: 'user' } });
   expect(denied.html).toContain('Access Denied');
@@ -368,7 +368,7 @@ describe('the operator of the site', () => {
     [
       '/donate',
       'This is a test site. It does not say who receives your donation. ' +
-        'Please do not give real money here.',
+        'Please do not donate real money here.',
     ],
     ['/contact', 'This site does not say who runs it.'],
     ['/privacy', 'This site does not say who runs it.'],

@@ -247,7 +247,7 @@ test('every page says from which day a restored site is, before the site notice'
   await holdSite(database, FROM);
   const restored =
     'This site was restored from a backup made on 22 November 2026. ' +
-    'Contributions after that date may be missing.';
+    'Later contributions may be missing.';
   expect(await notice()).toBe(restored);
   await database.query(`insert into settings (name, value) values ('siteNotice', '"Closed"')`);
   expect(await notice()).toBe(`${restored}\n\nClosed`);

@@ -208,7 +208,7 @@ const sections: Section[] = [
     body: (
       <>
         <p>
-          <Link href={paths.offline()}>Keep a language</Link> on your device while you are
+          <Link href={paths.offline()}>Save a language</Link> on your device while you are
           connected. Without a connection, a bar at the top of each page says what works:
         </p>
         <OfflineSentences />

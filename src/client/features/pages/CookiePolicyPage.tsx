@@ -15,7 +15,7 @@ const sections: Section[] = [
       <>
         <p>
           We use cookies for signing in, reporting and donating. Two more cookies remember the
-          language you choose and the languages you keep for offline use. If you only read and
+          language you choose and the languages you save for offline use. If you only read and
           search, and do not choose a language, you get no cookies.
         </p>
         <h3>The session cookie</h3>
@@ -66,8 +66,8 @@ const sections: Section[] = [
         </p>
         <h3>The offline cookie</h3>
         <p>
-          When you keep a language for offline use, the cookie <code>mazwi_kept</code> remembers for
-          one year which languages you keep. We can then tell you if your browser deleted one. It
+          When you save a language for offline use, the cookie <code>mazwi_kept</code> remembers for
+          one year which languages you saved. We can then tell you if your browser deleted one. It
           contains nothing about you, and stays when you sign out.
         </p>
         <h3>The draft cookie</h3>

@@ -5,7 +5,7 @@ import { Points } from './StaticPage.tsx';
 export const OfflineSentences = () => (
   <Points>
     {[
-      m.shell_offline_search({ languages: 'the languages you keep' }),
+      m.shell_offline_search({ languages: 'the languages you saved' }),
       m.shell_offline_pages(),
       m.shell_offline(),
     ]}

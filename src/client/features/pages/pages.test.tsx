@@ -115,7 +115,7 @@ test('About and FAQ together have at most 4,500 words', () => {
 
 test('FAQ, About and README say the sentences of the offline bar', async () => {
   const sentences = [
-    m.shell_offline_search({ languages: 'the languages you keep' }),
+    m.shell_offline_search({ languages: 'the languages you saved' }),
     m.shell_offline_pages(),
     m.shell_offline(),
   ];

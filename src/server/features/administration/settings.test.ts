@@ -119,7 +119,7 @@ describe('settings', () => {
         expect(await send({ ...old, siteNotice: 'Closed.' })).toMatchObject({
           status: 409,
           json: {
-            detail: 'Somebody else changed the settings after you opened them. Nothing was saved.',
+            detail: 'Someone else changed the settings after you opened them. Nothing was saved.',
           },
         });
       }),

@@ -107,7 +107,7 @@ describe('an edit of a concept', () => {
     const reply = await edit(conceptNumber, { version: 1, gloss: 'the second' });
     expect([reply.status, readErrorMessage(reply)]).toEqual([
       409,
-      'Somebody else changed this concept after you opened it. Nothing was saved.',
+      'Someone else changed this concept after you opened it. Nothing was saved.',
     ]);
     expect((await readPublic(conceptNumber)).concept.gloss).toBe('the first');
   });

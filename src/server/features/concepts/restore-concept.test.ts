@@ -88,7 +88,7 @@ describe('a restored concept', () => {
     const reply = await restore(conceptNumber);
     expect([reply.status, readErrorMessage(reply)]).toEqual([
       409,
-      'This concept is not merged into another one. Nothing was changed.',
+      'This concept has not been merged into another one. Nothing was changed.',
     ]);
     expect((await restore(999_999_999)).status).toBe(404);
   });

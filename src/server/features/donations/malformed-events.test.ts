@@ -53,7 +53,7 @@ const malformed = {
   status: 400,
   json: {
     detail:
-      'This event is not in the format that the payment provider documents. ' +
+      'This event does not match the payment provider’s documented format. ' +
       'Nothing was changed.',
   },
 };

@@ -66,7 +66,7 @@ describe('a receipt', () => {
           '',
           'Your donation went to Science Words Trust, Harare, Zimbabwe.',
           '',
-          'If you have a question about this donation, include its reference and write to us at:',
+          'If you have a question about this donation, write to this address and include the reference:',
           'words@mazwi.example',
           '',
         ].join('\n'),

@@ -59,7 +59,7 @@ test('a changed row becomes a suggested edit, which a verifier in scope accepts'
       plural: { from: null, to: 'amakhasi' },
     },
     source: `The ${list}, 7`,
-    reason: `The source “The ${list}” has changed this entry.`,
+    reason: `This entry has changed in the source “The ${list}”.`,
     isOutdated: false,
   });
   expect(await decide(proposal!.id, 'accept', scoped, null)).toMatchObject({ status: 200 });

@@ -74,7 +74,7 @@ async function applyFor(to: 'approve' | 'reject'): Promise<Case> {
     subjects: ['biology'],
   });
   await post(zodwa, `/api/admin/applications/${id}/${to}`, { notes: REASON });
-  const scope = 'You decide on terms in these languages and academic fields: Shona; Biology.';
+  const scope = 'You review terms in these languages and academic fields: Shona; Biology.';
   return to === 'approve'
     ? { person, says: [REASON, scope], page: ['Pending Review'] }
     : { person, says: [REASON], never: [scope], page: ['Application Not Approved'] };
@@ -116,7 +116,7 @@ const changes: Record<NoticeKind, () => Promise<Case>> = {
   reopened: async () => {
     const { id } = await aPublicWord();
     await post(tendani, `/api/verify/${id}/send-back`, { reason: REASON });
-    const says = [REASON, `/dictionary/${id}`, 'It is not public'];
+    const says = [REASON, `/dictionary/${id}`, 'It will not be public'];
     return { person: rudo, termId: id, says, page: [WAITS] };
   },
   applicationApproved: () => applyFor('approve'),
@@ -126,7 +126,7 @@ const changes: Record<NoticeKind, () => Promise<Case>> = {
     await send(zodwa, 'PATCH', `/api/admin/users/${person.id}/role`, { role: 'verifier' });
     const says = [
       'Verifier',
-      'You decide on terms in these languages and academic fields: all languages; all academic fields.',
+      'You review terms in these languages and academic fields: all languages; all academic fields.',
     ];
     return { person, says, page: ['Verifier'] };
   },

@@ -111,7 +111,7 @@ describe('the oEmbed description', () => {
       400,
       [{ path: 'format', message: 'Choose one of: json.' }],
     ]);
-    const missing = 'Send the address of a page in the parameter url.';
+    const missing = 'Send the address of a page in the url parameter.';
     expect(await error('')).toEqual([400, [{ path: 'url', message: missing }]]);
     expect(await error(`url=${url}&url=${url}`)).toEqual([
       400,

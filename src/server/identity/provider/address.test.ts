@@ -130,7 +130,7 @@ test('keeps the typed address after an error, and changes nothing', async () => 
   const { browser, link } = await registered('gugu@example.org');
   for (const [email, typed, sentence] of [
     ['other@example.org', 'not my password', 'The password is wrong.'],
-    ['g\u{443}gu@example.org', password, 'letters of different alphabets'],
+    ['g\u{443}gu@example.org', password, 'letters from different alphabets'],
     ['no address', password, 'Enter an email address like name@example.org.'],
     ['other@example.org', '', 'Enter your password.'],
   ] as const) {

@@ -121,7 +121,7 @@ test('responds to a wrong password and an unknown address in the same way', asyn
     password: 'not-the-password',
   });
   expect(wrong.status).toBe(400);
-  expect(wrong.body).toContain('The email address or the password is wrong.');
+  expect(wrong.body).toContain('The email address or password is wrong.');
   expect(wrong.body).toContain('value="rudo@example.org"');
   expect(wrong.body).not.toContain('not-the-password');
   expect(unknown.status).toBe(400);

@@ -265,7 +265,7 @@ describe('an edit', () => {
     await reopen(id);
     await expect(approve(id, edited(englishWord, { version: 1 }))).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('Somebody else changed this term'),
+      message: expect.stringContaining('Someone else changed this term'),
     });
     expect(await approve(id, edited(englishWord, { version: 2 }))).toMatchObject({ version: 3 });
   });

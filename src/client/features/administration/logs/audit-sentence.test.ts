@@ -22,7 +22,7 @@ const sentence = (
 
 test('each kind of change has its own sentence', () => {
   expect(sentence('invitation', null, 'open')).toBe(
-    'Naledi Dube invited somebody by email to become a verifier.',
+    'Naledi Dube invited someone by email to become a verifier.',
   );
   expect(sentence('invitation', 'open', 'withdrawn')).toBe(
     'Naledi Dube withdrew an invitation to become a verifier.',
@@ -32,19 +32,19 @@ test('each kind of change has its own sentence', () => {
   );
   expect(sentence('export', null, 'donations')).toBe('Naledi Dube downloaded a list of donations.');
   expect(sentence('role', 'user', 'verifier')).toBe(
-    'Naledi Dube changed the role of Sipho Nkosi from Contributor to Verifier.',
+    'Naledi Dube changed Sipho Nkosi’s role from Contributor to Verifier.',
   );
   expect(sentence('application', 'pending', 'approved')).toBe(
-    'Naledi Dube approved the verifier application of Sipho Nkosi.',
+    'Naledi Dube approved Sipho Nkosi’s verifier application.',
   );
   expect(sentence('application', 'pending', 'rejected')).toBe(
-    'Naledi Dube rejected the verifier application of Sipho Nkosi.',
+    'Naledi Dube rejected Sipho Nkosi’s verifier application.',
   );
   expect(sentence('setting', 'off', 'on', 'selfReview')).toBe(
-    'Naledi Dube allowed verifiers to decide on their own submissions.',
+    'Naledi Dube allowed verifiers to review their own submissions.',
   );
   expect(sentence('setting', 'on', 'off', 'selfReview')).toBe(
-    'Naledi Dube stopped verifiers from deciding on their own submissions.',
+    'Naledi Dube stopped verifiers from reviewing their own submissions.',
   );
   expect(sentence('setting', 'off', 'on', 'verifierSecondFactor')).toBe(
     'Naledi Dube made a second factor required for verifiers.',
@@ -82,14 +82,12 @@ test('people without a name have a substitute at the start and inside a sentence
       person: nameless,
       change: { setting: null, from: 'verifier', to: 'admin', source: null, count: null },
     }),
-  ).toBe(
-    'An unnamed user changed the role of an unnamed user ' + 'from Verifier to Administrator.',
-  );
+  ).toBe('An unnamed user changed an unnamed user’s role ' + 'from Verifier to Administrator.');
 });
 
 test.each([
   ['suspension', 'active', 'suspended', null, 'Naledi Dube suspended Sipho Nkosi.'],
-  ['suspension', 'suspended', 'active', null, 'Naledi Dube lifted the suspension of Sipho Nkosi.'],
+  ['suspension', 'suspended', 'active', null, 'Naledi Dube lifted Sipho Nkosi’s suspension.'],
   [
     'batch',
     null,
@@ -102,14 +100,14 @@ test.each([
     'spam',
     null,
     1,
-    'Naledi Dube returned 1 submission by Sipho Nkosi from spam to the queue.',
+    'Naledi Dube moved 1 submission by Sipho Nkosi from spam back to the queue.',
   ],
   [
     'scope',
     null,
     'venda computer-science',
     null,
-    'Naledi Dube limited what Sipho Nkosi verifies to: Venda, Computer Science.',
+    'Naledi Dube limited Sipho Nkosi to verifying this: Venda, Computer Science.',
   ],
   [
     'scope',
@@ -140,9 +138,9 @@ test.each([
 );
 
 test.each([
-  [null, 'MIT', 'Naledi Dube entered the licence of the source nst: MIT.'],
-  ['MIT', 'ISC', 'Naledi Dube changed the licence of the source nst from MIT to ISC.'],
-  ['MIT', null, 'Naledi Dube removed the licence of the source nst: MIT.'],
+  [null, 'MIT', 'Naledi Dube entered a licence for the source nst: MIT.'],
+  ['MIT', 'ISC', 'Naledi Dube changed the licence for the source nst from MIT to ISC.'],
+  ['MIT', null, 'Naledi Dube removed the licence for the source nst: MIT.'],
 ])('a change of a licence from %s to %s has its own sentence', (from, to, text) => {
   const change = { setting: null, from, to, source: 'nst', count: null };
   const createdAt = '2026-11-21T10:00:00.000Z';

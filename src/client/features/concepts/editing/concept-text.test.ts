@@ -121,7 +121,7 @@ test('compares an edit with the stored concept, in the order of the form', () =>
     ]),
   ).toEqual([
     ['Subject', 'del Biology', 'ins Medicine'],
-    ['Source of the definition', 'del', 'ins Language Board'],
+    ['Definition source', 'del', 'ins Language Board'],
     ['Other English names', 'del cytus', 'ins cytus; cyt'],
     ['Broader concepts', 'del organ (body)'],
   ]);

@@ -6,7 +6,7 @@ import { explainVisibility, langOfWord, prefillFromSearch } from './empty-list.t
 test('explains who can see terms that are not public', () => {
   expect(explainVisibility('pending', 'anonymous')).toBe('Sign in to see pending terms.');
   expect(explainVisibility('pending', 'user')).toBeNull();
-  expect(explainVisibility('pending', 'unverified')).toContain('those that you submitted');
+  expect(explainVisibility('pending', 'unverified')).toContain('only your own');
   expect(explainVisibility('rejected', 'unverified')).toContain('that you submitted');
   expect(explainVisibility('rejected', 'anonymous')).toContain('Sign in');
   expect(explainVisibility('rejected', 'user')).toContain('that you submitted');

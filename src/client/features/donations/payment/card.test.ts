@@ -29,7 +29,7 @@ test('reports each incomplete card field', () => {
   const read = readCard({ number: '4242', expiry: '12', cvc: '12' });
   expect(read.ok ? [] : read.errors).toEqual([
     { path: 'number', message: 'Your card number is incomplete.' },
-    { path: 'expiry', message: "Your card's expiry date is incomplete." },
-    { path: 'cvc', message: "Your card's security code is incomplete." },
+    { path: 'expiry', message: 'Your card’s expiry date is incomplete.' },
+    { path: 'cvc', message: 'Your card’s security code is incomplete.' },
   ]);
 });

@@ -53,7 +53,7 @@ export const technical: readonly FaqEntry[] = [
     answer: (
       <>
         <p>
-          Yes. <Link href={paths.offline()}>Keep a language</Link> on your device, and then look its
+          Yes. <Link href={paths.offline()}>Save a language</Link> on your device, and then look its
           words up without a connection. A bar at the top says what works:
         </p>
         <OfflineSentences />
