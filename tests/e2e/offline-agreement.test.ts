@@ -17,7 +17,7 @@ test('a kept language has the first results of the site', async ({ page, site })
   const pack = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Zulu', exact: true }) });
-  await pack.getByRole('button', { name: /^Keep/ }).click();
+  await pack.getByRole('button', { name: /^Save/ }).click();
   await expect(pack.getByText(m.offline_pack_kept(), { exact: true })).toBeVisible();
 
   /** Asks the site, and returns its first result. */

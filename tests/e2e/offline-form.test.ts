@@ -47,7 +47,7 @@ test('the offline form keeps a term for the person who signed in, and shows what
   expect(await textsOf(site, 'terms', 'english_word', 'crank')).toHaveLength(1);
 });
 
-test('a double tap on Keep sends one term, and a later tap leaves the message', async ({
+test('a double tap on Save sends one term, and a later tap leaves the message', async ({
   openPageAs,
   site,
 }) => {

@@ -95,7 +95,7 @@ test('a student keeps a language, works without a connection, and what they wrot
     .filter({ has: first.getByRole('heading', { name: 'Zulu', exact: true }) });
   await expect(zulu).toContainText(/\d+ KB, \d+ words/);
   await takePicture(first, '1-before');
-  await zulu.getByRole('button', { name: /^Keep/ }).click();
+  await zulu.getByRole('button', { name: /^Save/ }).click();
   const kept = first.getByText(/^Zulu is kept on this device \(\d+ KB, downloaded in \d+ s\)\.$/);
   await expect(kept).toBeVisible();
   console.log(await kept.innerText());

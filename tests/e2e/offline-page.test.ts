@@ -24,7 +24,7 @@ async function openOffline(page: Page, site: PackSite): Promise<void> {
 }
 
 async function keepZulu(page: Page): Promise<void> {
-  await action(page, /^Keep/).click();
+  await action(page, /^Save/).click();
   await expect(row(page, 'Zulu').getByText(m.offline_pack_kept(), { exact: true })).toBeVisible();
 }
 
@@ -135,7 +135,7 @@ test('the index of a language is kept, built again if it is damaged, and deleted
   await search(page, 'izinambuzane');
   await expect(page.getByRole('heading', { name: 'insect' })).toBeVisible();
   await action(page, /^Remove/).click();
-  await expect(action(page, /^Keep/)).toBeVisible();
+  await expect(action(page, /^Save/)).toBeVisible();
   await expect.poll(() => changeIndexes(page, 'nothing')).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ test('a download can be stopped, and continues with the pieces that are missing'
     return true;
   };
   await openOffline(page, site);
-  await action(page, /^Keep/).click();
+  await action(page, /^Save/).click();
   await expect(row(page, 'Zulu')).toContainText(
     /Stopped at \d+ of \d+ KB\. The download will continue when you are connected\./,
   );
@@ -191,7 +191,7 @@ test('an interrupted download continues at the next visit', async ({
     return true;
   };
   await openOffline(page, site);
-  await action(page, /^Keep/).click();
+  await action(page, /^Save/).click();
   await expect(action(page, /^Continue/)).toBeVisible();
   site.intercept = async () => false;
   site.requests.length = 0;
@@ -296,7 +296,7 @@ test('a full device is reported, and the reader can try again', async ({ page })
   const session = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  await action(page, /^Keep/).click();
+  await action(page, /^Save/).click();
   await expect(row(page, 'Zulu')).toContainText(
     /This device is full\. Free up \d+ MB, then try again\./,
   );
@@ -324,7 +324,7 @@ test('a language that the browser deleted can be downloaded again or forgotten',
     /Your browser removed Zulu \(\d+ KB\)\. Do you want to download it again\?/,
   );
   await action(page, /^Forget/).click();
-  await expect(action(page, /^Keep/)).toBeVisible();
+  await expect(action(page, /^Save/)).toBeVisible();
 });
 
 test('a newer format is explained, and the copy still works', async ({ page }) => {
@@ -392,9 +392,9 @@ test('a second tab shows what the first one keeps, and does not download at the 
   await openOffline(page, site);
   const second = await page.context().newPage();
   await second.goto('/offline');
-  await action(page, /^Keep/).click();
+  await action(page, /^Save/).click();
   await expect(row(page, 'Zulu').getByRole('progressbar')).toBeVisible();
-  await action(second, /^Keep/, 'Shona').click();
+  await action(second, /^Save/, 'Shona').click();
   await expect(row(second, 'Shona')).toContainText(m.offline_pack_busy());
   release();
   await expect(row(page, 'Zulu').getByText('Saved', { exact: true })).toBeVisible();
