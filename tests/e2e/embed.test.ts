@@ -68,9 +68,7 @@ test('a search box on a page of another site with a strict policy finds words', 
   await page.keyboard.press('Enter');
   await expect.poll(() => readTexts(page)).toContain('link: See all in Mazwi');
   expect(await readTexts(page)).toContain('link: ṱhiraiengeḽe');
-  expect(await readTexts(page)).toContain(
-    'Words from Mazwi. The page of each word shows its licence',
-  );
+  expect(await readTexts(page)).toContain('Words from Mazwi. Each word’s page shows its licence');
 
   const calls = requests.filter((request) => request.url().startsWith(`${site.origin}/api/`));
   expect(calls.map((request) => new URL(request.url()).pathname)).toContain('/api/terms');

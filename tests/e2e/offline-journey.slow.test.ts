@@ -96,7 +96,7 @@ test('a student keeps a language, works without a connection, and what they wrot
   await expect(zulu).toContainText(/\d+ KB, \d+ words/);
   await takePicture(first, '1-before');
   await zulu.getByRole('button', { name: /^Save/ }).click();
-  const kept = first.getByText(/^Zulu is kept on this device \(\d+ KB, downloaded in \d+ s\)\.$/);
+  const kept = first.getByText(/^Zulu was saved on this device \(\d+ KB, downloaded in \d+ s\)\.$/);
   await expect(kept).toBeVisible();
   console.log(await kept.innerText());
   await takePicture(first, '2-kept');

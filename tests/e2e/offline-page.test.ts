@@ -38,7 +38,7 @@ test('a kept language is searched without the site', async ({ page }) => {
   await openOffline(page, site);
   await keepZulu(page);
   await expect(
-    page.getByText(/^Zulu is kept on this device \(\d+ KB, downloaded in \d+ s\)\.$/),
+    page.getByText(/^Zulu was saved on this device \(\d+ KB, downloaded in \d+ s\)\.$/),
   ).toBeVisible();
   site.requests.length = 0;
   for (const query of ['izinambuzane', 'insect']) {

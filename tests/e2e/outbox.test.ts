@@ -230,7 +230,7 @@ const refusedCorrection = (account: string, title: string, termId: string) => ({
   title,
   path: '/api/proposals',
   state: 'attention',
-  problem: { status: 409, title: 'Conflict', detail: 'Somebody else changed this term.' },
+  problem: { status: 409, title: 'Conflict', detail: 'Someone else changed this term.' },
   body: JSON.stringify({
     termId,
     version: 1,
@@ -253,7 +253,7 @@ test('corrections are compared with the present text before they are sent again'
   await hydrated(page);
   await putEntries(page, [refusedCorrection(account, 'spring of a clock', termId)]);
   await openOutbox(page);
-  await expect(row(page, 'spring')).toContainText('Somebody else changed this term.');
+  await expect(row(page, 'spring')).toContainText('Someone else changed this term.');
   await row(page, 'spring').getByRole('button', { name: m.outbox_compare_button() }).click();
   await expect(page).toHaveURL(`/dictionary/${termId}?suggest=1`);
   await expect(vernacular(page)).toHaveValue('tshipiringi');

@@ -28,7 +28,7 @@ test('a verifier prefers a word by keyboard, and the former preferred word is al
     await tabTo(page, /^Usage/);
     await page.keyboard.type('Pref');
     await expect(page.getByLabel('Usage')).toHaveAccessibleDescription(
-      /preferred in the same variety becomes “Also used”/,
+      /preferred in the same variety will become “Also used”/,
     );
     await expect(
       page.getByRole('table', { name: 'The submission and your edit' }).getByRole('row'),

@@ -58,7 +58,7 @@ async function keepLanguage(): Promise<void> {
   });
   await page.open(`${site.origin}/offline`);
   await click('button', 'Zulu');
-  await see('main', 'Zulu is kept on this device');
+  await see('main', 'Zulu was saved on this device');
   await waitUntil('the offline app is stored', () => page.run(() => caches.has('kept')), WAIT);
 }
 

@@ -358,7 +358,7 @@ test('of two changes within five minutes, the mail reports what holds', async ()
   );
   expect(mails).toHaveLength(2);
   expect(onRole).toContain('Your role is now Contributor.');
-  expect(onRole).not.toMatch(/Verifier|You decide on/);
+  expect(onRole).not.toMatch(/Verifier|You review/);
   expect(onTerm).not.toContain('It is now in the dictionary');
 });
 

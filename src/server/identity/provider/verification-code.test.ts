@@ -110,7 +110,9 @@ describe('the code from the email', () => {
       }
       last = await browser.submit(last, { code: right });
       expect(last.status).toBe(400);
-      expect(last.body).toContain('10 codes were wrong, so you cannot enter another code today.');
+      expect(last.body).toContain(
+        'You entered 10 wrong codes, so you cannot enter another code today.',
+      );
       if (email === known) return;
       const byLink = await browser.submit(await browser.visit(linkIn(mail)), {
         password,
