@@ -8,7 +8,8 @@ export const SOURCE_LOCALE = 'en';
  * @param id the name of the function
  * @param text the message in ICU MessageFormat
  * @param locale the language of the text
- * @returns the source of the function, in TypeScript, and what its parameters are
+ * @returns the source of the function, in TypeScript, what its parameters are, and the number of
+ * characters of its longest variant, without the values of parameters
  */
 export function compileMessage(id, text, locale = SOURCE_LOCALE) {
   const parameters = new Parameters(locale);
@@ -20,6 +21,7 @@ export function compileMessage(id, text, locale = SOURCE_LOCALE) {
   return {
     code: `/** ${commentOf(text)} */\nexport const ${id} = ${signature} => ${value};\n`,
     parameters: parameters.describe(),
+    length: lengthOf(parts),
   };
 }
 
@@ -131,6 +133,14 @@ function tagOf({ value, children }, parameters) {
 function textOf(parts, parameters, counted) {
   if (parts.some(isTag)) throw new Error('a tag cannot be inside a plural, a choice or a tag');
   return concatenate(parts.map((part) => expressionOf(part, parameters, counted)));
+}
+
+const lengthOf = (parts) => parts.reduce((sum, part) => sum + lengthOfPart(part), 0);
+
+function lengthOfPart({ type, value, options, children }) {
+  if (type === TYPE.literal) return [...value].length;
+  if (children) return lengthOf(children);
+  return Math.max(0, ...Object.values(options ?? {}).map((option) => lengthOf(option.value)));
 }
 
 const isTag = ({ type }) => type === TYPE.tag;

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scopesOf } from './message-scopes.mjs';
 import { root } from './run.mjs';
-import { compileTranslations, countStates } from './translations.mjs';
+import { checksum, compileTranslations, countStates } from './translations.mjs';
 
 /** The folder of the catalogue, with a folder for each locale. */
 export const catalogue = join(root, 'messages');
@@ -35,7 +35,8 @@ export async function compileMessages({
   // loaded.
   const { compileMessage, SOURCE_LOCALE } = await import('./message-compiler.mjs');
   const names = readdirSync(join(from, SOURCE_LOCALE)).filter((name) => name.endsWith('.json'));
-  const scopes = JSON.parse(readFileSync(join(from, 'scopes.json'), 'utf8'));
+  const scopes = readJson(join(from, 'scopes.json'));
+  const longTranslations = readJson(join(from, 'long-translations.json'));
   const files = new Map(
     names.sort().map((name) => [name, compileFile(from, name, scopes, compileMessage)]),
   );
@@ -54,8 +55,7 @@ export async function compileMessages({
     const compiled = [];
     addFolder(locale, (name, messages) => {
       const translations = compileTranslations(
-        locale,
-        join(from, locale, name),
+        { locale, path: join(from, locale, name), long: longTranslations[locale] ?? [] },
         messages,
         (id, text) => compileMessage(id, text, locale),
       );
@@ -85,22 +85,29 @@ export const translationStates: {
 } = ${JSON.stringify(states)};
 `;
 
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const codeOf = ({ code }) => code;
 const moduleName = (name) => name.replace(/\.json$/, '.ts');
 const listOf = (names) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
 const indexOf = (folder, names) =>
   names.map((name) => `export * from '${folder}/${name}';\n`).join('');
 
-/** Compiles a file of the source locale. Returns its messages, with their scopes, by their ids. */
+/**
+ * Compiles a file of the source locale. A message is a text, or an object with a text and the number
+ * of its `meaning`, from 2, which its author increases to stop showing translations of the old text.
+ * @returns the messages, with their scopes and checksums, by their ids
+ */
 function compileFile(from, name, table, compileMessage) {
   const feature = name.slice(0, -'.json'.length);
-  const texts = JSON.parse(readFileSync(join(from, 'en', name), 'utf8'));
-  const scopes = scopesOf(table, feature, Object.keys(texts));
+  const entries = readJson(join(from, 'en', name));
+  const scopes = scopesOf(table, feature, Object.keys(entries));
   return new Map(
-    Object.entries(texts).map(([id, text]) => {
+    Object.entries(entries).map(([id, entry]) => {
       try {
         checkId(id, feature);
-        return [id, { text, scope: scopes.get(id), ...compileMessage(id, text) }];
+        const { text, meaning = 1 } = typeof entry === 'string' ? { text: entry } : entry;
+        const source = checksum(text, meaning);
+        return [id, { scope: scopes.get(id), source, ...compileMessage(id, text) }];
       } catch (error) {
         throw new Error(`messages/en/${name}, ${id}: ${error.message}`);
       }

@@ -1,1 +1,1 @@
-export function checksum(english: string): string;
+export function checksum(english: string, meaning?: number): string;

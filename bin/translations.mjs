@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isShown, isTranslated } from './message-scopes.mjs';
 
+/** An English text with fewer characters may have a translation that is three times as long. */
+const SHORT = 20;
 const STATES = ['draft', 'reviewed'];
 
 /**
@@ -11,21 +13,27 @@ const STATES = ['draft', 'reviewed'];
  */
 const PSEUDO_LOCALE = /-XA$/;
 
-/** Returns what an entry of a locale contains of the English text that it translates. */
-export const checksum = (english) => createHash('sha256').update(english).digest('hex').slice(0, 8);
+/**
+ * Returns what an entry of a locale contains of the English text that it translates.
+ * @param meaning how many meanings the text has had
+ */
+export const checksum = (english, meaning = 1) =>
+  createHash('sha256').update(english).digest('hex').slice(0, 8) +
+  (meaning > 1 ? `-${meaning}` : '');
+
+const meaningOf = (source) => source.split('-')[1];
 
 /**
  * Compiles the translations of one file. A message without one, or whose translation is not shown in
- * its state, or is of an older English text with other arguments, shows the English text.
- * @param locale the name of the locale
- * @param path the file
- * @param english the compiled English messages of the same file, with their texts and scopes, by
- * their ids
+ * its state, or is of an older English text with other arguments or another meaning, shows the English
+ * text.
+ * @param file the locale, the path of the file, and the ids of the locale's long translations
+ * @param english the compiled English messages of the same file, by their ids
  * @param compile compiles a message of this locale
  * @returns the code of each message, and the state of its translation: `outdated` if the English text
  * has changed, or `null` for a message that is not translated
  */
-export function compileTranslations(locale, path, english, compile) {
+export function compileTranslations({ locale, path, long }, english, compile) {
   const entries = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   const unknown = Object.keys(entries).find((id) => !english.has(id));
   if (unknown) throw new Error(`${path}, ${unknown}: there is no such message in English`);
@@ -34,22 +42,25 @@ export function compileTranslations(locale, path, english, compile) {
     : (source) => source;
   return [...english].map(([id, source]) => {
     try {
-      return compileEntry(id, entries[id], inScopes(source), compile);
+      return compileEntry(entries[id], inScopes(source), long.includes(id), (text) =>
+        compile(id, text),
+      );
     } catch (error) {
       throw new Error(`${path}, ${id}: ${error.message}`);
     }
   });
 }
 
-function compileEntry(id, entry, source, compile) {
+function compileEntry(entry, source, isLong, compile) {
   if (!isTranslated(source.scope)) {
     if (entry) throw new Error(`texts of the scope “${source.scope}” stay English`);
     return { code: source.code, state: null };
   }
   if (!entry) return { code: source.code, state: 'missing' };
   checkEntry(entry);
-  const { code, parameters } = compile(id, entry.text);
-  const outdated = entry.source !== checksum(source.text);
+  const { code, parameters, length } = compile(entry.text);
+  checkLength(length, source.length, isLong);
+  const outdated = entry.source !== source.source;
   const sameParameters = parameters === source.parameters;
   if (!sameParameters && !outdated)
     throw new Error(
@@ -57,12 +68,28 @@ function compileEntry(id, entry, source, compile) {
         `not ${parameters || 'none'}`,
     );
   const state = outdated ? 'outdated' : entry.state;
-  const shown = sameParameters && isShown(source.scope, state === 'outdated' ? 'draft' : state);
+  const shown =
+    sameParameters &&
+    meaningOf(entry.source) === meaningOf(source.source) &&
+    isShown(source.scope, outdated ? 'draft' : state);
   return { code: shown ? code : source.code, state };
 }
 
-function checkEntry({ text, state }) {
+/** Rejects a text that is so long that it might not fit, unless somebody has looked at it. */
+function checkLength(length, english, isLong) {
+  const longest = english * (english < SHORT ? 3 : 2);
+  if (length > longest !== isLong)
+    throw new Error(
+      isLong
+        ? 'messages/long-translations.json names this text, which is not long'
+        : `the text has ${length} characters, more than ${longest}. Shorten it, or look at it on a ` +
+            'narrow screen and name it in messages/long-translations.json',
+    );
+}
+
+function checkEntry({ text, state, source }) {
   if (typeof text !== 'string' || text.trim() === '') throw new Error('the text is missing');
+  if (typeof source !== 'string') throw new Error('the source is missing');
   if (!STATES.includes(state)) throw new Error(`the state must be ${STATES.join(' or ')}`);
 }
 

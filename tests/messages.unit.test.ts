@@ -9,7 +9,9 @@ import { root } from './support/running-site.ts';
 describe('the message compiler', () => {
   let from: string;
   let to: string;
+  let long: string[];
   beforeEach(async () => {
+    long = [];
     from = await mkdtemp(join(tmpdir(), 'mazwi-catalogue-'));
     await mkdir(join(from, 'en'));
     to = await mkdtemp(join(tmpdir(), 'mazwi-compiled-'));
@@ -20,10 +22,11 @@ describe('the message compiler', () => {
 
   /** Compiles messages and returns the source text of the module. */
   async function compile(
-    messages: Record<string, string>,
+    messages: Record<string, string | { text: string; meaning: number }>,
     kept: string | object = 'readers',
   ): Promise<string> {
     await writeFile(join(from, 'scopes.json'), JSON.stringify({ kept, saved: 'staff' }));
+    await writeFile(join(from, 'long-translations.json'), JSON.stringify({ zu: long }));
     await writeFile(join(from, 'en/kept.json'), JSON.stringify(messages));
     await compileMessages({ from, to });
     return readFile(join(to, 'en/kept.ts'), 'utf8');
@@ -134,6 +137,36 @@ describe('the message compiler', () => {
     expect(await translate(english, reviewed, { scope })).toContain('amagama angu-');
     const outdated = { ...reviewed, source: checksum('You have {n}') };
     expect(await translate(english, outdated, { scope })).toContain('You kept ');
+  });
+
+  test('shows English instead of a translation of another meaning', async () => {
+    const entry = { text: 'Okugciniwe', state: 'reviewed', source: checksum('Kept') };
+    await mkdir(join(from, 'zu'));
+    await writeFile(join(from, 'zu/kept.json'), JSON.stringify({ kept_title: entry }));
+    const compileAs = async (title: string | { text: string; meaning: number }) => {
+      await compile({ kept_title: title });
+      return readFile(join(to, 'zu/kept.ts'), 'utf8');
+    };
+    expect(await compileAs('Saved')).toContain("'Okugciniwe'");
+    expect(await compileAs({ text: 'Saved', meaning: 2 })).toContain("'Saved'");
+    const source = checksum('Saved', 2);
+    await writeFile(
+      join(from, 'zu/kept.json'),
+      JSON.stringify({ kept_title: { ...entry, source } }),
+    );
+    expect(await compileAs({ text: 'Saved', meaning: 2 })).toContain("'Okugciniwe'");
+  });
+
+  test.each([
+    ['three times as long as a short text', 'Kept terms: {n, number}', 36],
+    ['twice as long as another text', 'Terms that you kept: {n, number}', 42],
+  ])('accepts a translation that is %s, and longer ones in the list', async (_what, text, max) => {
+    const translation = (length: number) => ({ text: `${'a'.repeat(length)}{n, number}` });
+    await translate(text, translation(max));
+    await expect(translate(text, translation(max + 1))).rejects.toThrow(`more than ${max}`);
+    long = ['kept_n'];
+    await translate(text, translation(max + 1));
+    await expect(translate(text, translation(max))).rejects.toThrow(/which is not long/);
   });
 
   test.each(['staff', 'law', 'api'])('rejects a translation of a text for %s', async (scope) => {

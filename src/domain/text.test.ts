@@ -64,7 +64,7 @@ describe('checkText for a word', () => {
   );
 
   test('rejects an unpaired surrogate', () => {
-    expect(message(word('a\uD800b'))).toMatch(/broken character/);
+    expect(message(word('a\uD800b'))).toMatch(/a character is broken/);
   });
 
   test('accepts at most four combining marks in a row', () => {
@@ -78,12 +78,12 @@ describe('checkText for a word', () => {
     expect(word('ḓ'.repeat(200)).ok).toBe(true);
     expect(word('😀'.repeat(200)).ok).toBe(true);
     expect(message(word('a'.repeat(201)))).toBe(
-      'The vernacular word can have at most 200 characters. It has 201.',
+      'Vernacular word: write at most 200 characters. You wrote 201.',
     );
   });
 
   test.each([42, {}, [], true])('rejects %j, which is not a string', (raw) => {
-    expect(message(word(raw))).toBe('The vernacular word must be text.');
+    expect(message(word(raw))).toBe('Vernacular word: this must be text.');
   });
 });
 

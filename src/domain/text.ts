@@ -3,7 +3,7 @@ import { m } from './messages.ts';
 
 /** The rule and the error messages for a text field. Lengths are in code points, after trimming. */
 export type TextRule = {
-  /** The field's name at the start of a sentence: "The meaning". */
+  /** The field's label, which is not part of a sentence: "Definition". */
   name: () => string;
   max: number;
   min?: number;

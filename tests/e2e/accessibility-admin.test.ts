@@ -90,7 +90,7 @@ checkStates('admin', [
     prepare: async (page) => {
       await page.getByLabel('Site notice').fill('a'.repeat(501));
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('The site notice can have at most 500 characters')).toBeVisible();
+      await expect(page.getByText('Site notice: write at most 500 characters')).toBeVisible();
     },
   },
   {

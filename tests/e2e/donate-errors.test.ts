@@ -57,11 +57,11 @@ test('an invalid name, message and email address are marked at their fields and 
   await page.getByLabel('Message').fill('m'.repeat(501));
   await page.getByRole('button', { name: /^Proceed to Payment/ }).click();
   await expect(
-    page.getByRole('link', { name: 'Your name mixes letters of different alphabets' }),
+    page.getByRole('link', { name: 'Your name: one word mixes letters from different alphabets' }),
   ).toBeVisible();
   await expect(
     page.getByRole('link', {
-      name: 'The message can have at most 500 characters. It has 501.',
+      name: 'Message: write at most 500 characters. You wrote 501.',
     }),
   ).toBeVisible();
   await page.getByLabel('Your Name').fill('Rudo');

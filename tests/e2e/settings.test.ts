@@ -185,7 +185,7 @@ test('entered settings survive an invalid field, a failed request and signing ou
   await page.getByLabel('Site notice').fill('a'.repeat(501));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(
-    page.getByText('The site notice can have at most 500 characters. It has 501.'),
+    page.getByText('Site notice: write at most 500 characters. You wrote 501.'),
   ).toBeVisible();
   await expect(page.getByLabel('Site notice')).toBeFocused();
   expect(await page.getByLabel('Site notice').inputValue()).toHaveLength(501);

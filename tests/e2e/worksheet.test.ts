@@ -152,7 +152,7 @@ test('a text that is missing or too long is kept, and the form says what to do',
   await text(page).fill(long);
   await make(page);
   await expect(
-    page.getByRole('link', { name: 'The text can have at most 10,000 characters.' }),
+    page.getByRole('link', { name: 'Text: write at most 10,000 characters.' }),
   ).toBeVisible();
   await expect(text(page)).toHaveValue(long);
   await expect(text(page)).toHaveAttribute('aria-invalid', 'true');

@@ -60,12 +60,16 @@ export async function buildPseudoLocale(): Promise<string> {
 }
 
 function translateFile(json: string): string {
-  const messages = Object.entries(JSON.parse(json) as Record<string, string>);
-  const translate = (text: string) => ({
-    text: printAST(parse(text).map(accentPart)),
-    state: 'reviewed',
-    source: checksum(text),
-  });
+  type Entry = string | { text: string; meaning: number };
+  const messages = Object.entries(JSON.parse(json) as Record<string, Entry>);
+  const translate = (entry: Entry) => {
+    const { text, meaning } = typeof entry === 'string' ? { text: entry, meaning: 1 } : entry;
+    return {
+      text: printAST(parse(text).map(accentPart)),
+      state: 'reviewed',
+      source: checksum(text, meaning),
+    };
+  };
   return JSON.stringify(Object.fromEntries(messages.map(([id, text]) => [id, translate(text)])));
 }
 

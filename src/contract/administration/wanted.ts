@@ -56,7 +56,7 @@ export const reviewWanted = endpoint({
   body: z
     .object({
       status: choice(['shown', 'hidden'], m.rules_wanted_status_missing),
-      english: text({ name: m.rules_name_english_word, max: limits.text.word }),
+      english: text({ name: m.terms_field_english_word, max: limits.text.word }),
       subject: z.optional(z.nullable(z.enum(subjectIds, { error: m.rules_subject_missing }))),
     })
     .check(

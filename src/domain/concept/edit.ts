@@ -6,7 +6,7 @@ import { type EditableLabel, editableLabelKinds } from './labels.ts';
 
 /** The texts of a concept that a verifier can edit. All are optional. */
 export const conceptTexts = {
-  gloss: { name: m.rules_name_gloss, max: limits.text.gloss },
+  gloss: { name: m.terms_field_gloss, max: limits.text.gloss },
   definition: { name: m.rules_name_definition, max: limits.text.meaning, multiline: true },
 } as const satisfies Record<string, TextRule>;
 

@@ -94,8 +94,8 @@ describe('the text of a glossary', () => {
     ['empty', '', 'Enter the text.'],
     ['of invisible characters only', ' \u200B\n ', 'Enter the text.'],
     ['missing', undefined, 'Enter the text.'],
-    ['a number', 7, 'The text must be text.'],
-    ['too long', 'a'.repeat(10_001), 'The text can have at most 10,000 characters. It has 10,001.'],
+    ['a number', 7, 'Text: this must be text.'],
+    ['too long', 'a'.repeat(10_001), 'Text: write at most 10,000 characters. You wrote 10,001.'],
   ])('is refused if it is %s', (_what, text, message) => {
     expect(check(text)).toEqual({ ok: false, message });
   });

@@ -14,7 +14,7 @@ const cleanText = (raw: string): string =>
 
 /** The rule for the text whose words a glossary explains. */
 export const glossaryText = {
-  name: m.worksheet_text_name,
+  name: m.worksheet_text_label,
   missing: m.worksheet_text_missing,
   max: limits.glossary.characters,
   clean: cleanText,

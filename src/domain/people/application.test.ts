@@ -40,7 +40,7 @@ test('reports the limit and the length of a text that is too long', () => {
     errors: [
       {
         path: 'motivation',
-        message: 'The motivation can have at most 4,000 characters. It has 4,001.',
+        message: 'Motivation: write at most 4,000 characters. You wrote 4,001.',
       },
     ],
   });

@@ -31,7 +31,7 @@ test('reports every wrong field of a report in the order of the form', () => {
       { path: 'reason', message: reasonMissing() },
       {
         path: 'details',
-        message: 'The Details field can have at most 1,000 characters. It has 1,001.',
+        message: 'Details: write at most 1,000 characters. You wrote 1,001.',
       },
     ],
   });

@@ -11,7 +11,7 @@ const SPDX = /^\(*[\da-z][\da-z.+-]*\)*( (AND|OR|WITH) \(*[\da-z][\da-z.+-]*\)*)
 
 /** Checks the licence of a source. The value is null if the licence is not known. */
 export function checkLicence(raw: unknown): TextCheck {
-  const checked = checkText(raw, { name: m.sources_licence_name, max: limits.text.licence });
+  const checked = checkText(raw, { name: m.sources_licence_label, max: limits.text.licence });
   if (!checked.ok || checked.value === null || SPDX.test(checked.value)) return checked;
   return { ok: false, message: m.sources_licence_invalid() };
 }

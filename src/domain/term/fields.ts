@@ -42,7 +42,7 @@ export const termDescription = {
   englishWord: {
     kind: 'text',
     rule: {
-      name: m.rules_name_english_word,
+      name: m.terms_field_english_word,
       max: limits.text.word,
       word: true,
       missing: m.rules_english_word_missing,
@@ -52,7 +52,7 @@ export const termDescription = {
   meaning: {
     kind: 'text',
     rule: {
-      name: m.rules_name_meaning,
+      name: m.terms_field_meaning,
       max: limits.text.meaning,
       multiline: true,
       missing: m.rules_meaning_missing,
@@ -63,7 +63,7 @@ export const termDescription = {
   vernacularWord: {
     kind: 'text',
     rule: {
-      name: m.rules_name_vernacular_word,
+      name: m.terms_field_vernacular_word,
       max: limits.text.word,
       word: true,
       missing: m.rules_vernacular_word_missing,
@@ -73,13 +73,13 @@ export const termDescription = {
   language: { kind: 'choice', choices: languageNames, missing: m.rules_language_missing },
   notes: {
     kind: 'text',
-    rule: { name: m.rules_name_notes, max: limits.text.notes, multiline: true },
+    rule: { name: m.terms_field_notes, max: limits.text.notes, multiline: true },
     erases: 'anyName',
   },
   partOfSpeech: { kind: 'choice', choices: partsOfSpeech },
   plural: {
     kind: 'text',
-    rule: { name: m.rules_name_plural, max: limits.text.word, word: true },
+    rule: { name: m.terms_field_plural, max: limits.text.word, word: true },
   },
   varieties: { kind: 'choices', choices: varietyNames },
   nounClass: { kind: 'choice', choices: nounClasses },
@@ -87,7 +87,7 @@ export const termDescription = {
   origin: { kind: 'choice', choices: origins },
   originDetail: {
     kind: 'text',
-    rule: { name: m.rules_name_origin_detail, max: limits.text.source },
+    rule: { name: m.terms_field_origin_detail, max: limits.text.source },
     erases: 'anyName',
   },
 } as const satisfies Record<string, FieldDescription>;

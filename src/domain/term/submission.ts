@@ -6,8 +6,12 @@ import type { RequiredTermField, TermChanges, TermValues } from './fields.ts';
 
 /** The texts that a submission may contain besides the fields of the term. All are optional. */
 export const submissionTexts = {
-  example: { name: m.rules_name_example, max: limits.text.example, multiline: true },
-  exampleEnglish: { name: m.rules_name_example_english, max: limits.text.example, multiline: true },
+  example: { name: m.terms_field_example, max: limits.text.example, multiline: true },
+  exampleEnglish: {
+    name: m.terms_field_example_english,
+    max: limits.text.example,
+    multiline: true,
+  },
 } as const satisfies Record<string, TextRule>;
 
 const synonymRule: TextRule = { name: m.rules_name_synonym, max: limits.text.word, word: true };

@@ -70,7 +70,7 @@ describe('checkTerm', () => {
         { path: 'subject', message: 'Choose a subject.' },
         { path: 'vernacularWord', message: 'Enter the vernacular word.' },
         { path: 'language', message: 'Choose a language.' },
-        { path: 'notes', message: 'The Notes field must be text.' },
+        { path: 'notes', message: 'Notes: this must be text.' },
       ],
     });
   });

@@ -144,12 +144,12 @@ describe('a glossary', () => {
 test.each([
   ['no text', { language: 'zulu' }, 'text', 'Enter the text.'],
   ['only spaces', { text: ' \n ', language: 'zulu' }, 'text', 'Enter the text.'],
-  ['a list', { text: ['a'], language: 'zulu' }, 'text', 'The text must be text.'],
+  ['a list', { text: ['a'], language: 'zulu' }, 'text', 'Text: this must be text.'],
   [
     'a text that is too long',
     { text: 'a'.repeat(10_001), language: 'zulu' },
     'text',
-    'The text can have at most 10,000 characters. It has 10,001.',
+    'Text: write at most 10,000 characters. You wrote 10,001.',
   ],
   [
     'an unknown language',

@@ -86,7 +86,7 @@ const wrongNumber = (path: string): FieldError => ({
 export const listSources = ({ source = '', sources = '' }: Line['cells']): string[] =>
   [source, ...sources.split(';')].map((text) => text.trim()).filter(Boolean);
 
-const glossRule = { name: () => 'The gloss', max: limits.text.gloss };
+const glossRule = { name: () => 'Gloss', max: limits.text.gloss };
 
 /** Checks what an export says about the concept of a term. */
 export function checkConcept(

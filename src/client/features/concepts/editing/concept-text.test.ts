@@ -87,7 +87,7 @@ test('reports each text that the server would refuse', () => {
       wikidataId: '7868',
     }),
   ).toEqual([
-    ['gloss', 'The gloss can have at most 120 characters. It has 121.'],
+    ['gloss', 'Gloss: write at most 120 characters. You wrote 121.'],
     ['hiddenLabels', expect.any(String)],
     ['wikidataId', 'Write the id of a Wikidata item, such as Q7868.'],
     ['definitionSource', 'Write the definition that comes from this source, or choose no source.'],

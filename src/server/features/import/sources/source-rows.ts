@@ -18,12 +18,12 @@ export const sourceColumns: readonly string[] = [...columns.required, ...columns
 /** The rules of texts that people write freely. */
 const texts = {
   name: {
-    name: () => 'The name',
+    name: () => 'Name',
     max: limits.text.word,
     missing: () => 'Write the name of the source.',
   },
-  publisher: { name: () => 'The publisher', max: limits.text.word },
-  url: { name: () => 'The address', max: limits.text.source },
+  publisher: { name: () => 'Publisher', max: limits.text.word },
+  url: { name: () => 'Address', max: limits.text.source },
 } as const satisfies Record<string, TextRule>;
 
 /** The formats of the other cells. Addresses have both a rule and a format. */
