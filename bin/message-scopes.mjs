@@ -12,7 +12,7 @@ const scopes = {
   sensitive: 'reviewed',
   /** Texts for verifiers and administrators. */
   staff: null,
-  /** Names of the pages that are law. */
+  /** Names and frames of the documents that are law. */
   law: null,
   /** Texts for programmers, and texts that are stored. */
   api: null,

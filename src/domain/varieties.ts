@@ -1,24 +1,28 @@
-import { type Language, languages } from './languages.ts';
+import { type Language, languages, nameLanguage } from './languages.ts';
+import { m } from './messages.ts';
 
 /**
  * The varieties of the vernacular languages, by language tag, in the order in which they are
  * stored. Only Sotho has several. A new variety also needs a migration.
  */
 export const varieties = {
-  st: { language: 'sotho', name: 'Sesotho' },
-  'st-LS': { language: 'sotho', name: 'Sesotho (Lesotho)' },
-  nso: { language: 'sotho', name: 'Sepedi' },
-  sn: { language: 'shona', name: 'Shona' },
-  zu: { language: 'zulu', name: 'Zulu' },
-  sw: { language: 'swahili', name: 'Swahili' },
-  ve: { language: 'venda', name: 'Venda' },
-} as const satisfies Record<string, { language: Language; name: string }>;
+  st: { language: 'sotho', name: m.names_variety_st },
+  'st-LS': { language: 'sotho', name: m.names_variety_st_ls },
+  nso: { language: 'sotho', name: m.names_variety_nso },
+  sn: { language: 'shona', name: m.names_variety_sn },
+  zu: { language: 'zulu', name: m.names_variety_zu },
+  sw: { language: 'swahili', name: m.names_variety_sw },
+  ve: { language: 'venda', name: m.names_variety_ve },
+} as const satisfies Record<string, { language: Language; name: () => string }>;
 
 export type Variety = keyof typeof varieties;
 export const varietyIds = Object.keys(varieties) as [Variety, ...Variety[]];
 export const varietyNames = Object.fromEntries(
   varietyIds.map((id) => [id, varieties[id].name]),
-) as Record<Variety, string>;
+) as Record<Variety, () => string>;
+
+/** Returns the name of one variety in the language of the interface. */
+export const labelVariety = (variety: Variety): string => varieties[variety].name();
 
 /** Returns the varieties of a language, in the order in which they are stored. */
 export const varietiesOf = (language: Language): Variety[] =>
@@ -76,7 +80,7 @@ export const nameVarieties = (term: {
 }): string[] =>
   varietiesOf(term.language).length === 1
     ? []
-    : normalizeVarieties(term.varieties, term.language).map((id) => varietyNames[id]);
+    : normalizeVarieties(term.varieties, term.language).map((id) => labelVariety(id));
 
 /**
  * Returns the name of a term's language, and its own name or the varieties to which the term
@@ -86,9 +90,10 @@ export function nameVariety(term: Parameters<typeof langTag>[0]): {
   name: string;
   ownName: string;
 } {
-  const { name, ownName } = languages[term.language];
+  const name = nameLanguage(term.language);
+  const { ownName } = languages[term.language];
   if (varietiesOf(term.language).length === 1) return { name, ownName };
   const known = normalizeVarieties(term.varieties ?? [], term.language);
   const ids = known.length === 0 && langTag(term) === 'nso' ? (['nso'] as const) : known;
-  return { name, ownName: ids.map((id) => varietyNames[id]).join(', ') || ownName };
+  return { name, ownName: ids.map((id) => labelVariety(id)).join(', ') || ownName };
 }

@@ -1,4 +1,4 @@
-import { type Language, languageNames } from '../../src/domain/languages.ts';
+import { type Language, nameLanguage } from '../../src/domain/languages.ts';
 import type { KeptPack } from '../../src/domain/offline/list-senses.ts';
 import { findPack } from '../../src/domain/packs/ids.ts';
 import { type Segment, writeSegment } from '../../src/domain/search/index/storage/segment.ts';
@@ -80,7 +80,7 @@ async function printPacks(database: Database, costs: readonly IndexCost[]): Prom
       const pieces = pack?.pieces.reduce((sum, { bytes }) => sum + bytes, 0);
       const { brotli, gzip, identity } = pack?.bytes ?? {};
       return [
-        languageNames[language],
+        nameLanguage(language),
         number(words),
         ...[brotli, pieces, gzip, identity].map((each) => number(each ?? Number.NaN)),
         ...[writeSegment(index).byteLength, cpuMs, cpuMs * PHONE].map((each) => number(each)),

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../src/domain/languages.ts';
+import { type Language, languages, nameLanguage } from '../../src/domain/languages.ts';
 
 /*
  * Builds questions such as people type instead of a headword. The rules share no code with the
@@ -43,7 +43,8 @@ const QUESTIONS: ((word: string) => string)[] = [
 /** Asks for an English word. The question names the language, or the language filter is set. */
 export function askQuestion(word: string, language: Language, random: Random): Question {
   if (random() < 0.4) return { query: pick(random, QUESTIONS)(word), language };
-  const { name, ownName } = languages[language];
+  const name = nameLanguage(language);
+  const { ownName } = languages[language];
   const named = pick(random, [name, name.toLowerCase(), ownName, ownName.toLowerCase()]);
   return { query: pick(random, QUESTIONS_NAMING_LANGUAGE)(word, named), language: 'all' };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Statistics } from '#contract/administration/statistics.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
@@ -54,7 +54,7 @@ for (const viewport of [phone, desktop])
       counts(data.terms.total),
     ]);
     expect(await readTable(page, 'Terms by subject')).toEqual([
-      ...data.terms.bySubject.map((row) => [subjects[row.subject], ...counts(row)]),
+      ...data.terms.bySubject.map((row) => [nameSubject(row.subject), ...counts(row)]),
       ['All', ...counts(data.terms.total)],
     ]);
     expect(

@@ -92,19 +92,11 @@ function accentPart(part: MessageFormatElement): MessageFormatElement {
   }
 }
 
-/** Rewrites the names of languages, subjects and other choices, and the sample data, in Greek. */
+/** Rewrites the languages' own names and the sample data in Greek. */
 async function translateData(copy: string): Promise<void> {
-  const quoted = (code: string) =>
-    code.replace(
-      /(: |name: |ownName: )'([A-Za-z][^']*)'/g,
-      (_all, key, text) => `${key}'${greek(text)}'`,
-    );
-  for (const file of ['subjects.ts', 'term/parts-of-speech.ts', 'term/usage.ts'])
-    await rewrite(copy, `src/domain/${file}`, quoted);
-  for (const file of ['languages.ts', 'varieties.ts'])
-    await rewrite(copy, `src/domain/${file}`, (code) =>
-      code.replace(/(name|ownName): '([^']*)'/gi, (_all, key, text) => `${key}: '${greek(text)}'`),
-    );
+  await rewrite(copy, 'src/domain/languages.ts', (code) =>
+    code.replace(/ownName: '([^']*)'/g, (_all, text) => `ownName: '${greek(text)}'`),
+  );
   const sample = 'src/server/development/sample';
   await rewrite(copy, `${sample}/load.ts`, (code) =>
     code.replace(/(firstName|lastName): '(\w+)'/g, (_all, key, text) => `${key}: '${greek(text)}'`),

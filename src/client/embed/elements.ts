@@ -1,5 +1,5 @@
 import { labelSense } from '#domain/concept/sense-label.ts';
-import { languageNames } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { langTag } from '#domain/varieties.ts';
 import type { Lookup, Word } from './lookup.ts';
@@ -35,7 +35,7 @@ export function createWordList(lookup: Lookup, words: readonly Word[]): HTMLULis
   const items = words.map((word) => {
     const vernacular = create('b', { textContent: word.vernacularWord, lang: langTag(word) });
     const link = create('a', { href: lookup.wordUrl(word) }, vernacular);
-    const language = word.language === lookup.language ? '' : ` ${languageNames[word.language]}`;
+    const language = word.language === lookup.language ? '' : ` ${nameLanguage(word.language)}`;
     const label = labelSense(word);
     const gloss = label === null ? [] : [' ', create('i', { textContent: label })];
     return create('li', {}, link, create('span', {}, ` ${word.englishWord}`, ...gloss, language));

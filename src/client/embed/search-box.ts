@@ -1,4 +1,4 @@
-import { languageNames } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { attachStyledRoot, create, createAttribution, createWordList } from './elements.ts';
 import type { Lookup, Word } from './lookup.ts';
@@ -37,7 +37,7 @@ export function createSearchBox(lookup: Lookup): HTMLElement {
 }
 
 const labelFor = ({ language }: Lookup): string =>
-  language ? m.embed_label_in({ language: languageNames[language] }) : m.embed_label();
+  language ? m.embed_label_in({ language: nameLanguage(language) }) : m.embed_label();
 
 /** Returns a function that shows only the results of the latest of several concurrent searches. */
 function createPresenter(lookup: Lookup, status: HTMLElement, results: HTMLElement) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { richText } from '#client/ui/richText.ts';
-import { type Language, languages } from '#domain/languages.ts';
+import { type Language, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { type VarietyFilter, varieties } from '#domain/varieties.ts';
+import { labelVariety, type VarietyFilter } from '#domain/varieties.ts';
 import { Vernacular } from './Vernacular.tsx';
 
 export type OtherWord = { vernacularWord: string; language: Language };
@@ -28,7 +28,7 @@ export function NoWord<Word extends OtherWord>({ query, ...props }: Props<Word>)
   const { language, variety, words, children } = props;
   const id = useId();
   const b = (text: string) => <q>{text}</q>;
-  const name = variety ? varieties[variety].name : language && languages[language].name;
+  const name = variety ? labelVariety(variety) : language && nameLanguage(language);
   return (
     <section className="card vertical-stack margin-bottom-4" aria-labelledby={id}>
       <h2 id={id}>
@@ -54,7 +54,7 @@ export function OtherWords<Word extends OtherWord>({
     <dl className="sense-words">
       {[...ofLanguages].map(([language, ofLanguage]) => (
         <div key={language}>
-          <dt>{languages[language].name}</dt>
+          <dt>{nameLanguage(language)}</dt>
           {ofLanguage.map((word) => (
             <dd key={word.vernacularWord} className="word">
               {link(word, <Vernacular term={word} />)}

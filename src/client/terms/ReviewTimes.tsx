@@ -1,6 +1,6 @@
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { getReviewTimes, type ReviewTimes } from '#contract/review/review-times.ts';
-import { type Language, languageNames } from '#domain/languages.ts';
+import { type Language, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 
 export const reviewTimesQuery = { endpoint: getReviewTimes };
@@ -30,7 +30,7 @@ export function ReviewTimesNote({ language }: { language: Language }) {
  * less than an hour is never shown as a number.
  */
 export function describeDecided(times: Pick<ReviewTimes, 'language' | 'median' | 'p95'>): string {
-  const language = languageNames[times.language];
+  const language = nameLanguage(times.language);
   if (times.median === null || times.p95 === null) return m.review_times_none_decided({ language });
   if (times.p95 < HOUR) return m.review_times_most_soon({ language });
   const p95 = formatWait(times.p95, Math.ceil);
@@ -59,7 +59,7 @@ export function ReviewTimesTable() {
       <tbody>
         {data.languages.map(({ language, median, p95, oldest }) => (
           <tr key={language}>
-            <th scope="row">{languageNames[language]}</th>
+            <th scope="row">{nameLanguage(language)}</th>
             <td>{formatWait(median, Math.ceil)}</td>
             <td>{formatWait(p95, Math.ceil)}</td>
             <td>{formatWait(oldest, Math.floor)}</td>
@@ -80,7 +80,7 @@ export function AgreementList() {
       {known.map(({ language, agreement }) => (
         <li key={language}>
           {m.review_times_agreement({
-            language: languageNames[language],
+            language: nameLanguage(language),
             percent: agreement ?? 0,
           })}
         </li>

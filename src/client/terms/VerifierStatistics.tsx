@@ -4,7 +4,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { getVerifierStatistics, type VerifierRow } from '#contract/review/verifier-statistics.ts';
-import { languageNames } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { formatWait } from './ReviewTimes.tsx';
 
@@ -61,7 +61,7 @@ function StatisticsRow({ row }: { row: VerifierRow }) {
       <td className="text-cell">
         {[verifier.firstName, verifier.lastName].filter(Boolean).join(' ')}
       </td>
-      <td>{languageNames[language]}</td>
+      <td>{nameLanguage(language)}</td>
       <td data-name={m.verifier_statistics_decisions()}>{decisions}</td>
       <td data-name={m.verifier_statistics_median()}>{formatWait(medianSeconds, Math.ceil)}</td>
       <td data-name={m.verifier_statistics_reversals()}>{reversals}</td>

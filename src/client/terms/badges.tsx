@@ -1,6 +1,6 @@
-import { type Language, languages } from '#domain/languages.ts';
+import { type Language, languages, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { type Subject, subjects } from '#domain/subjects.ts';
+import { nameSubject, type Subject } from '#domain/subjects.ts';
 import type { TermStatus } from '#domain/term/status.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { IconName } from '../ui/Icon.tsx';
@@ -38,9 +38,9 @@ export const OwnStatusBadge = ({
 export const LanguageBadge = ({ language }: { language: Language }) => (
   <Badge>
     <b>{languages[language].lang}</b>
-    {languages[language].name}
+    {nameLanguage(language)}
   </Badge>
 );
 export const SubjectBadge = ({ subject }: { subject: Subject }) => (
-  <Badge>{subjects[subject]}</Badge>
+  <Badge>{nameSubject(subject)}</Badge>
 );

@@ -18,7 +18,7 @@ export function mapFields(
   return Object.fromEntries(termFields.map((field) => [field, toSchema(field)]));
 }
 
-export const idsOf = (choices: Readonly<Record<string, string>>) =>
+export const idsOf = (choices: Readonly<Record<string, unknown>>) =>
   Object.keys(choices) as [string, ...string[]];
 
 function replySchema(field: TermField): z.ZodMiniType {

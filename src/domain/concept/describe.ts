@@ -1,4 +1,5 @@
-import { type Subject, subjects } from '../subjects.ts';
+import { englishSubject } from '../english-names.ts';
+import type { Subject } from '../subjects.ts';
 import type { ExportedConcept, ImportedTerm } from '../term/details.ts';
 import type { TermInput } from '../term/fields.ts';
 import { normalizeVarieties } from '../varieties.ts';
@@ -67,7 +68,7 @@ function describeExported(term: ImportedTerm, concept: ExportedConcept): Concept
  */
 function withoutSubject(notes: ParsedNotes, subject: Subject): ParsedNotes {
   const context = notes.context?.trim().toLowerCase();
-  return context === subjects[subject].toLowerCase() ? { ...notes, context: null } : notes;
+  return context === englishSubject(subject).toLowerCase() ? { ...notes, context: null } : notes;
 }
 
 /** Returns the varieties of a term or, if it names none, those of its notes. */

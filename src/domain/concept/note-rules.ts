@@ -1,7 +1,8 @@
+import { englishPartOfSpeech, englishSubject } from '../english-names.ts';
 import type { Language } from '../languages.ts';
 import { limits } from '../limits.ts';
-import { type Subject, subjectIds, subjects } from '../subjects.ts';
-import { type PartOfSpeech, partsOfSpeech } from '../term/parts-of-speech.ts';
+import { type Subject, subjectIds } from '../subjects.ts';
+import type { PartOfSpeech } from '../term/parts-of-speech.ts';
 import type { Register, Usage } from '../term/usage.ts';
 import type { Variety } from '../varieties.ts';
 
@@ -59,7 +60,7 @@ export const LEADING_VARIETY = new RegExp(`^(${varietyNames})\\. (?=\\S)`);
 
 const partOfSpeechByName: Readonly<Record<string, PartOfSpeech>> = Object.fromEntries(
   (['noun', 'verb', 'adjective', 'adverb', 'preposition'] as const).map((id) => [
-    partsOfSpeech[id],
+    englishPartOfSpeech(id),
     id,
   ]),
 );
@@ -122,7 +123,7 @@ export const noteRules = {
     read: (_, parsed, sentence) => readUsage('superseded', parsed, sentence),
   },
   subjectCategory: {
-    pattern: new RegExp(`^Category:\\s*(?<text>${Object.values(subjects).join('|')})$`, 'i'),
+    pattern: new RegExp(`^Category:\\s*(?<text>${subjectIds.map(englishSubject).join('|')})$`, 'i'),
     effect: 'subject of a row without one, and a note of the source',
     ofImports: true,
     read: ({ groups }, parsed, { hasSource }) => {
@@ -158,7 +159,7 @@ export function readSentence(
 }
 
 const findSubject = (name: string): Subject | null =>
-  subjectIds.find((id) => subjects[id].toLowerCase() === name.toLowerCase()) ?? null;
+  subjectIds.find((id) => englishSubject(id).toLowerCase() === name.toLowerCase()) ?? null;
 
 function readUsage(usage: Usage, parsed: ParsedNotes, { isStart }: Sentence): boolean {
   if (!isStart || parsed.usage !== null) return false;

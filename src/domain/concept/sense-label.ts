@@ -1,4 +1,4 @@
-import { type Subject, subjects } from '../subjects.ts';
+import { nameSubject, type Subject } from '../subjects.ts';
 
 /**
  * What tells a sense from the other senses of its headword. `senseSubject` is the subject of a
@@ -13,7 +13,7 @@ export type SenseFacts = { gloss: string | null; senseSubject: Subject | null };
 export function labelSense(facts: SenseFacts & { senseSubject: Subject }): string;
 export function labelSense(facts: SenseFacts): string | null;
 export function labelSense({ gloss, senseSubject }: SenseFacts): string | null {
-  const subject = senseSubject && subjects[senseSubject];
+  const subject = senseSubject && nameSubject(senseSubject);
   if (gloss === null) return subject;
   return subject === null ? gloss : `${gloss}, ${subject}`;
 }

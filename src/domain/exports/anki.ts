@@ -1,4 +1,5 @@
-import { type Language, languageIds, languageNames } from '../languages.ts';
+import { englishLanguage } from '../english-names.ts';
+import { type Language, languageIds } from '../languages.ts';
 import { PRODUCT } from '../product.ts';
 
 /*
@@ -59,7 +60,7 @@ export type AnkiDeck = {
  */
 export function describeDeck(language: Language, modified: number): AnkiDeck {
   const deckId = FIRST_DECK_ID + languageIds.indexOf(language);
-  const name = `${PRODUCT}: ${languageNames[language]}`;
+  const name = `${PRODUCT}: ${englishLanguage(language)}`;
   const field = (label: string, ord: number) => ({ name: label, ord, sticky: false, rtl: false });
   const noteType = {
     id: NOTE_TYPE_ID,

@@ -1,5 +1,6 @@
 import { CONTRIBUTION_LICENCE, licenceName } from '../concept/licences.ts';
-import { languageNames } from '../languages.ts';
+import { englishLanguage } from '../english-names.ts';
+import { languageIds } from '../languages.ts';
 import { PRODUCT } from '../product.ts';
 import { titleData } from './citation.ts';
 import { licenceSentences } from './part-licences.ts';
@@ -62,7 +63,11 @@ export function writeChangelog(
   { name, generatedAt, counts }: ReleaseFacts,
   previous: Pick<ReleaseFacts, 'name' | 'counts'> | null,
 ): string {
-  const labels = { terms: 'Terms', concepts: 'Concepts', ...languageNames };
+  const labels = {
+    terms: 'Terms',
+    concepts: 'Concepts',
+    ...Object.fromEntries(languageIds.map((id) => [id, englishLanguage(id)])),
+  };
   const rows = Object.entries(labels).map(([key, label]) => {
     const count = counts[key] ?? 0;
     const change = previous ? count - (previous.counts[key] ?? 0) : null;

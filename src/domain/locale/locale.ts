@@ -11,9 +11,14 @@ declare const DOCUMENT_LOCALE: Locale;
 
 let read = (): Locale => SOURCE_LOCALE;
 
-/** Sets from where `currentLocale` reads on a server, or in a browser in development. */
-export function readLocaleFrom(source: () => Locale): void {
+/**
+ * Sets from where `currentLocale` reads on a server, or in a browser in development.
+ * @returns the source until now
+ */
+export function readLocaleFrom(source: () => Locale): () => Locale {
+  const before = read;
   read = source;
+  return before;
 }
 
 /** Returns the locale of the request that is being answered, or of the document in a browser. */

@@ -1,4 +1,4 @@
-import { languageNames } from '../languages.ts';
+import { languageIds, nameLanguage } from '../languages.ts';
 import { m } from '../messages.ts';
 
 /** A message that joins the last item of a list to the others. */
@@ -12,4 +12,4 @@ export const listInSentence = (
   names.join(', ').replace(/(.*), (.*)/, (_, others, last) => joinLast({ others, last }));
 
 /** Lists all languages in a sentence: "Shona, Zulu, Sotho, Swahili and Venda". */
-export const listLanguages = (): string => listInSentence(Object.values(languageNames));
+export const listLanguages = (): string => listInSentence(languageIds.map(nameLanguage));

@@ -1,4 +1,4 @@
-import { type Language, languageIds, languageNames } from '../languages.ts';
+import { type Language, languageIds, nameLanguage } from '../languages.ts';
 import { m } from '../messages.ts';
 import type { Subject } from '../subjects.ts';
 
@@ -44,7 +44,7 @@ export const findPack = (id: string): PackName | null =>
 export function namePack(id: string): string {
   const pack = findPack(id);
   if (!pack) return id;
-  const language = languageNames[pack.language];
+  const language = nameLanguage(pack.language);
   if (pack.part === 'stem') return m.offline_part_stem({ language });
   if (pack.part === 'st') return m.offline_part_st();
   return pack.part === 'nso' ? m.offline_part_nso() : language;

@@ -1,6 +1,6 @@
-import { type Language, languages } from '../languages.ts';
+import { type Language, nameLanguage } from '../languages.ts';
 import { m } from '../messages.ts';
-import { type Subject, subjects } from '../subjects.ts';
+import { nameSubject, type Subject } from '../subjects.ts';
 
 /** Names the languages and subjects of a scope. An empty list means all. */
 export const nameCovered = (covered: {
@@ -9,8 +9,8 @@ export const nameCovered = (covered: {
 }): string =>
   m.moderation_scope_summary({
     languages:
-      covered.languages.map((id) => languages[id].name).join(', ') ||
+      covered.languages.map((id) => nameLanguage(id)).join(', ') ||
       m.moderation_scope_all_languages(),
     subjects:
-      covered.subjects.map((id) => subjects[id]).join(', ') || m.moderation_scope_all_subjects(),
+      covered.subjects.map((id) => nameSubject(id)).join(', ') || m.moderation_scope_all_subjects(),
   });

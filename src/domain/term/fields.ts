@@ -19,15 +19,16 @@ type TextField = {
    */
   erases: 'fullName' | 'anyName';
 };
+/** Functions that return the displayed name of each choice, by id. */
+export type Choices = Readonly<Record<string, () => string>>;
 type ChoiceField = {
   kind: 'choice';
-  /** The displayed name of each choice, by id. */
-  choices: Readonly<Record<string, string>>;
+  choices: Choices;
   /** The error message if nothing was chosen; undefined if the choice is optional. */
   missing?: () => string;
 };
 /** Several choices, stored in the order of the table. They are always optional. */
-export type ChoicesField = { kind: 'choices'; choices: Readonly<Record<string, string>> };
+export type ChoicesField = { kind: 'choices'; choices: Choices };
 type FieldDescription = (WordField | TextField | ChoiceField | ChoicesField) & {
   /** The column in an import file, if its name differs from the field's. */
   importColumn?: string;
@@ -102,7 +103,7 @@ export const describeField = (field: TermField): FieldDescription => termDescrip
 type IsRequired<D> = D extends { missing: () => string } | { rule: { missing: () => string } }
   ? true
   : false;
-type ChoiceId<D> = D extends { choices: Readonly<Record<infer Id extends string, string>> }
+type ChoiceId<D> = D extends { choices: Readonly<Record<infer Id extends string, unknown>> }
   ? Id
   : string;
 type Value<D> = D extends { kind: 'choices' } ? ChoiceId<D>[] : ChoiceId<D>;
@@ -154,7 +155,7 @@ export function showValue(field: TermField, value: NonNullable<FieldValue>): str
   const text = toText(value);
   if (description.kind === 'text') return text;
   const ids = description.kind === 'choices' ? splitIds(text) : [text];
-  return ids.map((id) => description.choices[id] ?? id).join(', ');
+  return ids.map((id) => description.choices[id]?.() ?? id).join(', ');
 }
 
 /** Reads the ids of several choices from a text in which spaces or commas separate them. */

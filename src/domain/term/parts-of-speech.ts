@@ -1,11 +1,16 @@
-/** The parts of speech with their displayed names, in the order of the lists. */
+import { m } from '../messages.ts';
+
+/** The parts of speech with their names, in the order of the lists. */
 export const partsOfSpeech = {
-  noun: 'Noun',
-  verb: 'Verb',
-  adjective: 'Adjective',
-  adverb: 'Adverb',
-  preposition: 'Preposition',
-  phrase: 'Phrase',
-  abbreviation: 'Abbreviation',
+  noun: m.names_part_of_speech_noun,
+  verb: m.names_part_of_speech_verb,
+  adjective: m.names_part_of_speech_adjective,
+  adverb: m.names_part_of_speech_adverb,
+  preposition: m.names_part_of_speech_preposition,
+  phrase: m.names_part_of_speech_phrase,
+  abbreviation: m.names_part_of_speech_abbreviation,
 } as const;
 export type PartOfSpeech = keyof typeof partsOfSpeech;
+
+/** Returns the name of a part of speech in the language of the interface. */
+export const namePartOfSpeech = (part: PartOfSpeech): string => partsOfSpeech[part]();

@@ -7,15 +7,12 @@ import { Field } from '#client/ui/forms/Field.tsx';
 import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
 import { NoScriptNote } from '#client/ui/LazyPanel.tsx';
-import { languageIds, languages } from '#domain/languages.ts';
+import { languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { applicationFields, checkApplication } from '#domain/people/application.ts';
-import { subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, subjectIds } from '#domain/subjects.ts';
 import { type ApplicationText, draftedApplication, emptyApplication } from './application-text.ts';
 import { useSubmitApplication } from './queries.ts';
-
-const languageChoices = languageIds.map((id) => ({ id, name: languages[id].name }));
-const subjectChoices = subjectIds.map((id) => ({ id, name: subjects[id] }));
 
 type Props = {
   start: ApplicationText;
@@ -100,7 +97,7 @@ export function ApplicationForm({ start, focusFirst, onSubmitted }: Props) {
         legend={m.applications_languages_label()}
         hint={m.applications_languages_hint()}
         error={error('languages')}
-        choices={languageChoices}
+        choices={languageIds.map((id) => ({ id, name: nameLanguage(id) }))}
         chosen={text.languages}
         onChange={(chosen) => draft.change({ languages: chosen })}
       />
@@ -109,7 +106,7 @@ export function ApplicationForm({ start, focusFirst, onSubmitted }: Props) {
         legend={m.applications_subjects_label()}
         hint={m.applications_subjects_hint()}
         error={error('subjects')}
-        choices={subjectChoices}
+        choices={subjectIds.map((id) => ({ id, name: nameSubject(id) }))}
         chosen={text.subjects}
         onChange={(chosen) => draft.change({ subjects: chosen })}
       />

@@ -13,7 +13,7 @@ import { useFocusOnMount } from '#client/ui/useFocusOnMount.ts';
 import { getMyApplication } from '#contract/account/applications.ts';
 import type { CurrentUser } from '#contract/account/identity.ts';
 import { getReviewTimes } from '#contract/review/review-times.ts';
-import { languageIds, languages } from '#domain/languages.ts';
+import { languageIds, nameLanguage } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
@@ -129,7 +129,7 @@ function FewVerifiers() {
     <p>
       {m.applications_few_verifiers({
         count: few.length,
-        languages: few.map(({ language }) => languages[language].name).join(', '),
+        languages: few.map(({ language }) => nameLanguage(language)).join(', '),
       })}
     </p>
   );

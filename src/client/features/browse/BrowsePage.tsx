@@ -13,10 +13,10 @@ import { PastTheEnd } from '#client/ui/lists/PastTheEnd.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { browseWords } from '#contract/terms/browse.ts';
-import { languageIds, languageNames } from '#domain/languages.ts';
+import { languageIds, nameLanguage } from '#domain/languages.ts';
 import { BROWSE_PAGE_SIZE, browseLetters } from '#domain/lists/browse.ts';
 import { m } from '#domain/messages.ts';
-import { subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, subjectIds } from '#domain/subjects.ts';
 import { type Place, placeName, readPlace } from './route.ts';
 
 type Reply = ReplyOf<typeof browseWords>;
@@ -66,7 +66,7 @@ function LanguageLinks({ place }: { place: Place }) {
             href={paths.browse({ ...place, language })}
             aria-current={language === place.language ? 'page' : undefined}
           >
-            {languageNames[language]}
+            {nameLanguage(language)}
           </Link>
         ))}
       </p>
@@ -75,7 +75,7 @@ function LanguageLinks({ place }: { place: Place }) {
 }
 
 function SubjectLinks({ place }: { place: Place }) {
-  const name = place.subject === 'all' ? m.browse_all_subjects() : subjects[place.subject];
+  const name = place.subject === 'all' ? m.browse_all_subjects() : nameSubject(place.subject);
   return (
     <details className="collapsible" key={place.subject}>
       <summary className="button">
@@ -90,7 +90,7 @@ function SubjectLinks({ place }: { place: Place }) {
                 href={paths.browse({ ...place, subject })}
                 aria-current={subject === place.subject ? 'page' : undefined}
               >
-                {subject === 'all' ? m.browse_all_subjects() : subjects[subject]}
+                {subject === 'all' ? m.browse_all_subjects() : nameSubject(subject)}
               </Link>
             </li>
           ))}

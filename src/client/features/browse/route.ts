@@ -1,10 +1,10 @@
 import { paths } from '#client/runtime/paths.ts';
 import { parsePage } from '#client/runtime/query-params.ts';
 import type { Route } from '#client/runtime/route.ts';
-import { type Language, languageNames } from '#domain/languages.ts';
+import { type Language, languageNames, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
-import { type Subject, subjects } from '#domain/subjects.ts';
+import { nameSubject, type Subject, subjects } from '#domain/subjects.ts';
 
 /** Identifies a page of words: one letter, one language, and one subject or all subjects. */
 export type Place = { language: Language; subject: Subject | 'all'; letter: string; page: number };
@@ -21,10 +21,10 @@ export const readPlace = ({ params, search }: Context): Place => ({
 
 /** Returns the title of a place without its letter, such as "Browse Zulu biology". */
 export function placeName({ language, subject }: Place): string {
-  const name = languageNames[language];
+  const name = nameLanguage(language);
   return subject === 'all'
     ? m.titles_browse({ language: name })
-    : m.titles_browse_subject({ language: name, subject: subjects[subject] });
+    : m.titles_browse_subject({ language: name, subject: nameSubject(subject) });
 }
 
 function browseHead(context: Context) {

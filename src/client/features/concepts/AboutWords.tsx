@@ -6,11 +6,11 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ConceptWord, Source } from '#contract/terms/concepts.ts';
 import { type WordField, wordFields } from '#domain/concept/word-fields.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { fieldNames } from '#domain/term/field-names.ts';
 import { showValue } from '#domain/term/fields.ts';
-import { registers, usages } from '#domain/term/usage.ts';
+import { nameRegister, nameUsage } from '#domain/term/usage.ts';
 import { langTag } from '#domain/varieties.ts';
 
 type Props = { words: readonly ConceptWord[]; sources: readonly Source[] };
@@ -32,7 +32,7 @@ export function AboutWords({ words, sources }: Props) {
       <dl className="quiet-facts">
         {groups.map(({ language, described }) => (
           <div key={language}>
-            <dt>{languages[language].name}</dt>
+            <dt>{nameLanguage(language)}</dt>
             {described.map(({ word, facts }) => (
               <dd key={word.id}>
                 <Vernacular term={word} />
@@ -57,7 +57,7 @@ function listFacts(word: ConceptWord, sources: readonly Source[]): ReactNode[] {
   const ownSources = sources.filter(({ code }) => word.sources.some((own) => own.code === code));
   return [
     // Words that are not recommended are marked above.
-    word.usage !== 'unrated' && !isAvoided(word) && usages[word.usage],
+    word.usage !== 'unrated' && !isAvoided(word) && nameUsage(word.usage),
     describeGrammar(word),
     word.plural &&
       richText(
@@ -66,7 +66,7 @@ function listFacts(word: ConceptWord, sources: readonly Source[]): ReactNode[] {
           word: (plural) => <span lang={langTag(word)}>{plural}</span>,
         }),
       ),
-    word.register && m.concepts_register({ register: registers[word.register] }),
+    word.register && m.concepts_register({ register: nameRegister(word.register) }),
     describeSupport(word, ownSources),
     ...describeIds(word, ownSources),
     ...otherFields

@@ -2,7 +2,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { EntryActions } from '#client/terms/entry/EntryActions.tsx';
 import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { citeConcept } from './cite-concept.ts';
@@ -33,7 +33,7 @@ export function ConceptActions({ concept, sources, editing }: ConceptReply) {
 function copyableText(concept: Concept): string {
   const words = groupByLanguage(concept.terms).map(
     (group) =>
-      `${languages[group.language].name}: ` +
+      `${nameLanguage(group.language)}: ` +
       group.words.map(({ vernacularWord }) => vernacularWord).join(', '),
   );
   return [nameConcept(concept), concept.definition, ...words].filter(Boolean).join('\n');

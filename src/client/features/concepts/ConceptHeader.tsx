@@ -5,7 +5,7 @@ import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { distinguishSense } from '#domain/concept/sense-label.ts';
 import { m } from '#domain/messages.ts';
 import { nameSense } from '#domain/page-names.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { type ConceptReply, withSenseFacts } from './concept.ts';
 
 /** Shows the headword, its status, the subject, the other senses and the other English names. */
@@ -22,7 +22,7 @@ export function ConceptHeader({ concept: stored, siblings }: ConceptReply) {
         <EntryStatus words={terms} />
       </div>
       <p className="entry-facts">
-        <Link href={paths.dictionary({ subject })}>{subjects[subject]}</Link>
+        <Link href={paths.dictionary({ subject })}>{nameSubject(subject)}</Link>
         {siblings.map((sibling) => (
           <Link key={sibling.number} href={paths.concept(sibling.number)}>
             {m.concepts_another_meaning({

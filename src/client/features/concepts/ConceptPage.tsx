@@ -11,7 +11,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ConceptWord } from '#contract/terms/concepts.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { langTag } from '#domain/varieties.ts';
@@ -121,7 +121,7 @@ function Examples({ terms }: { terms: readonly ConceptWord[] }) {
             {sentence}
           </p>
           {english && <p>{english}</p>}
-          <p className="muted">{describeSource(languages[term.language].name, source)}</p>
+          <p className="muted">{describeSource(nameLanguage(term.language), source)}</p>
         </div>
       ))}
     </section>

@@ -3,7 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { groupByLanguage } from '#client/terms/form/words-of-sense.ts';
 import type { Source } from '#contract/terms/concepts.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
-import { languageNames } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import type { Concept } from './concept.ts';
@@ -38,7 +38,7 @@ export function SourceList({ concept, sources }: Props) {
 /** Names the languages whose words the source supports. */
 function nameSupported({ terms }: Concept, { code }: Source): string {
   const supported = terms.filter(({ sources }) => sources.some((own) => own.code === code));
-  return listInSentence(groupByLanguage(supported).map(({ language }) => languageNames[language]));
+  return listInSentence(groupByLanguage(supported).map(({ language }) => nameLanguage(language)));
 }
 
 const describeSource = ({ publisher, licence }: Source): string =>

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { PageParams } from '#contract/pages.ts';
 import { type ConceptWord, getConcept } from '#contract/terms/concepts.ts';
 import { needsSubject, type SenseFacts } from '#domain/concept/sense-label.ts';
-import { ENGLISH, languageIds, languages } from '#domain/languages.ts';
+import { ENGLISH, languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept, titleConcept } from '#domain/page-names.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -71,7 +71,7 @@ function describeConcept({ definition, terms }: Concept, headword: string): stri
     (language) => terms.find((term) => term.language === language) ?? [],
   );
   const words = best
-    .map(({ language, vernacularWord }) => `${languages[language].name} ${vernacularWord}`)
+    .map(({ language, vernacularWord }) => `${nameLanguage(language)} ${vernacularWord}`)
     .join(', ');
   return excerpt(m.titles_concept_description({ headword, words }));
 }

@@ -3,7 +3,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { type Door, DoorList } from '#client/ui/DoorList.tsx';
 import { StaticElement } from '#client/ui/StaticElement.tsx';
-import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import { type ExportFile, formatSize } from './Files.tsx';
@@ -101,7 +101,7 @@ export function FlashCards({
       <p className="flex-row flex-row--wide-gap">
         {decks.map(({ language, path }) => (
           <a key={language} href={path}>
-            {m.data_cards_link({ language: languageNames[language] })}
+            {m.data_cards_link({ language: nameLanguage(language) })}
           </a>
         ))}
       </p>
@@ -118,7 +118,7 @@ export function PrintLinks() {
       <p className="flex-row flex-row--wide-gap">
         {languageIds.map((language) => (
           <Link key={language} href={paths.print({ language, subject: subjectIds[0] })}>
-            {languageNames[language]}
+            {nameLanguage(language)}
           </Link>
         ))}
       </p>

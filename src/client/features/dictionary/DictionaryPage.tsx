@@ -7,11 +7,11 @@ import { rememberSearch } from '#client/runtime/session/recent-searches.ts';
 import { useFieldSuggestions } from '#client/shell/useFieldSuggestions.tsx';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { languages } from '#domain/languages.ts';
+import { languages, nameLanguage } from '#domain/languages.ts';
 import { changeFilters, findQueryError, type TermFilters } from '#domain/lists/term-search.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
-import { varietyNames } from '#domain/varieties.ts';
+import { nameSubject } from '#domain/subjects.ts';
+import { labelVariety } from '#domain/varieties.ts';
 import { useTermList } from './queries.ts';
 import { FilterPanel } from './search/FilterPanel.tsx';
 import { parseFilters } from './search/list.ts';
@@ -85,15 +85,15 @@ function ResultsBar({ total }: { total: number | undefined }) {
 function FilterChips({ filters }: { filters: TermFilters }) {
   const chips = [
     filters.language !== 'all' && {
-      name: languages[filters.language].name,
+      name: nameLanguage(filters.language),
       without: changeFilters(filters, { language: 'all' }),
     },
     filters.variety !== 'all' && {
-      name: varietyNames[filters.variety],
+      name: labelVariety(filters.variety),
       without: changeFilters(filters, { variety: 'all' }),
     },
     filters.subject !== 'all' && {
-      name: subjects[filters.subject],
+      name: nameSubject(filters.subject),
       without: changeFilters(filters, { subject: 'all' }),
     },
   ].filter((chip) => chip !== false);

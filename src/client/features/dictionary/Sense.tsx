@@ -7,8 +7,8 @@ import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
 import { SenseRow } from '#client/terms/senses/SenseRow.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { headwordKey } from '#domain/concept/headword.ts';
-import { subjects } from '#domain/subjects.ts';
-import { type Reliability, usages } from '#domain/term/usage.ts';
+import { nameSubject } from '#domain/subjects.ts';
+import { nameUsage, type Reliability } from '#domain/term/usage.ts';
 import type { ShownTerm } from './search/list.ts';
 import type { SenseGroup } from './senses.ts';
 
@@ -31,7 +31,7 @@ export function Sense({ sense, list }: Props) {
       matchReason={matchReason}
       facts={
         <>
-          {subject && subject !== sense.senseSubject && <span>{subjects[subject]}</span>}
+          {subject && subject !== sense.senseSubject && <span>{nameSubject(subject)}</span>}
           {status && <Support terms={terms} status={status} />}
         </>
       }
@@ -84,8 +84,8 @@ function Word({
   const hasOtherHeadword = headwordKey(term.englishWord) !== headwordKey(sense.englishWord);
   const facts = [
     hasOtherHeadword && term.englishWord,
-    isAvoided(term) && usages[term.usage],
-    sense.subject === null && subjects[term.subject],
+    isAvoided(term) && nameUsage(term.usage),
+    sense.subject === null && nameSubject(term.subject),
     showsMatchReason && term.matchReason,
   ].filter(Boolean);
   return (

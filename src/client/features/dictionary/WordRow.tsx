@@ -5,7 +5,7 @@ import { isAvoided } from '#client/terms/form/words-of-sense.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { headwordKey } from '#domain/concept/headword.ts';
-import { usages } from '#domain/term/usage.ts';
+import { nameUsage } from '#domain/term/usage.ts';
 import { Headword } from './Sense.tsx';
 import type { ShownTerm } from './search/list.ts';
 import type { SenseGroup } from './senses.ts';
@@ -43,7 +43,7 @@ function Word({ term, sense, list }: Props & { term: ShownTerm }) {
   const hasOtherHeadword = headwordKey(term.englishWord) !== headwordKey(sense.englishWord);
   const facts = [
     hasOtherHeadword && term.englishWord,
-    isAvoided(term) && usages[term.usage],
+    isAvoided(term) && nameUsage(term.usage),
     sense.matchReason === null && term.matchReason,
   ].filter(Boolean);
   return (

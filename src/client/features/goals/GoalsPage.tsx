@@ -8,9 +8,9 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getGoals } from '#contract/terms/goals.ts';
-import { type Language, languageNames } from '#domain/languages.ts';
+import { type Language, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, type Subject, subjectIds } from '#domain/subjects.ts';
 
 type Goals = ReplyOf<typeof getGoals>;
 
@@ -56,7 +56,7 @@ function Languages({
   return (
     <ul className="row-list">
       {languages.map(({ language, missing }) => {
-        const name = languageNames[language];
+        const name = nameLanguage(language);
         return (
           <li key={language} className="vertical-stack">
             <Link
@@ -80,7 +80,7 @@ function Languages({
 function MissingWords({ language, words }: { language: Language; words: Goals['words'] }) {
   return (
     <section className="vertical-stack" aria-labelledby="missing-words">
-      <h2 id="missing-words">{m.goals_words({ language: languageNames[language] })}</h2>
+      <h2 id="missing-words">{m.goals_words({ language: nameLanguage(language) })}</h2>
       <p className="muted">{m.goals_words_hint()}</p>
       {subjectIds
         .filter((subject) => words.some((word) => word.subject === subject))
@@ -107,7 +107,7 @@ function WordsOfSubject({
 }) {
   return (
     <section>
-      <h3 className="margin-bottom-2">{subjects[subject]}</h3>
+      <h3 className="margin-bottom-2">{nameSubject(subject)}</h3>
       <ul className="flex-row">
         {words.map(({ english }) => (
           <li key={english}>

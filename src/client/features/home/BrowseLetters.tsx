@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { Letters } from '#client/terms/form/Letters.tsx';
-import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { browseLetters } from '#domain/lists/browse.ts';
 import { m } from '#domain/messages.ts';
 import { useLetters } from './queries.ts';
@@ -21,7 +21,7 @@ export function BrowseLetters({ language }: Props) {
       <p className="flex-row">
         {languageIds.map((id) => (
           <Link key={id} className="button chip" href={paths.browse({ language: id, letter: 'a' })}>
-            {languageNames[id]}
+            {nameLanguage(id)}
           </Link>
         ))}
       </p>

@@ -4,10 +4,10 @@ import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { SearchForm } from '#client/shell/SearchForm.tsx';
 import { getWordOfTheDay } from '#contract/terms/browse.ts';
 import { getStats } from '#contract/terms/home.ts';
-import { languageIds, languages } from '#domain/languages.ts';
+import { languageIds, languages, nameLanguage } from '#domain/languages.ts';
 import { listLanguages } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
-import { landingSubjects, subjects } from '#domain/subjects.ts';
+import { landingSubjects, nameSubject } from '#domain/subjects.ts';
 import { BrowseLetters } from './BrowseLetters.tsx';
 import { Counter } from './Counter.tsx';
 import { DonationTeaser } from './DonationTeaser.tsx';
@@ -124,7 +124,7 @@ function Languages() {
         {languageIds.map((id) => (
           <li key={id}>
             <Link className="button chip" href={paths.dictionary({ language: id })}>
-              {languages[id].name} <span lang={languages[id].lang}>{languages[id].ownName}</span>
+              {nameLanguage(id)} <span lang={languages[id].lang}>{languages[id].ownName}</span>
             </Link>
           </li>
         ))}
@@ -140,7 +140,7 @@ function Subjects() {
       <ul className="subject-list">
         {landingSubjects.map((id) => (
           <li key={id}>
-            <Link href={paths.dictionary({ subject: id })}>{subjects[id]}</Link>
+            <Link href={paths.dictionary({ subject: id })}>{nameSubject(id)}</Link>
           </li>
         ))}
       </ul>

@@ -3,10 +3,10 @@ import { paths } from '#client/runtime/paths.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { ENGLISH, type Language, languageIds, languages } from '#domain/languages.ts';
+import { ENGLISH, type Language, languageIds, languages, nameLanguage } from '#domain/languages.ts';
 import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { useWordOfTheDay } from './queries.ts';
 
 const words: Partial<Record<Language, string>> = {
@@ -38,7 +38,7 @@ export function WordOfTheDay() {
             {english}
           </Link>
         </SenseName>{' '}
-        {subject !== facts.senseSubject && <span className="muted">{subjects[subject]}</span>}
+        {subject !== facts.senseSubject && <span className="muted">{nameSubject(subject)}</span>}
       </p>
       <p className="definition">{excerpt(definition)}</p>
       <dl>
@@ -46,7 +46,7 @@ export function WordOfTheDay() {
           .flatMap((language) => words.find((word) => word.language === language) ?? [])
           .map((word) => (
             <div key={word.id}>
-              <dt>{languages[word.language].name}</dt>
+              <dt>{nameLanguage(word.language)}</dt>
               <dd className="landing-figure">
                 <Vernacular term={word} />
               </dd>
@@ -74,7 +74,7 @@ function Specimen() {
         <span className="headword specimen" lang={ENGLISH}>
           triangle
         </span>{' '}
-        <span className="muted">{subjects.mathematics}</span>
+        <span className="muted">{nameSubject('mathematics')}</span>
       </p>
       <p className="definition" lang={ENGLISH}>
         A flat shape with three straight sides and three angles.
@@ -82,7 +82,7 @@ function Specimen() {
       <dl>
         {specimenLanguages.map((id) => (
           <div key={id}>
-            <dt>{languages[id].name}</dt>
+            <dt>{nameLanguage(id)}</dt>
             <dd className="landing-figure" lang={languages[id].lang}>
               {words[id]}
             </dd>

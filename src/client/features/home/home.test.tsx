@@ -12,7 +12,7 @@ import { listDonations, listSubmissions, type Submission } from '#contract/accou
 import type { OwnDonation } from '#contract/donations/donations.ts';
 import { getStats } from '#contract/terms/home.ts';
 import type { Role } from '#domain/roles.ts';
-import { landingSubjects, subjects } from '#domain/subjects.ts';
+import { landingSubjects, nameSubject } from '#domain/subjects.ts';
 import { aTermReply } from '#tests/support/term-reply.ts';
 import HomePage from './HomePage.tsx';
 import LandingPage from './LandingPage.tsx';
@@ -103,7 +103,7 @@ test('the landing page shows the totals, or a message while they load', () => {
 test('the landing page links to 16 subjects, five languages and the donation form', () => {
   const page = renderPage(LandingPage, null, {});
   for (const id of landingSubjects)
-    expect(page).toContain(`<a href="/dictionary?subject=${id}">${subjects[id]}</a>`);
+    expect(page).toContain(`<a href="/dictionary?subject=${id}">${nameSubject(id)}</a>`);
   expect(page.match(/href="\/dictionary\?subject=/g)).toHaveLength(16);
   expect(page).toContain('<span lang="ve">Tshivenḓa</span>');
   for (const label of ['$5', '$25', '$50', '$100', 'Custom'])

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { languageIds, languages } from '#domain/languages.ts';
+import { languageIds, languages, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { roles } from '#domain/roles.ts';
-import { subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, subjectIds } from '#domain/subjects.ts';
 import { OfflineSentences } from './OfflineSentences.tsx';
 import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
@@ -87,7 +87,7 @@ function Scope() {
           {languageIds.map((id) => (
             <tr key={id}>
               <th scope="row">
-                <Link href={paths.dictionary({ language: id })}>{languages[id].name}</Link>
+                <Link href={paths.dictionary({ language: id })}>{nameLanguage(id)}</Link>
               </th>
               <td lang={languages[id].lang}>{languages[id].ownName}</td>
             </tr>
@@ -98,7 +98,7 @@ function Scope() {
       <ul className="subject-list">
         {subjectIds.map((id) => (
           <li key={id}>
-            <Link href={paths.dictionary({ subject: id })}>{subjects[id]}</Link>
+            <Link href={paths.dictionary({ subject: id })}>{nameSubject(id)}</Link>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { rememberLanguage, useRememberedLanguage } from '#client/runtime/session
 import { forgetSearches } from '#client/runtime/session/recent-searches.ts';
 import { ShortcutSwitch } from '#client/shell/ShortcutSwitch.tsx';
 import { languages } from '#domain/languages.ts';
+import { currentLocale } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 
 /**
@@ -21,7 +22,8 @@ export function DeviceSettings() {
     setConfirmation(m.pages_device_searches_cleared());
   };
   return (
-    <div className="needs-scripts vertical-stack">
+    // The page around these controls is English in all locales.
+    <div className="needs-scripts vertical-stack" lang={currentLocale()}>
       <p>
         {language
           ? m.pages_device_remembered_language({ language: languages[language].ownName })

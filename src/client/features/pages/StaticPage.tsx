@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { currentLocale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 
 /** A section of a text page. Its `id` is a link target, so it must not change once published. */
@@ -6,8 +7,23 @@ export type Section = { id: string; heading: string; body: ReactNode };
 
 type Props = { title: string; opening: string; updated?: boolean; sections: readonly Section[] };
 
-/** Shows a text page: a heading, an opening sentence, and sections with links to them. */
-export function StaticPage({ title, opening, updated = false, sections }: Props) {
+/**
+ * Shows a text page: a heading, an opening sentence, and sections with links to them. In other
+ * locales, it says in which language the page is.
+ */
+export function StaticPage(props: Props) {
+  if (currentLocale() === SOURCE_LOCALE) return <Sections {...props} />;
+  return (
+    <>
+      <p className="note">{m.pages_in_english()}</p>
+      <div lang={SOURCE_LOCALE}>
+        <Sections {...props} />
+      </div>
+    </>
+  );
+}
+
+function Sections({ title, opening, updated = false, sections }: Props) {
   return (
     <>
       <div className="page-header">

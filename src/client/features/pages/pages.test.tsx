@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Router } from 'wouter';
 import { createApi } from '#client/runtime/api/api.ts';
 import { ApiProvider, createQueryClient } from '#client/runtime/api/hooks.tsx';
 import { languageIds } from '#domain/languages.ts';
+import { type Locale, readLocaleFrom } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 import AboutPage from './AboutPage.tsx';
@@ -60,6 +61,15 @@ describe.each(Object.entries(pages))('%s', (_name, Page) => {
   test('has no inline style, which the content security policy forbids', () => {
     expect(html(Page)).not.toMatch(/ style=/);
   });
+});
+
+test('a page says in other locales that it is English', () => {
+  expect(html(TermsPage)).not.toContain(m.pages_in_english());
+  const source = readLocaleFrom(() => 'zu' as Locale);
+  onTestFinished(() => {
+    readLocaleFrom(source);
+  });
+  expect(html(TermsPage)).toContain(`<p class="note">${m.pages_in_english()}</p><div lang="en">`);
 });
 
 test.each([

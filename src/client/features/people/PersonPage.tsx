@@ -7,7 +7,7 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { getPerson } from '#contract/administration/people.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { languageNames } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { personQuery } from './person.ts';
@@ -41,7 +41,7 @@ function PersonArticle({ person: { name, since, statements, counts, terms } }: {
             {statements.map(({ language, relation }) => (
               <li key={language}>
                 {m.people_relation_of_language({
-                  language: languageNames[language],
+                  language: nameLanguage(language),
                   relation: relationNames[relation](),
                 })}
               </li>
@@ -54,7 +54,7 @@ function PersonArticle({ person: { name, since, statements, counts, terms } }: {
         {counts.length === 0 && <p>{m.people_no_terms()}</p>}
         <ul className="bullet-list">
           {counts.map(({ language, count }) => (
-            <li key={language}>{m.people_count({ count, language: languageNames[language] })}</li>
+            <li key={language}>{m.people_count({ count, language: nameLanguage(language) })}</li>
           ))}
         </ul>
       </section>
@@ -75,7 +75,7 @@ function NewestTerms({ terms }: Pick<Person, 'terms'>) {
               <br />
               <Vernacular term={term} />
             </span>
-            <span className="muted push-to-end">{languageNames[term.language]}</span>
+            <span className="muted push-to-end">{nameLanguage(term.language)}</span>
           </li>
         ))}
       </ul>

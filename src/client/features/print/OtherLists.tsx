@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { parseChoice, parsePage } from '#client/runtime/query-params.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, type Subject, subjectIds } from '#domain/subjects.ts';
 
 /** Identifies a list of words to print. */
 export type Place = { language: Language; subject: Subject };
@@ -22,7 +22,7 @@ export function OtherLists({ place }: { place: Place }) {
           label={m.print_languages()}
           current={place}
           lists={languageIds.map((language) => ({
-            name: languageNames[language],
+            name: nameLanguage(language),
             place: { ...place, language },
           }))}
         />
@@ -30,7 +30,7 @@ export function OtherLists({ place }: { place: Place }) {
           label={m.print_subjects()}
           current={place}
           lists={subjectIds.map((subject) => ({
-            name: subjects[subject],
+            name: nameSubject(subject),
             place: { ...place, subject },
           }))}
         />
@@ -81,4 +81,4 @@ export const readPage = (search: string): number =>
 
 /** Returns the name of a list, such as "Zulu words: Biology". */
 export const namePlace = ({ language, subject }: Place): string =>
-  m.print_title({ language: languageNames[language], subject: subjects[subject] });
+  m.print_title({ language: nameLanguage(language), subject: nameSubject(subject) });

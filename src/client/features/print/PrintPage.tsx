@@ -14,10 +14,10 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { listPrintableWords } from '#contract/exports/print.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
-import { languageNames } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { namePlace, OtherLists, type Place, readPage, readPlace } from './OtherLists.tsx';
 
 type Reply = ReplyOf<typeof listPrintableWords>;
@@ -65,8 +65,8 @@ function Words({ place, page, reply }: { place: Place; page: number; reply: Repl
         icon="search"
         title={m.print_empty_title()}
         hint={m.print_empty_hint({
-          language: languageNames[place.language],
-          subject: subjects[place.subject],
+          language: nameLanguage(place.language),
+          subject: nameSubject(place.subject),
         })}
       />
     );

@@ -15,7 +15,7 @@ import {
   showPage,
 } from '#contract/account/public-profile.ts';
 import { getPerson, type LanguageStatement } from '#contract/administration/people.ts';
-import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type LanguageRelation, languageRelationIds } from '#domain/people/language-relation.ts';
 
@@ -108,7 +108,7 @@ function Statements({ statements, onChange }: StatementsProps) {
       <div className="auto-grid auto-grid--min-8">
         {languageIds.map((language) => (
           <div className="field" key={language}>
-            <label htmlFor={`statement-${language}`}>{languageNames[language]}</label>
+            <label htmlFor={`statement-${language}`}>{nameLanguage(language)}</label>
             <select
               id={`statement-${language}`}
               value={statements.find((each) => each.language === language)?.relation ?? ''}

@@ -9,7 +9,7 @@ import { useClassLanguage } from '#client/runtime/session/language.tsx';
 import { DoorList } from '#client/ui/DoorList.tsx';
 import { StaticElement } from '#client/ui/StaticElement.tsx';
 import { getGoals } from '#contract/terms/goals.ts';
-import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type DoorGroup, listDoors } from './doors.ts';
 
@@ -52,7 +52,7 @@ function LanguageForm({ language }: { language: Language }) {
       <select id="class-language" name="language" defaultValue={language}>
         {languageIds.map((id) => (
           <option key={id} value={id}>
-            {languageNames[id]}
+            {nameLanguage(id)}
           </option>
         ))}
       </select>

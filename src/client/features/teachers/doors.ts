@@ -1,6 +1,6 @@
 import { paths } from '#client/runtime/paths.ts';
 import type { Door } from '#client/ui/DoorList.tsx';
-import { type Language, languageNames } from '#domain/languages.ts';
+import { type Language, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { subjectIds } from '#domain/subjects.ts';
 
@@ -23,7 +23,7 @@ export const listDoors = (
 ];
 
 function lessonDoors(id: Language, schoolWords: SchoolWords | undefined): Door[] {
-  const language = languageNames[id];
+  const language = nameLanguage(id);
   return [
     {
       icon: 'page',
@@ -53,7 +53,7 @@ function lessonDoors(id: Language, schoolWords: SchoolWords | undefined): Door[]
 }
 
 function pupilDoors(id: Language): Door[] {
-  const language = languageNames[id];
+  const language = nameLanguage(id);
   return [
     {
       icon: 'cards',
@@ -71,7 +71,7 @@ function pupilDoors(id: Language): Door[] {
 }
 
 function schoolDoors(id: Language): Door[] {
-  const language = languageNames[id];
+  const language = nameLanguage(id);
   return [
     {
       icon: 'code',

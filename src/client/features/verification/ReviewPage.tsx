@@ -7,9 +7,9 @@ import { Failed } from '#client/ui/Failed.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { getReview } from '#contract/review/verification.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { useReview } from './queries.ts';
 import { type QueueView, queuePath, reviewViewFromParams } from './queue/queue-view.ts';
 import { Review } from './review/Review.tsx';
@@ -85,6 +85,6 @@ function ReviewProgress({ view, left, decided, onSkip }: ReviewProgressProps) {
 }
 
 function describeView({ languages: chosen, subject }: QueueView): string {
-  const names = chosen.map((id) => languages[id].name).join(', ');
-  return [names, subject === 'all' ? '' : subjects[subject]].filter(Boolean).join(' · ');
+  const names = chosen.map((id) => nameLanguage(id)).join(', ');
+  return [names, subject === 'all' ? '' : nameSubject(subject)].filter(Boolean).join(' · ');
 }

@@ -11,10 +11,10 @@ import { richText } from '#client/ui/richText.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { listWanted, type WantedWord } from '#contract/administration/wanted.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { readWantedPlace, type WantedPlace } from './wanted.ts';
 
 function wantedQuery(search: string) {
@@ -64,7 +64,7 @@ function Languages({ place }: { place: WantedPlace }) {
             href={paths.wanted({ language })}
             aria-current={language === place.language ? 'page' : undefined}
           >
-            {language ? languageNames[language] : m.wanted_all_languages()}
+            {language ? nameLanguage(language) : m.wanted_all_languages()}
           </Link>
         ))}
       </p>
@@ -94,7 +94,7 @@ function Words({ place, reply: { words, total } }: WordsProps) {
 
 function Word({ word: { english, language, subject, people } }: { word: WantedWord }) {
   const place = language
-    ? m.wanted_in_language({ language: languageNames[language] })
+    ? m.wanted_in_language({ language: nameLanguage(language) })
     : m.wanted_in_all();
   return (
     <li>
@@ -108,7 +108,7 @@ function Word({ word: { english, language, subject, people } }: { word: WantedWo
         {english}
       </Link>
       <p className="facts-line muted">
-        {subject && <span>{subjects[subject]}</span>}
+        {subject && <span>{nameSubject(subject)}</span>}
         <span>{place}</span>
         <span>{m.wanted_people({ count: people })}</span>
       </p>

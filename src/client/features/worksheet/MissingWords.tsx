@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { richText } from '#client/ui/richText.ts';
-import { languageNames } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import type { MadeGlossary } from './WorksheetForm.tsx';
 
 /** Lists the words of the text that are not in the dictionary, with links to contribute them. */
 export function MissingWords({ glossary }: { glossary: MadeGlossary }) {
   const { missing, language, side } = glossary;
-  const languageName = languageNames[language];
+  const languageName = nameLanguage(language);
   const more = (text: string) => <span className="visually-hidden">{text}</span>;
   return (
     <section className="card vertical-stack" aria-labelledby="missing">

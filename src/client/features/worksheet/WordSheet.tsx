@@ -8,7 +8,7 @@ import { richText } from '#client/ui/richText.ts';
 import type { Glossary, GlossarySense, GlossaryWord } from '#contract/terms/glossary.ts';
 import { labelSense } from '#domain/concept/sense-label.ts';
 import { ALL_SENSES, senseField } from '#domain/glossary/sense-choice.ts';
-import { languageNames } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import type { MadeGlossary } from './WorksheetForm.tsx';
 
@@ -32,7 +32,7 @@ export function WordSheet({ glossary }: { glossary: MadeGlossary }) {
       <input type="hidden" name="language" value={language} />
       <div className="flex-row">
         <h2 id="glossary">
-          {m.worksheet_words({ count: entries.length, language: languageNames[language] })}
+          {m.worksheet_words({ count: entries.length, language: nameLanguage(language) })}
         </h2>
         {missing.length > 0 && (
           <a className="screen-only" href="#missing">

@@ -11,7 +11,7 @@ import { RestoredDraft } from '#client/ui/forms/RestoredDraft.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
 import { composeGlossary, type Glossary, type PostedWorksheet } from '#contract/terms/glossary.ts';
 import { glossaryText } from '#domain/glossary/rule.ts';
-import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 
@@ -137,7 +137,7 @@ export function WorksheetForm({
           >
             {languageIds.map((id) => (
               <option key={id} value={id}>
-                {languageNames[id]}
+                {nameLanguage(id)}
               </option>
             ))}
           </select>

@@ -4,13 +4,13 @@ import { SenseRow } from '#client/terms/senses/SenseRow.tsx';
 import { useSuggestingField } from '#client/terms/suggestions/useSuggestingField.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
-import { languageNames } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import type { OfflineAnswer } from '#domain/offline/answer.ts';
 import { findPack } from '#domain/packs/ids.ts';
-import { subjects } from '#domain/subjects.ts';
-import { usages } from '#domain/term/usage.ts';
+import { nameSubject } from '#domain/subjects.ts';
+import { nameUsage } from '#domain/term/usage.ts';
 import type { Packs } from '../packs/state.ts';
 import { groupBySense, type SenseHits } from './senses-of-hits.ts';
 import { MAX_HITS, type useOfflineSearch } from './useOfflineSearch.ts';
@@ -75,7 +75,7 @@ function listLanguages(stored: Packs['stored']): string {
   const words = [...stored.keys()]
     .flatMap((id) => findPack(id) ?? [])
     .filter(({ kind }) => kind === 'words');
-  return listInSentence([...new Set(words.map(({ language }) => languageNames[language]))]);
+  return listInSentence([...new Set(words.map(({ language }) => nameLanguage(language)))]);
 }
 
 type Answer = OfflineAnswer & { query: string };
@@ -138,7 +138,7 @@ function Sense({ hits }: { hits: SenseHits }) {
       heading="h3"
       headword={<a href={href}>{english}</a>}
       sense={first}
-      facts={subject !== first.senseSubject && <span>{subjects[subject]}</span>}
+      facts={subject !== first.senseSubject && <span>{nameSubject(subject)}</span>}
       definition={definition && <p>{definition}</p>}
       languageWords={hits.map(({ language, words }) => ({
         language,
@@ -147,7 +147,7 @@ function Sense({ hits }: { hits: SenseHits }) {
       word={(word, isLarge) => (
         <dd key={`${word.text} ${word.varieties}`}>
           <WordLine term={word} isLarge={isLarge} />
-          {isAvoided(word) && <p className="muted">{usages[word.usage]}</p>}
+          {isAvoided(word) && <p className="muted">{nameUsage(word.usage)}</p>}
         </dd>
       )}
     />

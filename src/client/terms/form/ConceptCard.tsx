@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConceptLink } from '#contract/terms/concepts.ts';
-import { type Language, languages } from '#domain/languages.ts';
+import { type Language, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import type { Usage } from '#domain/term/usage.ts';
@@ -44,7 +44,7 @@ export function ConceptCard({ id, title, concept, children }: Props) {
       <dl className="sense-words">
         {groupByLanguage(concept.terms).map(({ language, words }) => (
           <div key={language}>
-            <dt>{languages[language].name}</dt>
+            <dt>{nameLanguage(language)}</dt>
             {words.map((word) => (
               <dd key={word.id}>
                 <Vernacular term={word} />

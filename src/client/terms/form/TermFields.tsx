@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { m } from '#domain/messages.ts';
 import { describeField, isLongText, isRequired, type TermField } from '#domain/term/fields.ts';
 import type { FieldError } from '#domain/text.ts';
-import { varietiesOf, varietyNames } from '#domain/varieties.ts';
+import { labelVariety, varietiesOf } from '#domain/varieties.ts';
 import { ChoiceGroup } from '../../ui/forms/ChoiceGroup.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import { ownVarieties, readLanguage, type TermText, vernacularLang } from '../term-text.ts';
@@ -113,7 +113,7 @@ function TermFieldControl(props: FieldProps) {
               .filter(([choice]) => choice === value || isOffered(field, choice))
               .map(([choice, name]) => (
                 <option key={choice} value={choice}>
-                  {layout.choiceNames?.[field]?.[choice]?.() ?? name}
+                  {layout.choiceNames?.[field]?.[choice]?.() ?? name()}
                 </option>
               ))}
           </select>
@@ -137,7 +137,7 @@ function VarietiesField({ field, id, layout, error, text, onChange, request }: F
       legend={fieldLabel(layout, field)}
       hint={joinHints(request, m.term_form_varieties_hint()) ?? ''}
       error={error}
-      choices={choices.map((choice) => ({ id: choice, name: varietyNames[choice] }))}
+      choices={choices.map((choice) => ({ id: choice, name: labelVariety(choice) }))}
       chosen={ownVarieties(text)}
       onChange={(chosen) => onChange({ varieties: chosen.join(' ') })}
     />

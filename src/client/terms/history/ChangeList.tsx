@@ -11,7 +11,7 @@ import { type Usage, usages } from '#domain/term/usage.ts';
  */
 const recorded: Record<string, Recorded> = {
   ...Object.fromEntries(termFields.map((field) => [field, recordedField(field)])),
-  usage: { name: m.terms_field_usage, show: (value) => usages[value as Usage] ?? value },
+  usage: { name: m.terms_field_usage, show: (value) => usages[value as Usage]?.() ?? value },
   concept: { name: m.terms_field_concept, show: String },
   example: { name: m.terms_field_example, show: String },
   exampleEnglish: { name: m.terms_field_example_english, show: String },

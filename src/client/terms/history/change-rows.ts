@@ -1,5 +1,5 @@
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { type Subject, subjects } from '#domain/subjects.ts';
 import { fieldNames } from '#domain/term/field-names.ts';
 import { describeField, showValue, type TermField, termFields } from '#domain/term/fields.ts';
 import { fieldOrder, suggestForm, suggestMoreForm } from '../form/term-form.ts';
@@ -47,7 +47,7 @@ const conceptFields: Record<string, () => string> = {
   gloss: m.terms_field_gloss,
   definition: m.terms_field_meaning,
 };
-const showSubject = (id: string) => subjects[id as keyof typeof subjects] ?? id;
+const showSubject = (id: string) => subjects[id as Subject]?.() ?? id;
 
 /** Returns the difference in each changed field of a concept. */
 export function compareConceptChanges(changes: FieldChanges): ComparedRow[] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SenseFacts } from '#domain/concept/sense-label.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { type LanguageWords, orderWords, type SenseWord } from '../form/words-of-sense.ts';
 import { SenseName } from './SenseName.tsx';
 
@@ -37,7 +37,7 @@ export function SenseRow<Word extends SenseWord>(props: Props<Word>) {
       <dl className="sense-words">
         {languageWords.map(({ language, words }) => (
           <div key={language}>
-            <dt>{languages[language].name}</dt>
+            <dt>{nameLanguage(language)}</dt>
             {orderWords(words).map(({ word, isLarge }) => props.word(word, isLarge))}
           </div>
         ))}

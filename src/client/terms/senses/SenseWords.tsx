@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { richText } from '#client/ui/richText.ts';
 import { StaticElement } from '#client/ui/StaticElement.tsx';
-import { type Language, languages } from '#domain/languages.ts';
+import { type Language, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { usages } from '#domain/term/usage.ts';
+import { nameUsage } from '#domain/term/usage.ts';
 import { isAvoided, orderWords, type SenseWord } from '../form/words-of-sense.ts';
 import { WordLine } from '../WordLine.tsx';
 
@@ -30,7 +30,7 @@ export const SenseWords = <Word extends ShownWord>(props: Props<Word>) => (
       const words = props.words.filter((word) => word.language === language);
       return (
         <div key={language} className={language === props.ownLanguage ? 'own-word' : undefined}>
-          <dt>{languages[language].name}</dt>
+          <dt>{nameLanguage(language)}</dt>
           {words.length === 0 ? (
             <MissingWord language={language} href={props.contributePath(language)} />
           ) : (
@@ -42,7 +42,7 @@ export const SenseWords = <Word extends ShownWord>(props: Props<Word>) => (
                   isLarge={isLarge}
                   link={(shown) => props.link(word, shown)}
                 >
-                  {isAvoided(word) && <small>{usages[word.usage]}</small>}
+                  {isAvoided(word) && <small>{nameUsage(word.usage)}</small>}
                   {props.exception?.(word)}
                 </WordLine>
               ))}
@@ -61,7 +61,7 @@ const MissingWord = ({ language, href }: { language: Language; href: string }) =
         link: (text) => (
           <Link
             href={href}
-            aria-label={m.terms_add_word_label({ language: languages[language].name })}
+            aria-label={m.terms_add_word_label({ language: nameLanguage(language) })}
           >
             {text}
           </Link>

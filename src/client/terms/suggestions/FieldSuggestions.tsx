@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#client/ui/Icon.tsx';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { langTag } from '#domain/varieties.ts';
 import { SenseName } from '../senses/SenseName.tsx';
@@ -145,7 +145,7 @@ function SenseRow({ option: { sense, typed } }: { option: SuggestionOption & { k
         {sense.match && (
           <span className="muted">
             {' '}
-            {languages[sense.match.language].name} <Word word={sense.match} typed={typed} />
+            {nameLanguage(sense.match.language)} <Word word={sense.match} typed={typed} />
           </span>
         )}
       </span>

@@ -1,5 +1,6 @@
+import { englishSubject } from '#domain/english-names.ts';
 import type { Language } from '#domain/languages.ts';
-import { type Subject, subjects } from '#domain/subjects.ts';
+import type { Subject } from '#domain/subjects.ts';
 import type { Random } from './random.ts';
 
 /** English words that pupils meet, by subject. */
@@ -100,7 +101,7 @@ export function misspell(word: string): string {
 
 /** Writes a short definition; a few are as long as teachers write them. */
 export function describe(random: Random, { englishWord, subject }: EnglishTerm): string {
-  const name = subjects[subject].toLowerCase();
+  const name = englishSubject(subject).toLowerCase();
   const first = random.pick([
     `In ${name}, ${englishWord} is one of the ideas that a class meets early.`,
     `A word of ${name}: ${englishWord} can be seen, measured or compared.`,

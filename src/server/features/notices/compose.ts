@@ -1,5 +1,5 @@
 import type { SenseFacts } from '#domain/concept/sense-label.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { nameSense } from '#domain/page-names.ts';
@@ -135,7 +135,7 @@ function describeWords({ vernacularWord, language, ...named }: Words & SenseFact
   const english = englishWord ?? conceptWord;
   if (english === null) return '';
   const name = nameSense({ english, gloss, senseSubject });
-  return language ? `${name}: ${vernacularWord} (${languages[language].name})` : name;
+  return language ? `${name}: ${vernacularWord} (${nameLanguage(language)})` : name;
 }
 
 type MailParts = {

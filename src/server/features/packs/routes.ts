@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listPacks } from '#contract/exports/packs.ts';
 import { CONTRIBUTION_LICENCE } from '#domain/concept/licences.ts';
 import { licenceSentences } from '#domain/exports/part-licences.ts';
-import { type Language, languageNames } from '#domain/languages.ts';
+import { type Language, nameLanguage } from '#domain/languages.ts';
 import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import { findPack, namePack, type PackName, packId } from '#domain/packs/ids.ts';
@@ -147,7 +147,7 @@ function describeSource({ name, publisher, licence, url, languages }: NoticedSou
     publisher && `Publisher: ${publisher}`,
     `Licence: ${licence}`,
     url,
-    `In the packs of ${listInSentence(languages.map((language) => languageNames[language]))}`,
+    `In the packs of ${listInSentence(languages.map((language) => nameLanguage(language)))}`,
   ]
     .filter(Boolean)
     .join('\n');

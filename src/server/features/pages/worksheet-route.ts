@@ -8,7 +8,7 @@ import {
 } from '#contract/terms/glossary.ts';
 import { labelSense } from '#domain/concept/sense-label.ts';
 import { chooseSenses, senseField } from '#domain/glossary/sense-choice.ts';
-import { type Language, languageIds, languageNames } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { RenderedResponse } from '#server/platform/cache/cache.ts';
@@ -79,10 +79,6 @@ function formatWords(
       sense.words.map(({ word }) => word).join(', '),
     ]),
   );
-  const header = [
-    m.worksheet_column_english(),
-    m.worksheet_column_sense(),
-    languageNames[language],
-  ];
+  const header = [m.worksheet_column_english(), m.worksheet_column_sense(), nameLanguage(language)];
   return `\uFEFF${formatCsv([header, ...rows])}`;
 }

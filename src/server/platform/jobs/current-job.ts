@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { inDefaultLocale } from '#server/platform/locale.ts';
+import { SOURCE_LOCALE } from '#domain/locale/locale.ts';
+import { inLocale } from '#server/platform/locale.ts';
 
 const current = new AsyncLocalStorage<string>();
 
@@ -8,6 +9,9 @@ const current = new AsyncLocalStorage<string>();
  */
 export const currentJobId = (): string | undefined => current.getStore();
 
-/** Runs `work` in the default locale, and so that `currentJobId` returns the id. */
+/**
+ * Runs `work` in English, because jobs write data, and so that `currentJobId` returns the id. Mails are
+ * composed elsewhere.
+ */
 export const runAsJob = <T>(id: string, work: () => Promise<T>): Promise<T> =>
-  current.run(id, () => inDefaultLocale(work));
+  current.run(id, () => inLocale(SOURCE_LOCALE, work));

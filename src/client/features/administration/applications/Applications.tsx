@@ -3,11 +3,11 @@ import { Badge } from '#client/ui/Badge.tsx';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ReceivedApplication } from '#contract/account/applications.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { type ApplicationStatus, applicationStatuses } from '#domain/people/application.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { AdminList, FilterLinks } from '../AdminList.tsx';
 import { displayName } from '../names.ts';
 import { useApplications } from '../queries.ts';
@@ -91,10 +91,10 @@ function ApplicationCard({
       </div>
       <p className="flex-row">
         {application.languages.map((language) => (
-          <Badge key={language}>{languages[language].name}</Badge>
+          <Badge key={language}>{nameLanguage(language)}</Badge>
         ))}
         {application.subjects.map((subject) => (
-          <Badge key={subject}>{subjects[subject]}</Badge>
+          <Badge key={subject}>{nameSubject(subject)}</Badge>
         ))}
       </p>
       <section className="entry-section">

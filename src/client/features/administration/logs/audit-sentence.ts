@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/administration/audit.ts';
-import { type Language, languages } from '#domain/languages.ts';
+import { type Language, languageNames } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import type { BatchKind } from '#domain/site/batch.ts';
@@ -146,7 +146,7 @@ function licenceSentence(actor: string, { source, from, to }: Change): string {
 const nameScope = (ids: string): string =>
   ids
     .split(' ')
-    .map((id) => languages[id as Language]?.name ?? subjects[id as Subject] ?? id)
+    .map((id) => (languageNames[id as Language] ?? subjects[id as Subject])?.() ?? id)
     .join(', ');
 
 const roleLabel = (role: string | null): string => roles[role as Role]?.label() ?? String(role);

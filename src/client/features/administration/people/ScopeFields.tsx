@@ -1,7 +1,7 @@
 import { ChoiceGroup } from '#client/ui/forms/ChoiceGroup.tsx';
-import { type Language, languageIds, languages } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, type Subject, subjectIds } from '#domain/subjects.ts';
 
 export type ChosenScope = { languages: Language[]; subjects: Subject[] };
 
@@ -20,7 +20,7 @@ export function ScopeFields({ chosen, error, onChange }: Props) {
         legend={m.moderation_scope_languages_legend()}
         hint={m.moderation_scope_hint()}
         error={error}
-        choices={languageIds.map((id) => ({ id, name: languages[id].name }))}
+        choices={languageIds.map((id) => ({ id, name: nameLanguage(id) }))}
         chosen={chosen.languages}
         onChange={(ids) => onChange({ ...chosen, languages: ids })}
       />
@@ -28,7 +28,7 @@ export function ScopeFields({ chosen, error, onChange }: Props) {
         id="scope-subjects"
         legend={m.moderation_scope_subjects_legend()}
         hint={m.moderation_scope_hint()}
-        choices={subjectIds.map((id) => ({ id, name: subjects[id] }))}
+        choices={subjectIds.map((id) => ({ id, name: nameSubject(id) }))}
         chosen={chosen.subjects}
         onChange={(ids) => onChange({ ...chosen, subjects: ids })}
       />

@@ -1,6 +1,6 @@
 import type { ReadSettings } from '#contract/administration/settings.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { isSameList, type SettingsText } from './settings-text.ts';
 
 type Props = { entered: SettingsText; saved: ReadSettings; onTakeSaved: () => void };
@@ -46,7 +46,7 @@ export function SettingsConflict({ entered, saved, onTakeSaved }: Props) {
 const describeSubjects = (ids: ReadSettings['secondApprovalSubjects']): string =>
   ids.length === 0
     ? m.settings_second_approval_off()
-    : m.settings_second_approval_on({ subjects: ids.map((id) => subjects[id]).join(', ') });
+    : m.settings_second_approval_on({ subjects: ids.map((id) => nameSubject(id)).join(', ') });
 
 function SavedNotice({ text }: { text: string | null }) {
   if (text === null) return <li>{m.settings_site_notice_off()}</li>;

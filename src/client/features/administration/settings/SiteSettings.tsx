@@ -12,7 +12,7 @@ import type { ReadSettings } from '#contract/administration/settings.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { siteNoticeRule } from '#domain/site/settings.ts';
-import { subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, subjectIds } from '#domain/subjects.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import { useChangeSettings, useSettings } from '../queries.ts';
 import { SettingsConflict } from './SettingsConflict.tsx';
@@ -116,7 +116,7 @@ function SettingsForm({ read }: Props) {
         id="secondApprovalSubjects"
         legend={m.settings_second_approval_legend()}
         hint={m.settings_second_approval_hint()}
-        choices={subjectIds.map((id) => ({ id, name: subjects[id] }))}
+        choices={subjectIds.map((id) => ({ id, name: nameSubject(id) }))}
         chosen={text.secondApprovalSubjects}
         onChange={(secondApprovalSubjects) => draft.change({ secondApprovalSubjects })}
       />

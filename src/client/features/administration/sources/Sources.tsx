@@ -6,7 +6,7 @@ import type { ListedSource, listSources } from '#contract/administration/sources
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { licenceName } from '#domain/concept/licences.ts';
 import { m } from '#domain/messages.ts';
-import { subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, subjectIds } from '#domain/subjects.ts';
 import { AdminList } from '../AdminList.tsx';
 import { type AdminView, viewUrl } from '../view.ts';
 import { LicenceDialog, readLicenceChange } from './LicenceDialog.tsx';
@@ -81,7 +81,7 @@ function LeftOut({ leftOut, withoutSource }: ReplyOf<typeof listSources>) {
 /** Describes the rank of a source, and its ranks for subjects, the best first. */
 function describeRanks(rank: number, subjectRanks: ListedSource['subjectRanks']): string {
   const ofSubjects = subjectIds
-    .flatMap((id) => ({ subject: subjects[id], rank: subjectRanks[id] }))
+    .flatMap((id) => ({ subject: nameSubject(id), rank: subjectRanks[id] }))
     .filter((each) => each.rank !== undefined)
     .sort((a, b) => a.rank! - b.rank!)
     .map((each) => m.sources_subject_rank({ subject: each.subject, rank: each.rank! }));

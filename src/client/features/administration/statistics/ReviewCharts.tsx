@@ -1,5 +1,5 @@
 import type { Statistics } from '#contract/administration/statistics.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { formatNumber } from '#domain/locale/message-format.ts';
 import { formatMonth } from '#domain/locale/months.ts';
 import { m } from '#domain/messages.ts';
@@ -40,7 +40,7 @@ export function QueueChart({ statistics }: Props) {
           m.statistics_queue_median_column(),
         ],
         rows: queue.map((row) => [
-          languages[row.language].name,
+          nameLanguage(row.language),
           formatNumber(row.pending),
           formatDuration(row.oldest),
           formatDuration(row.median),
@@ -58,7 +58,7 @@ function queueRow({ language, pending, oldest, median }: Statistics['queue'][num
     median: formatDuration(median),
   });
   return {
-    name: languages[language].name,
+    name: nameLanguage(language),
     values: { pending },
     label: formatNumber(pending),
     note: pending > 0 ? note : null,
@@ -83,7 +83,7 @@ export function ReviewTimesChart({ statistics }: Props) {
           m.statistics_review_times_agreement_column(),
         ],
         rows: reviewTimes.map((row) => [
-          languages[row.language].name,
+          nameLanguage(row.language),
           formatNumber(row.reviewed),
           formatDuration(row.median),
           formatDuration(row.ninetieth),
@@ -99,7 +99,7 @@ export function ReviewTimesChart({ statistics }: Props) {
 function reviewTimeRow(row: Statistics['reviewTimes'][number]) {
   const { language, reviewed, median, ninetieth } = row;
   return {
-    name: languages[language].name,
+    name: nameLanguage(language),
     values: { median: median ?? 0, ninetieth: ninetieth ?? 0 },
     label: formatDuration(median),
     note:

@@ -1,9 +1,9 @@
 import type { Statistics } from '#contract/administration/statistics.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { formatNumber } from '#domain/locale/message-format.ts';
 import { formatMonth } from '#domain/locale/months.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { ChartCard, type Series } from './ChartCard.tsx';
 import { MonthChart } from './MonthChart.tsx';
 import { RowChart } from './RowChart.tsx';
@@ -44,7 +44,7 @@ export function LanguagesChart({ statistics }: Props) {
       table={{
         columns: [m.statistics_language_column(), ...statusColumns()],
         rows: [
-          ...byLanguage.map((row) => [languages[row.language].name, ...statusCells(row)]),
+          ...byLanguage.map((row) => [nameLanguage(row.language), ...statusCells(row)]),
           [m.statistics_all(), ...statusCells(total)],
         ],
       }}
@@ -52,7 +52,7 @@ export function LanguagesChart({ statistics }: Props) {
       <RowChart
         series={statuses}
         rows={byLanguage.map(({ language, ...values }) => ({
-          name: languages[language].name,
+          name: nameLanguage(language),
           values,
           label: formatNumber(sumStatuses(values)),
         }))}
@@ -99,7 +99,7 @@ export function SubjectsChart({ statistics }: Props) {
       table={{
         columns: [m.statistics_subject_column(), ...statusColumns()],
         rows: [
-          ...bySubject.map((row) => [subjects[row.subject], ...statusCells(row)]),
+          ...bySubject.map((row) => [nameSubject(row.subject), ...statusCells(row)]),
           [m.statistics_all(), ...statusCells(total)],
         ],
       }}
@@ -107,7 +107,7 @@ export function SubjectsChart({ statistics }: Props) {
       <RowChart
         series={statuses}
         rows={largestFirst.map(({ subject, ...values }) => ({
-          name: subjects[subject],
+          name: nameSubject(subject),
           values,
           label: formatNumber(sumStatuses(values)),
         }))}

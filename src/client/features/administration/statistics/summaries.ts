@@ -1,8 +1,8 @@
 import type { Statistics } from '#contract/administration/statistics.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { dollars } from '#domain/locale/money.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { formatDuration } from './format.ts';
 
 /*
@@ -22,7 +22,7 @@ export function summarizeLanguages({ terms }: Statistics): string | null {
   return m.statistics_languages_summary({
     count,
     verified: terms.total.verified,
-    language: languages[largest.language].name,
+    language: nameLanguage(largest.language),
     most: sumStatuses(largest),
   });
 }
@@ -34,7 +34,7 @@ export function summarizeSubjects({ terms: { bySubject } }: Statistics): string 
   return m.statistics_subjects_summary({
     used: used.length,
     count: bySubject.length,
-    subject: subjects[largest.subject],
+    subject: nameSubject(largest.subject),
     most: sumStatuses(largest),
   });
 }
@@ -65,7 +65,7 @@ export function summarizeReviewTimes({ reviewTimes }: Statistics): string | null
   return m.statistics_review_times_summary({
     count: sumBy(measured, (row) => row.reviewed),
     duration: formatDuration(slowest.median),
-    language: languages[slowest.language].name,
+    language: nameLanguage(slowest.language),
   });
 }
 
@@ -75,7 +75,7 @@ export function summarizeQueue({ queue }: Statistics): string | null {
   const oldest = maxBy(queued, (row) => row.oldest ?? 0);
   return m.statistics_queue_summary({
     count: sumBy(queued, (row) => row.pending),
-    language: languages[oldest.language].name,
+    language: nameLanguage(oldest.language),
     age: formatDuration(oldest.oldest),
   });
 }

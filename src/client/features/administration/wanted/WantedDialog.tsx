@@ -5,7 +5,7 @@ import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { Field } from '#client/ui/forms/Field.tsx';
 import type { WantedSearchRow } from '#contract/administration/wanted.ts';
 import { m } from '#domain/messages.ts';
-import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, type Subject, subjectIds } from '#domain/subjects.ts';
 import { useReviewWanted } from './wanted-queries.ts';
 
 type Props = { search: WantedSearchRow | null; onClose: () => void };
@@ -65,7 +65,7 @@ function WantedForm({ search, onClose }: { search: WantedSearchRow; onClose: () 
             <option value="">{m.wanted_review_no_subject()}</option>
             {subjectIds.map((id) => (
               <option key={id} value={id}>
-                {subjects[id]}
+                {nameSubject(id)}
               </option>
             ))}
           </select>

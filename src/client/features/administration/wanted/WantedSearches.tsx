@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Empty } from '#client/ui/lists/Empty.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { WantedSearchRow } from '#contract/administration/wanted.ts';
-import { languageNames } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { formatDate } from '#domain/locale/dates.ts';
 import { formatNumber } from '#domain/locale/message-format.ts';
 import { m } from '#domain/messages.ts';
@@ -84,7 +84,7 @@ function SearchRow({ search, onShow }: { search: WantedSearchRow; onShow: () => 
     <tr>
       <td className="word-cell">
         {text}
-        {language && <span className="muted"> {languageNames[language]}</span>}
+        {language && <span className="muted"> {nameLanguage(language)}</span>}
         {english && (
           <>
             <br />

@@ -4,7 +4,7 @@ import { Field } from '#client/ui/forms/Field.tsx';
 import type { ConceptLink, Source } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
-import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, type Subject, subjectIds } from '#domain/subjects.ts';
 import {
   type ConceptField,
   type ConceptText,
@@ -84,7 +84,7 @@ function SubjectField({ text, error, onChange }: ChoiceProps) {
         >
           {offered.map((id) => (
             <option key={id} value={id}>
-              {subjects[id]}
+              {nameSubject(id)}
             </option>
           ))}
         </select>

@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import type { ConceptEditing, Source } from '#contract/terms/concepts.ts';
 import type { ConceptAction, ConceptChangeField } from '#domain/concept/history.ts';
 import { m } from '#domain/messages.ts';
-import { conceptFieldNames, nameSource, nameSubject } from './concept-text.ts';
+import { conceptFieldNames, nameSource, showSubject } from './concept-text.ts';
 
 const actions: Record<ConceptAction, () => string> = {
   created: m.concept_editing_history_created,
@@ -49,7 +49,7 @@ const describeRecorded = (sources: readonly Source[]): Record<ConceptChangeField
   splitFrom: { name: m.concept_editing_history_split_from, show: showNumbers },
   terms: { name: m.concept_editing_history_terms, show: String },
   demoted: { name: m.concept_editing_history_demoted, show: String },
-  subject: { name: conceptFieldNames.subject, show: nameSubject },
+  subject: { name: conceptFieldNames.subject, show: showSubject },
   gloss: { name: conceptFieldNames.gloss, show: String },
   definition: { name: conceptFieldNames.definition, show: String },
   definitionSource: {

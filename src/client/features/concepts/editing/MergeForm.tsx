@@ -9,7 +9,7 @@ import { getConcept } from '#contract/terms/concepts.ts';
 import { conceptReason } from '#domain/concept/edit.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
-import { usages } from '#domain/term/usage.ts';
+import { nameUsage } from '#domain/term/usage.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import type { Concept } from '../concept.ts';
 import { ConceptReason } from './ConceptReason.tsx';
@@ -110,7 +110,7 @@ function describeEffects({ terms }: Concept, stays: Concept): string[] {
       ? m.concept_editing_merge_keeps_definition({ name })
       : m.concept_editing_merge_no_definition({ name }),
     ...(hasPreferred(terms) && hasPreferred(stays.terms)
-      ? [m.concept_editing_merge_preferred({ admitted: usages.admitted })]
+      ? [m.concept_editing_merge_preferred({ admitted: nameUsage('admitted') })]
       : []),
     m.concept_editing_merge_address({ name }),
     m.concept_editing_merge_undo({ name }),

@@ -6,7 +6,7 @@ import { ChoiceGroup } from '#client/ui/forms/ChoiceGroup.tsx';
 import { useFieldErrors } from '#client/ui/forms/useFieldErrors.ts';
 import { type ConceptWord, getConcept } from '#contract/terms/concepts.ts';
 import { conceptReason, splitGloss } from '#domain/concept/edit.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { checkText, type FieldError } from '#domain/text.ts';
 import { ConceptReason } from './ConceptReason.tsx';
@@ -83,7 +83,7 @@ export function SplitForm({ reply, draft, isRestored, onChange, onClose }: ToolP
 
 const WordName = ({ word }: { word: ConceptWord }) => (
   <span className="word-box">
-    <Vernacular term={word} /> <span className="muted">{languages[word.language].name}</span>
+    <Vernacular term={word} /> <span className="muted">{nameLanguage(word.language)}</span>
   </span>
 );
 

@@ -9,7 +9,7 @@ import {
   conceptFields,
   isChanged,
   nameSource,
-  nameSubject,
+  showSubject,
   splitLines,
 } from './concept-text.ts';
 
@@ -41,7 +41,7 @@ const comparePieces = (field: ConceptField, before: string, after: string): Piec
 function showField(text: ConceptText, field: ConceptField, sources: readonly Source[]): string {
   const value = text[field];
   if (typeof value !== 'string') return value.map(nameConcept).join('; ');
-  if (field === 'subject') return nameSubject(value);
+  if (field === 'subject') return showSubject(value);
   if (field === 'definitionSource') return nameSource(sources, value);
   return field === 'labels' || field === 'hiddenLabels' ? splitLines(value).join('; ') : value;
 }

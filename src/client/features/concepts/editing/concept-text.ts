@@ -154,7 +154,7 @@ export function buildEditBody(start: ConceptText, text: ConceptText) {
   };
 }
 
-export const nameSubject = (id: string): string => subjects[id as Subject] ?? id;
+export const showSubject = (id: string): string => subjects[id as Subject]?.() ?? id;
 
 /** Names a source by its code. Returns the code if the source is not known. */
 export const nameSource = (sources: readonly Source[], code: string): string =>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { statusNames } from '#client/terms/badges.tsx';
-import { languages } from '#domain/languages.ts';
+import { languageIds, nameLanguage } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import type { TermFilters } from '#domain/lists/term-search.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject, subjectIds } from '#domain/subjects.ts';
 import { termStatuses } from '#domain/term/status.ts';
-import { listVarietyFilters, varietyNames } from '#domain/varieties.ts';
+import { labelVariety, listVarietyFilters } from '#domain/varieties.ts';
 
 /**
  * The selects for language, variety, subject, status, sort order and page size. An empty value, as
@@ -18,9 +18,9 @@ export function FilterSelects({ filters }: { filters: TermFilters }) {
     <>
       <Select name="language" label={m.dictionary_filters_language()} value={filters.language}>
         <option value="all">{m.dictionary_filters_all_languages()}</option>
-        {Object.entries(languages).map(([id, { name }]) => (
+        {languageIds.map((id) => (
           <option key={id} value={id}>
-            {name}
+            {nameLanguage(id)}
           </option>
         ))}
       </Select>
@@ -31,9 +31,9 @@ export function FilterSelects({ filters }: { filters: TermFilters }) {
         value={filters.subject === 'all' ? '' : filters.subject}
       >
         <option value="">{m.dictionary_filters_all_subjects()}</option>
-        {Object.entries(subjects).map(([id, name]) => (
+        {subjectIds.map((id) => (
           <option key={id} value={id}>
-            {name}
+            {nameSubject(id)}
           </option>
         ))}
       </Select>
@@ -79,7 +79,7 @@ function VarietySelect({ filters: { language, variety } }: { filters: TermFilter
       <option value="">{m.dictionary_filters_all_varieties()}</option>
       {offered.map((id) => (
         <option key={id} value={id}>
-          {varietyNames[id]}
+          {labelVariety(id)}
         </option>
       ))}
     </Select>

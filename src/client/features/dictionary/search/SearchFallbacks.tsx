@@ -3,13 +3,13 @@ import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { richText } from '#client/ui/richText.ts';
 import type { OtherLanguageMatches as Matches, Understood } from '#contract/terms/dictionary.ts';
-import { type Language, languages } from '#domain/languages.ts';
+import { type Language, nameLanguage } from '#domain/languages.ts';
 import { changeFilters, type TermFilters } from '#domain/lists/term-search.ts';
 import { listParts } from '#domain/locale/list-parts.ts';
 import { formatNumber } from '#domain/locale/message-format.ts';
 import type { JoinLast } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
-import { varieties } from '#domain/varieties.ts';
+import { labelVariety, varieties } from '#domain/varieties.ts';
 import { langOfWord } from './empty-list.ts';
 import type { ShownTerm } from './list.ts';
 
@@ -31,7 +31,7 @@ export function UnderstoodQuestion({
       {richText(
         language || variety
           ? m.dictionary_list_understood_language({
-              language: variety ? varieties[variety].name : languages[language as Language].name,
+              language: variety ? labelVariety(variety) : nameLanguage(language as Language),
               query,
               b,
             })
@@ -46,7 +46,7 @@ export function UnderstoodQuestion({
             onClick={focusResults}
           >
             {m.dictionary_list_all_varieties({
-              language: languages[varieties[variety].language].name,
+              language: nameLanguage(varieties[variety].language),
             })}
           </Link>{' '}
         </>
@@ -106,11 +106,11 @@ export function OtherLanguageMatches({
   if (!found || filters.language === 'all') return null;
   const choices = found.languages.map(({ language, total }) => ({
     to: { language },
-    text: languages[language].name,
+    text: nameLanguage(language),
     more: ` (${formatNumber(total)})`,
   }));
   const links = () => <Choices filters={filters} joinLast={m.formats_list_and} choices={choices} />;
-  const language = languages[filters.language].name;
+  const language = nameLanguage(filters.language);
   return (
     <p className={empty ? undefined : 'margin-bottom-2'}>
       {richText(

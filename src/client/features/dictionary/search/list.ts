@@ -4,7 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { cutText } from '#client/terms/excerpt.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { type ListedTerm, listTerms } from '#contract/terms/dictionary.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import {
   defaultFilters,
@@ -15,8 +15,8 @@ import {
 } from '#domain/lists/term-search.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
-import { subjects } from '#domain/subjects.ts';
-import { langTag, varietyNames } from '#domain/varieties.ts';
+import { nameSubject } from '#domain/subjects.ts';
+import { labelVariety, langTag } from '#domain/varieties.ts';
 
 export const parseFilters = (search: string): TermFilters =>
   filtersFromParams(new URLSearchParams(search));
@@ -122,9 +122,9 @@ function listName({ query, language, variety, subject }: TermFilters): string {
   if (language === 'all')
     return subject === 'all'
       ? m.titles_dictionary()
-      : m.titles_dictionary_subject({ subject: subjects[subject] });
-  const name = variety === 'all' ? languages[language].name : varietyNames[variety];
+      : m.titles_dictionary_subject({ subject: nameSubject(subject) });
+  const name = variety === 'all' ? nameLanguage(language) : labelVariety(variety);
   return subject === 'all'
     ? m.titles_dictionary_language({ language: name })
-    : m.titles_dictionary_language_and_subject({ subject: subjects[subject], language: name });
+    : m.titles_dictionary_language_and_subject({ subject: nameSubject(subject), language: name });
 }

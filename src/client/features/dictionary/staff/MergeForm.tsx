@@ -13,7 +13,7 @@ import type { Term } from '#contract/terms/term.ts';
 import { conceptReason } from '#domain/concept/edit.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { useMergeTerm } from './mutations.ts';
 
 type Props = { term: Term; onClose: () => void };
@@ -115,7 +115,7 @@ function MergeTargets({ terms, chosen, error, onChange }: MergeTargetsProps) {
             onChange={() => onChange(term.id)}
           />
           <span>
-            <NamedTerm term={term} /> <span className="muted">{subjects[term.subject]}</span>
+            <NamedTerm term={term} /> <span className="muted">{nameSubject(term.subject)}</span>
           </span>
         </label>
       ))}

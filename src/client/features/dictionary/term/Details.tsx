@@ -11,12 +11,12 @@ import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getTerm, OtherWord } from '#contract/terms/dictionary.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { fieldNames } from '#domain/term/field-names.ts';
 import { isLongText, showValue, statedText, type TermField } from '#domain/term/fields.ts';
-import { usages } from '#domain/term/usage.ts';
+import { nameUsage } from '#domain/term/usage.ts';
 import { nameVariety } from '#domain/varieties.ts';
 
 type Props = Pick<ReplyOf<typeof getTerm>, 'term' | 'sources' | 'verifiers' | 'synonymsInLanguage'>;
@@ -34,11 +34,11 @@ export function Details({ term, sources, verifiers, synonymsInLanguage }: Props)
       <Fact name={fieldNames.language()}>
         {m.dictionary_term_facts_language(nameVariety(term))}
       </Fact>
-      <Fact name={fieldNames.subject()}>{subjects[term.subject]}</Fact>
+      <Fact name={fieldNames.subject()}>{nameSubject(term.subject)}</Fact>
       <Fact name={m.terms_field_status()}>{statusNames[term.status]()}</Fact>
       {grammar && <Fact name={fieldNames.partOfSpeech()}>{grammar}</Fact>}
       {synonymsInLanguage.length > 0 && (
-        <Fact name={m.dictionary_term_same_language({ language: languages[term.language].name })}>
+        <Fact name={m.dictionary_term_same_language({ language: nameLanguage(term.language) })}>
           <Synonyms words={synonymsInLanguage} />
         </Fact>
       )}
@@ -91,7 +91,7 @@ const Synonyms = ({ words }: { words: readonly OtherWord[] }) =>
         <Vernacular term={word} />
       </Link>
       <VarietyNote term={word} />
-      {word.usage !== 'unrated' && <small> {usages[word.usage]}</small>}
+      {word.usage !== 'unrated' && <small> {nameUsage(word.usage)}</small>}
     </Fragment>
   ));
 

@@ -5,8 +5,8 @@ import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
-import { usages } from '#domain/term/usage.ts';
+import { nameSubject } from '#domain/subjects.ts';
+import { nameUsage } from '#domain/term/usage.ts';
 import { nameVariety } from '#domain/varieties.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ export const TermHeader = ({ term, status }: Props) => (
       </h1>
       <p className="entry-facts">
         {status}
-        <Link href={paths.dictionary({ subject: term.subject })}>{subjects[term.subject]}</Link>
+        <Link href={paths.dictionary({ subject: term.subject })}>{nameSubject(term.subject)}</Link>
       </p>
     </div>
     <p className="vernacular-title">
@@ -43,7 +43,7 @@ export const TermHeader = ({ term, status }: Props) => (
     </p>
     <p className="entry-facts">
       <span>{m.dictionary_term_facts_language(nameVariety(term))}</span>
-      {term.usage !== 'unrated' && <span>{usages[term.usage]}</span>}
+      {term.usage !== 'unrated' && <span>{nameUsage(term.usage)}</span>}
     </p>
   </header>
 );

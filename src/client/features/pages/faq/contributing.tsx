@@ -1,10 +1,13 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
-import { languageIds, languages } from '#domain/languages.ts';
+import { type Language, languageIds, languages, nameLanguage } from '#domain/languages.ts';
 import type { FaqEntry } from '../faq-entry.ts';
 import { IfReachable } from '../IfReachable.tsx';
 import { productFacts } from '../product-facts.ts';
 import { Points } from '../StaticPage.tsx';
+
+/** A component, because messages are not read while a module loads. */
+const LanguageName = ({ language }: { language: Language }) => nameLanguage(language);
 
 export const contributing: readonly FaqEntry[] = [
   {
@@ -48,7 +51,9 @@ export const contributing: readonly FaqEntry[] = [
           <tbody>
             {languageIds.map((id) => (
               <tr key={id}>
-                <th scope="row">{languages[id].name}</th>
+                <th scope="row">
+                  <LanguageName language={id} />
+                </th>
                 <td lang={languages[id].lang}>{languages[id].letters.join(' ')}</td>
               </tr>
             ))}

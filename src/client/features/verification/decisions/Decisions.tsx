@@ -4,7 +4,7 @@ import { OwnStatistics } from '#client/terms/VerifierStatistics.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { MyAction, RecentAction } from '#contract/review/verification.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { nameHeadword } from '#domain/page-names.ts';
@@ -113,7 +113,7 @@ function DecisionRow({ row: { term, action, createdAt }, verifier, children }: R
       <td className={wordCellClass(`${term.englishWord} ${term.vernacularWord}`)}>
         <TermLink term={term} /> <span lang={langTag(term)}>{term.vernacularWord}</span>
       </td>
-      <td>{languages[term.language].name}</td>
+      <td>{nameLanguage(term.language)}</td>
       {verifier && <td className="text-cell">{verifierName(verifier)}</td>}
       <td>
         <DecisionBadge action={action} />

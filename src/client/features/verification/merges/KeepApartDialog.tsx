@@ -9,7 +9,7 @@ import type { MergeCandidate } from '#contract/review/merge-candidates.ts';
 import { splitGloss } from '#domain/concept/edit.ts';
 import { m } from '#domain/messages.ts';
 import { fold } from '#domain/search/text.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { checkText } from '#domain/text.ts';
 import type { useDecideOnPair } from './queries.ts';
 
@@ -71,7 +71,7 @@ function GlossForm({ candidate: { id, concepts }, mutation, onClose }: Omit<Prop
         <Field
           key={number}
           id={fieldId(number)}
-          label={m.merges_gloss_label({ number: String(number), subject: subjects[subject] })}
+          label={m.merges_gloss_label({ number: String(number), subject: nameSubject(subject) })}
           hint={m.merges_gloss_words({
             words: terms.map(({ vernacularWord }) => vernacularWord).join(', '),
           })}

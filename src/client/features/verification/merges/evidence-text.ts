@@ -1,6 +1,6 @@
 import type { MergeCandidate } from '#contract/review/merge-candidates.ts';
 import type { MergeFact } from '#domain/concept/merge-facts.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 
 const texts: Record<MergeFact, (values: { languages: string }) => string> = {
@@ -32,7 +32,7 @@ type Evidence = MergeCandidate['evidence'][number];
 
 /** Returns what the evidence says, in one sentence. */
 export const describeFact = ({ fact, languages: ids }: Evidence): string =>
-  texts[fact]({ languages: ids.map((id) => languages[id].name).join(', ') });
+  texts[fact]({ languages: ids.map((id) => nameLanguage(id)).join(', ') });
 
 /** Returns how much the evidence counts, and for what. */
 export const describeWeight = ({ weight }: Evidence): string =>

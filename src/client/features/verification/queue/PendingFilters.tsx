@@ -4,7 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { FilterChoice } from '#client/ui/forms/FilterChoice.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
 import { ListTools } from '#client/ui/lists/ListTools.tsx';
-import { type Language, languageIds, languages } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import {
@@ -95,7 +95,7 @@ function Languages({ view, choose }: ChoiceProps) {
               checked={view.languages.includes(id)}
               onChange={() => toggle(id)}
             />
-            {languages[id].name}
+            {nameLanguage(id)}
           </label>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { richText } from '#client/ui/richText.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { QueuedTerm } from '#contract/review/review.ts';
 import type { listPending } from '#contract/review/verification.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { usePendingTerms } from '../queries.ts';
@@ -113,7 +113,7 @@ function FewVerifiers({ view, verifiers }: FewVerifiersProps) {
     <p className="muted margin-top-3">
       {few
         .map(({ language, active }) =>
-          m.review_queue_few_verifiers({ language: languages[language].name, count: active }),
+          m.review_queue_few_verifiers({ language: nameLanguage(language), count: active }),
         )
         .join(' ')}{' '}
       {richText(

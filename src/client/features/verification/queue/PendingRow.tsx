@@ -4,12 +4,12 @@ import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { QueuedTerm } from '#contract/review/review.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import { nameHeadword } from '#domain/page-names.ts';
 import type { ReviewMark } from '#domain/review/review-queue.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { langTag } from '#domain/varieties.ts';
 import { wordCellClass } from '../review/word-cell.ts';
 import { rememberScroll } from './queue-scroll.ts';
@@ -40,8 +40,8 @@ export function PendingRow({ term, view, selection }: Props) {
       <td className={wordCellClass(term.vernacularWord)} lang={langTag(term)}>
         {term.vernacularWord}
       </td>
-      <td>{languages[term.language].name}</td>
-      <td>{subjects[term.subject]}</td>
+      <td>{nameLanguage(term.language)}</td>
+      <td>{nameSubject(term.subject)}</td>
       <td className="queue-facts">
         <span className="facts-line">
           <span>{formatDate(term.createdAt)}</span>

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { FilterChoice } from '#client/ui/forms/FilterChoice.tsx';
 import { ListTools } from '#client/ui/lists/ListTools.tsx';
-import { languageIds, languages } from '#domain/languages.ts';
+import { languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { type Subject, subjects } from '#domain/subjects.ts';
+import { nameSubject, type Subject, subjectIds } from '#domain/subjects.ts';
 import { useRecentHistory } from '../queries.ts';
 import { verifierName } from '../verifier-name.ts';
 import { changeView, defaultView, type QueueView, queueArgs, queuePath } from './queue-view.ts';
@@ -61,7 +61,7 @@ const LanguageAndSubject = ({ view, choose }: ChoiceProps) => (
       value={queueArgs(view).query.language}
       choices={[
         ['all', m.verification_filters_all_languages()],
-        ...languageIds.map((id) => [id, languages[id].name] as const),
+        ...languageIds.map((id) => [id, nameLanguage(id)] as const),
       ]}
       onChoose={(chosen) => choose({ languages: languageIds.filter((id) => id === chosen) })}
     />
@@ -74,7 +74,10 @@ export const SubjectFilter = ({ view, choose }: ChoiceProps) => (
     name="subject"
     label={m.verification_subject_column()}
     value={view.subject}
-    choices={[['all', m.verification_filters_all_subjects()], ...Object.entries(subjects)]}
+    choices={[
+      ['all', m.verification_filters_all_subjects()],
+      ...subjectIds.map((id) => [id, nameSubject(id)] as const),
+    ]}
     onChoose={(subject) => choose({ subject: subject as Subject | 'all' })}
   />
 );

@@ -3,10 +3,10 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogButtons } from '#client/ui/DialogButtons.tsx';
 import { FailureNote } from '#client/ui/FailureNote.tsx';
 import { ChoiceGroup } from '#client/ui/forms/ChoiceGroup.tsx';
-import { type Language, languageIds, languages } from '#domain/languages.ts';
+import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { prefersSome, type QueuePreferences } from '#domain/people/preferences.ts';
-import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
+import { nameSubject, type Subject, subjectIds } from '#domain/subjects.ts';
 import { usePreferences, useSavePreferences } from '../queries.ts';
 
 /** If a verifier prefers more subjects than this, only the number of subjects is shown. */
@@ -37,7 +37,7 @@ export function QueuePreference() {
 }
 
 function describePreferences(preferences: QueuePreferences): string {
-  const languageNames = preferences.languages.map((id) => languages[id].name).join(', ');
+  const languageNames = preferences.languages.map((id) => nameLanguage(id)).join(', ');
   const subjectNames = describeSubjects(preferences.subjects);
   if (languageNames && subjectNames)
     return m.verification_preferences_both({ languages: languageNames, subjects: subjectNames });
@@ -49,7 +49,7 @@ function describePreferences(preferences: QueuePreferences): string {
 const describeSubjects = (chosen: readonly Subject[]): string =>
   chosen.length > MAX_NAMED_SUBJECTS
     ? m.verification_preferences_subject_count({ count: chosen.length })
-    : chosen.map((id) => subjects[id]).join(', ');
+    : chosen.map((id) => nameSubject(id)).join(', ');
 
 function PreferenceForm({ saved, onClose }: { saved: QueuePreferences; onClose: () => void }) {
   const save = useSavePreferences();
@@ -66,7 +66,7 @@ function PreferenceForm({ saved, onClose }: { saved: QueuePreferences; onClose: 
         id="preferred-languages"
         legend={m.verification_preferences_languages()}
         hint={m.verification_preferences_languages_hint()}
-        choices={languageIds.map((id) => ({ id, name: languages[id].name }))}
+        choices={languageIds.map((id) => ({ id, name: nameLanguage(id) }))}
         chosen={chosen.languages}
         onChange={(list) => setChosen({ ...chosen, languages: list })}
       />
@@ -74,7 +74,7 @@ function PreferenceForm({ saved, onClose }: { saved: QueuePreferences; onClose: 
         id="preferred-subjects"
         legend={m.verification_preferences_subjects()}
         hint={m.verification_preferences_subjects_hint()}
-        choices={subjectIds.map((id) => ({ id, name: subjects[id] }))}
+        choices={subjectIds.map((id) => ({ id, name: nameSubject(id) }))}
         chosen={chosen.subjects}
         onChange={(list) => setChosen({ ...chosen, subjects: list })}
       />

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import type { Review } from '#contract/review/review.ts';
-import { languageIds, languages } from '#domain/languages.ts';
+import { languageIds, nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { langTag } from '#domain/varieties.ts';
 
@@ -26,7 +26,7 @@ export function ConceptWords({ concept, termId }: Props) {
         <dl className="concept-words">
           {known.map((language) => (
             <div key={language}>
-              <dt>{languages[language].name}</dt>
+              <dt>{nameLanguage(language)}</dt>
               <dd className="flex-row flex-row--wide-gap">
                 {words
                   .filter((word) => word.language === language)

@@ -4,9 +4,9 @@ import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { BoldCount } from '#client/ui/BoldCount.tsx';
 import { ResponsiveTable } from '#client/ui/lists/ResponsiveTable.tsx';
 import type { Term } from '#contract/terms/term.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject } from '#domain/subjects.ts';
 import { langTag } from '#domain/varieties.ts';
 import { useDuplicateTerms } from '../queries.ts';
 import { QueueFilters } from '../queue/QueueFilters.tsx';
@@ -71,8 +71,8 @@ function DuplicateRow({ terms }: { terms: readonly Term[] }) {
       <td className={wordCellClass(first.vernacularWord)} lang={langTag(first)}>
         {first.vernacularWord}
       </td>
-      <td>{languages[first.language].name}</td>
-      <td>{subjects[first.subject]}</td>
+      <td>{nameLanguage(first.language)}</td>
+      <td>{nameSubject(first.subject)}</td>
       <td>
         <ul className="flex-row">
           {terms.map(({ id, number }) => (

@@ -1,6 +1,6 @@
 import { Field } from '#client/ui/forms/Field.tsx';
 import { m } from '#domain/messages.ts';
-import { type Usage, usageIds, usages } from '#domain/term/usage.ts';
+import { nameUsage, type Usage, usageIds } from '#domain/term/usage.ts';
 
 type Props = { usage: Usage; onChange: (usage: Usage) => void; error: string | undefined };
 
@@ -9,12 +9,14 @@ type Props = { usage: Usage; onChange: (usage: Usage) => void; error: string | u
  * words.
  */
 export function UsageField({ usage, onChange, error }: Props) {
-  const { preferred, admitted } = usages;
   return (
     <Field
       id="usage"
       label={m.terms_field_usage()}
-      hint={m.verification_edit_usage_hint({ preferred, admitted })}
+      hint={m.verification_edit_usage_hint({
+        preferred: nameUsage('preferred'),
+        admitted: nameUsage('admitted'),
+      })}
       error={error}
     >
       {(control) => (
@@ -26,7 +28,7 @@ export function UsageField({ usage, onChange, error }: Props) {
         >
           {usageIds.map((id) => (
             <option key={id} value={id}>
-              {usages[id]}
+              {nameUsage(id)}
             </option>
           ))}
         </select>

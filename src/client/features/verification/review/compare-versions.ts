@@ -21,7 +21,7 @@ import {
   extraFields,
   type SubmissionExtras,
 } from '#domain/term/submission.ts';
-import { type Usage, usages } from '#domain/term/usage.ts';
+import { nameUsage, type Usage } from '#domain/term/usage.ts';
 import { langTag } from '#domain/varieties.ts';
 
 /** A version of a term, and its name in a comparison. */
@@ -88,7 +88,7 @@ function compareUsages(before: Usage | undefined, after: Usage | undefined): Com
     {
       field: 'usage',
       label: m.terms_field_usage(),
-      pieces: replaceWhole(usages[before], usages[after]),
+      pieces: replaceWhole(nameUsage(before), nameUsage(after)),
     },
   ];
 }

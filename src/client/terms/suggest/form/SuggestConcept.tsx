@@ -5,7 +5,7 @@ import { Field } from '#client/ui/forms/Field.tsx';
 import type { ConceptLink } from '#contract/terms/concepts.ts';
 import { m } from '#domain/messages.ts';
 import { checkConceptProposal } from '#domain/review/proposal.ts';
-import { subjects } from '#domain/subjects.ts';
+import { nameSubject, subjectIds } from '#domain/subjects.ts';
 import { type FieldProps, SuggestForm } from './SuggestForm.tsx';
 
 export type SuggestedConcept = ConceptLink & { definition: string | null; version: number };
@@ -56,9 +56,9 @@ function ConceptFields({ text, errors, onChange }: FieldProps) {
       <Field id="subject" label={m.terms_field_subject()} error={messageOf('subject')}>
         {(control) => (
           <select {...control} {...bind('subject')}>
-            {Object.entries(subjects).map(([id, name]) => (
+            {subjectIds.map((id) => (
               <option key={id} value={id}>
-                {name}
+                {nameSubject(id)}
               </option>
             ))}
           </select>

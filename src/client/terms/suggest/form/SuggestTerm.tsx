@@ -7,7 +7,7 @@ import { type TermText, termText, vernacularLang } from '#client/terms/term-text
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { Term } from '#contract/terms/term.ts';
-import { languages } from '#domain/languages.ts';
+import { nameLanguage } from '#domain/languages.ts';
 import { m } from '#domain/messages.ts';
 import { nameHeadword } from '#domain/page-names.ts';
 import { checkTermProposal } from '#domain/review/proposal.ts';
@@ -26,7 +26,7 @@ export function SuggestTerm({ term }: { term: Term }) {
       word={nameHeadword(term)}
       back={paths.term(term.id)}
       intro={m.suggest_form_intro_term()}
-      sentHint={m.suggest_sent_hint_term({ language: languages[term.language].name })}
+      sentHint={m.suggest_sent_hint_term({ language: nameLanguage(term.language) })}
       heading={
         <div>
           <h2>

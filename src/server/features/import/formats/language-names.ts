@@ -1,3 +1,4 @@
+import { englishLanguage, englishVariety } from '#domain/english-names.ts';
 import { type Language, languageIds, languages } from '#domain/languages.ts';
 import { type Variety, varieties, varietyIds } from '#domain/varieties.ts';
 
@@ -21,13 +22,13 @@ const ofVariety = (variety: Variety): NamedLanguage => ({
 /** Later names replace earlier ones: "Sesotho" is a variety and also a name of the language. */
 const byName = new Map<string, NamedLanguage>([
   ...languageIds.flatMap((language): [string, NamedLanguage][] =>
-    [language, languages[language].name, languages[language].ownName].map((name) => [
+    [language, englishLanguage(language), languages[language].ownName].map((name) => [
       name.toLowerCase(),
       { language, variety: null },
     ]),
   ),
   ...varietyIds.flatMap((variety): [string, NamedLanguage][] =>
-    [variety, varieties[variety].name].map((name) => [name.toLowerCase(), ofVariety(variety)]),
+    [variety, englishVariety(variety)].map((name) => [name.toLowerCase(), ofVariety(variety)]),
   ),
   ...languageIds.map((language): [string, NamedLanguage] => [
     language,

@@ -126,6 +126,6 @@ test('an export names all sources of a term, and its concept', async () => {
     { exportedConcept: { number: null, headword: 'ball', subject: 'education', gloss: null } },
   ]);
   expect(refused).toEqual([
-    [5, expect.stringMatching(/^concept: Write a whole number .* gloss: The gloss /)],
+    [5, expect.stringMatching(/^concept: Write a whole number .* gloss: Gloss: write at most /)],
   ]);
 });

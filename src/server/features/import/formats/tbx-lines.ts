@@ -1,6 +1,7 @@
+import { englishSubject } from '#domain/english-names.ts';
 import { placesOf } from '#domain/exports/field-places.ts';
 import { LICENCES_NOTE, SOURCE_IDS_NOTE } from '#domain/exports/tbx-values.ts';
-import { type Subject, subjectIds, subjects } from '#domain/subjects.ts';
+import { type Subject, subjectIds } from '#domain/subjects.ts';
 import { checkField } from '#domain/term/check-term.ts';
 import { termFields } from '#domain/term/fields.ts';
 import { type PartOfSpeech, partsOfSpeech } from '#domain/term/parts-of-speech.ts';
@@ -61,7 +62,7 @@ function readConcept(
 
 function findSubject(text: string): Subject | undefined {
   const wanted = text.toLowerCase();
-  return subjectIds.find((id) => id === wanted || subjects[id].toLowerCase() === wanted);
+  return subjectIds.find((id) => id === wanted || englishSubject(id).toLowerCase() === wanted);
 }
 
 function readWord({ id, texts }: TbxWord, section: TbxSection, isExport: boolean): Cells {

@@ -94,7 +94,7 @@ describe('--sources', () => {
       '  line 3, subject_ranks: Write each subject once with a rank from 0 to 32767, such as physics:5;chemistry:10, or nothing.',
       '  line 3, authority: Write true or false.',
       '  line 4, code: Line 2 has the same code.',
-      expect.stringMatching(/^ {2}line 5, name: The name /),
+      expect.stringMatching(/^ {2}line 5, name: Name: write at most /),
       '  line 5, rank: Write a whole number from 0, the best, to 32767.',
     ]);
     expect(await readSources(database)).toEqual([]);
