@@ -26,7 +26,9 @@ test.afterAll(() => network.close());
 const withWorker = { serviceWorkers: 'allow' } as const;
 const shell = (page: Page) => page.locator('#offline-app');
 const offlineBar = (page: Page) =>
-  page.getByRole('status').getByText('You are offline. You can read pages you opened before.');
+  page
+    .getByRole('status')
+    .getByText('You are offline. You can read pages that you have already opened.');
 
 test('the first view loads no service worker, and the second one installs it', async ({
   openPage,

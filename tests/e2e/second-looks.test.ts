@@ -43,7 +43,9 @@ test('a second verifier disagrees blind, which opens a conversation', async ({
     'It is the word for friction in general.',
   );
   await card.getByRole('button', { name: 'I would reject it' }).click();
-  await expect(admin.getByText('Both reasons are in the conversation').first()).toBeVisible();
+  await expect(
+    admin.getByText('Your reason and theirs are both in the conversation').first(),
+  ).toBeVisible();
   await expect(admin.getByRole('heading', { name: '0 second looks' })).toBeFocused();
 
   await verifier.goto(`/verify/${id}`);

@@ -34,7 +34,8 @@ const buildData = async (site: SampleSite) =>
     code: 0,
   });
 
-const LEFT_OUT = '1 verified word is not in the files, because we do not know the source’s licence';
+const LEFT_OUT =
+  '1 verified word is not in the files, because we do not know the licence of its source';
 
 /** Returns the longest code of a source, as one word. */
 const longCode = (name: string) => name.padStart(63, 'w');

@@ -384,7 +384,7 @@ test('rejects look-alike letters in the address of a new identity only', async (
   await createAccount(database, { ...rudo, email: lookAlike });
   const refused = (await signIn({ email: lookAlike })).arrived;
   expect(refused.status).toBe(403);
-  expect(refused.body).toContain('only unaccented letters (a to z)');
+  expect(refused.body).toContain('no letters other than plain a to z');
   const { rows } = await database.query<{ id: string }>(
     `insert into users (issuer, subject, email)
      select '${EMBEDDED_ISSUER}', id::text, email

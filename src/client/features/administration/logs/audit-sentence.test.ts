@@ -56,7 +56,7 @@ test('each kind of change has its own sentence', () => {
     'Naledi Dube required two approvals for terms in these subjects: Physics, Law.',
   );
   expect(sentence('setting', 'physics law', '', 'secondApprovalSubjects')).toBe(
-    'Naledi Dube stopped requiring two approvals.',
+    'Naledi Dube turned off the requirement for two approvals.',
   );
   expect(sentence('setting', 'off', 'on', 'donations')).toBe('Naledi Dube opened donations.');
   expect(sentence('setting', 'on', 'off', 'donations')).toBe('Naledi Dube closed donations.');

@@ -75,7 +75,10 @@ describe('the optional columns of an import', () => {
           'noun_class: Choose one from the list. ' +
           'usage: Choose from: preferred, admitted, superseded, deprecated, unrated.',
       ],
-      [4, 'example: Write the example in the language of the term, or delete its translation.'],
+      [
+        4,
+        'example: Write the example in the language of the term, or delete the translation of the example.',
+      ],
       [5, 'number: Write a whole number from 1 to 9,999,999.'],
       [
         6,
