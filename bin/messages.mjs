@@ -95,7 +95,7 @@ const indexOf = (folder, names) =>
 /**
  * Compiles a file of the source locale. A message is a text, or an object with a text and the number
  * of its `meaning`, from 2, which its author increases to stop showing translations of the old text.
- * @returns the messages, with their scopes and checksums, by their ids
+ * @returns the messages, with their texts, scopes and checksums, by their ids
  */
 function compileFile(from, name, table, compileMessage) {
   const feature = name.slice(0, -'.json'.length);
@@ -107,7 +107,7 @@ function compileFile(from, name, table, compileMessage) {
         checkId(id, feature);
         const { text, meaning = 1 } = typeof entry === 'string' ? { text: entry } : entry;
         const source = checksum(text, meaning);
-        return [id, { scope: scopes.get(id), source, ...compileMessage(id, text) }];
+        return [id, { text, scope: scopes.get(id), source, ...compileMessage(id, text) }];
       } catch (error) {
         throw new Error(`messages/en/${name}, ${id}: ${error.message}`);
       }

@@ -60,6 +60,7 @@ function compileEntry(entry, source, isLong, compile) {
   checkEntry(entry);
   const { code, parameters, length } = compile(entry.text);
   checkLength(length, source.length, isLong);
+  checkLabel(entry.text, source.text);
   const outdated = entry.source !== source.source;
   const sameParameters = parameters === source.parameters;
   if (!sameParameters && !outdated)
@@ -85,6 +86,12 @@ function checkLength(length, english, isLong) {
         : `the text has ${length} characters, more than ${longest}. Shorten it, or look at it on a ` +
             'narrow screen and name it in messages/long-translations.json',
     );
+}
+
+/** Rejects a text that makes the label at its start part of a sentence, with which words agree. */
+function checkLabel(text, english) {
+  const [label] = /^\{\w+\}: /.exec(english) ?? [''];
+  if (!text.startsWith(label)) throw new Error(`the text must start with “${label}”`);
 }
 
 function checkEntry({ text, state, source }) {

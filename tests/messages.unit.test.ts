@@ -157,6 +157,14 @@ describe('the message compiler', () => {
     expect(await compileAs({ text: 'Saved', meaning: 2 })).toContain("'Okugciniwe'");
   });
 
+  test('rejects a translation whose words can agree with a label', async () => {
+    const labelled = '{name}: write something.';
+    await translate(labelled, { text: '{name}: bhala okuthile.' });
+    await expect(translate(labelled, { text: 'Bhala okuthile: {name}' })).rejects.toThrow(
+      /must start with “\{name\}: ”/,
+    );
+  });
+
   test.each([
     ['three times as long as a short text', 'Kept terms: {n, number}', 36],
     ['twice as long as another text', 'Terms that you kept: {n, number}', 42],
