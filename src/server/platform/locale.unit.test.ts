@@ -1,7 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { currentLocale, type Locale } from '#domain/locale/locale.ts';
 import { inDefaultLocale, inLocale, setDefaultLocale } from './locale.ts';
+
+// The test of entry-server.tsx may have run before, and sets another source of the locale.
+vi.hoisted(() => vi.resetModules());
 
 const [swahili, zulu] = ['sw', 'zu'] as string[] as Locale[];
 afterEach(() => setDefaultLocale('en'));
