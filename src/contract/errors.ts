@@ -1,11 +1,16 @@
-import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
+import { type ErrorCode, type ErrorText, type ErrorValues, errorText } from './error-texts.ts';
 
 /** Problem details (RFC 9457), the body of every error response. */
 export type Problem = {
   type: ProblemType;
   title: string;
   status: number;
+  /** Says which error it is, in all locales. Replies of earlier releases have none. */
+  code?: ErrorCode;
+  /** The values in the text of the error. */
+  values?: ErrorValues;
+  /** The text of the error in English. */
   detail: string;
   errors?: FieldError[];
   /** The path of a page that explains the problem, such as the term that a submission repeats. */
@@ -38,7 +43,7 @@ export type ProblemStatus = keyof typeof titles;
 
 export function problem(
   status: ProblemStatus,
-  detail: string,
+  { code, values, text }: ErrorText,
   errors?: FieldError[],
   type: ProblemType = 'about:blank',
 ): Problem {
@@ -46,39 +51,41 @@ export function problem(
     type,
     title: titles[status],
     status,
-    detail,
+    code,
+    ...(values ? { values } : {}),
+    detail: text,
     ...(errors ? { errors } : {}),
   };
 }
 
 const decidedDetails = {
-  verified: m.errors_detail_term_verified,
-  rejected: m.errors_detail_term_rejected,
-  pending: m.errors_detail_term_pending,
+  verified: () => errorText('term_verified'),
+  rejected: () => errorText('term_rejected'),
+  pending: () => errorText('term_pending'),
 } as const;
 
 /** Returns the `detail` of the 409 response to a decision that conflicts with the term's status. */
-export const alreadyDecided = (status: keyof typeof decidedDetails): string =>
+export const alreadyDecided = (status: keyof typeof decidedDetails): ErrorText =>
   decidedDetails[status]();
 
 const closedDetails = {
-  resolved: m.errors_detail_report_resolved,
-  reopened: m.errors_detail_report_reopened,
+  resolved: () => errorText('report_resolved'),
+  reopened: () => errorText('report_reopened'),
 } as const;
 
 /**
  * Returns the `detail` of the 409 response to a decision on a report that is already closed. The
  * status is `reopened` if the report was closed by sending its term back for review.
  */
-export const alreadyClosed = (status: keyof typeof closedDetails): string =>
+export const alreadyClosed = (status: keyof typeof closedDetails): ErrorText =>
   closedDetails[status]();
 
 const closedProposalDetails = {
-  accepted: m.errors_detail_proposal_accepted,
-  rejected: m.errors_detail_proposal_rejected,
-  withdrawn: m.errors_detail_proposal_withdrawn,
+  accepted: () => errorText('proposal_accepted'),
+  rejected: () => errorText('proposal_rejected'),
+  withdrawn: () => errorText('proposal_withdrawn'),
 } as const;
 
 /** Returns the `detail` of the 409 response to a decision on a proposal that is not open. */
-export const proposalClosed = (status: keyof typeof closedProposalDetails): string =>
+export const proposalClosed = (status: keyof typeof closedProposalDetails): ErrorText =>
   closedProposalDetails[status]();

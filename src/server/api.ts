@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { errorText } from '#contract/error-texts.ts';
 import type { PageAssets } from '#contract/rendering.ts';
-import { m } from '#domain/messages.ts';
 import type { Config } from './config.ts';
 import { sandboxRoutes } from './development/sandbox/routes.ts';
 import type { Sandbox } from './development/sandbox/sandbox.ts';
@@ -141,6 +141,6 @@ export function apiRoutes(api: FastifyInstance, parts: ApiParts, misses: MissTra
   });
   apiDocsRoute(api, { publicUrl, stylesheet });
   api.all('/api/*', async () => {
-    throw new HttpProblem(404, m.errors_detail_missing());
+    throw new HttpProblem(404, errorText('missing'));
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { errorText } from '#contract/error-texts.ts';
 import type { CanonicalAddress, Render } from '#contract/rendering.ts';
-import { m } from '#domain/messages.ts';
 import { type ApiParts, apiRoutes } from './api.ts';
 import { browseRedirects } from './features/browse/routes.ts';
 import { webhookRoute } from './features/donations/webhook.ts';
@@ -87,7 +87,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   answerErrors(app);
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, new HttpProblem(404, m.errors_detail_missing())),
+    sendProblem(request, reply, new HttpProblem(404, errorText('missing'))),
   );
   securityHeaders(app, config, { payments: payments?.publishableKey != null });
   requireOneHost(app);

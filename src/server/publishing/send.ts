@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import {
   chooseEncoding,
   type Encoding,
@@ -32,7 +32,7 @@ export async function sendPublished(
   { database, type, immutable, name }: Options,
 ): Promise<FastifyReply> {
   const sizes = await readSizes(database, sha256);
-  if (sizes.size === 0) throw new HttpProblem(404, m.errors_detail_missing());
+  if (sizes.size === 0) throw new HttpProblem(404, errorText('missing'));
   // The uncompressed bytes are not stored if there is a compressed encoding.
   const available: Encoding[] = [...new Set<Encoding>([...sizes.keys(), 'identity'])];
   const encoding = chooseEncoding(request.headers['accept-encoding'], available);

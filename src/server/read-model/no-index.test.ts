@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { errorText } from '#contract/error-texts.ts';
 import { problem } from '#contract/errors.ts';
-import { m } from '#domain/messages.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -56,7 +56,7 @@ test('the database answers so many searches at once, and the next one gets 503',
     expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '5']);
     expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(json).toEqual(problem(503, m.errors_detail_unavailable()));
+    expect(json).toEqual(problem(503, errorText('unavailable')));
   }
   expect(readModel.figures().answers).toEqual({
     index: 0,

@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Role } from '#domain/roles.ts';
+import { problemText } from './problem-text.ts';
 
 /**
  * The arguments of a call: the parameters of the endpoint's path, and the input of its `query` and
@@ -87,6 +88,17 @@ export function buildUrl(
     : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
+async function toApiError(response: Response): Promise<ApiError> {
+  const error = new ApiError(
+    response.status,
+    await response.text(),
+    response.statusText,
+    response.headers.get('x-request-id'),
+  );
+  if (error.problem) error.problem.detail = await problemText(error.problem);
+  return error;
+}
+
 export type Api = {
   call: <E extends Endpoint>(endpoint: E, args?: CallArgs<E>) => Promise<ReplyOf<E>>;
 };
@@ -130,13 +142,7 @@ export function createApi(
       });
       const role = response.headers.get(ROLE_HEADER);
       if (role) onRole?.(role as Role);
-      if (!response.ok)
-        throw new ApiError(
-          response.status,
-          await response.text(),
-          response.statusText,
-          response.headers.get('x-request-id'),
-        );
+      if (!response.ok) throw await toApiError(response);
       return (await response.json()) as ReplyOf<E>;
     },
   };

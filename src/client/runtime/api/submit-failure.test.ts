@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errorText } from '#contract/error-texts.ts';
 import { type Problem, problem } from '#contract/errors.ts';
 import { m } from '#domain/messages.ts';
 import { ApiError } from './api.ts';
@@ -10,15 +11,15 @@ test('field errors of a 400 are returned for the form', () => {
   const errors = [{ path: 'meaning', message: 'Enter the meaning.' }];
   expect(
     submitFailureFrom(
-      apiError(400, problem(400, m.errors_detail_fields(), errors)),
+      apiError(400, problem(400, errorText('fields'), errors)),
       m.contribution_submit_failed(),
     ),
   ).toEqual({ kind: 'fields', errors });
 });
 
 test.each([
-  ['the session ended', 401, m.errors_detail_sign_in(), 'about:blank'],
-  ['the last sign-in is too long ago', 403, m.errors_detail_reauthenticate(), 'reauthenticate'],
+  ['the session ended', 401, errorText('sign_in'), 'about:blank'],
+  ['the last sign-in is too long ago', 403, errorText('reauthenticate'), 'reauthenticate'],
 ] as const)('says that a sign-in is required if %s', (_reason, status, detail, type) => {
   const error = apiError(status, problem(status, detail, undefined, type));
   expect(submitFailureFrom(error, m.contribution_submit_failed())).toEqual({
@@ -27,21 +28,26 @@ test.each([
 });
 
 test.each([
-  [403, m.errors_detail_unverified()],
-  [429, m.errors_detail_too_many()],
+  [403, errorText('unverified')],
+  [429, errorText('too_many')],
 ] as const)('a %i shows the sentence of the server', (status, detail) => {
   expect(
     submitFailureFrom(apiError(status, problem(status, detail)), m.contribution_submit_failed()),
-  ).toEqual({ kind: 'failed', status, sentence: detail, detail: null });
+  ).toEqual({ kind: 'failed', status, sentence: detail.text, detail: null });
 });
 
 test.each([
-  [503, m.errors_detail_unavailable()],
-  [400, m.errors_detail_malformed()],
+  [503, errorText('unavailable')],
+  [400, errorText('malformed')],
 ] as const)('a %i shows the sentence of the form, then that of the server', (status, detail) => {
   expect(
     submitFailureFrom(apiError(status, problem(status, detail)), m.contribution_submit_failed()),
-  ).toEqual({ kind: 'failed', status, sentence: m.contribution_submit_failed(), detail });
+  ).toEqual({
+    kind: 'failed',
+    status,
+    sentence: m.contribution_submit_failed(),
+    detail: detail.text,
+  });
 });
 
 test('a call without a reply shows only the sentence of the form', () => {
@@ -58,7 +64,7 @@ test('a call without a reply shows only the sentence of the form', () => {
 test('a 409 shows the sentence of the form and, as its detail, the sentence of the server', () => {
   expect(
     submitFailureFrom(
-      apiError(409, problem(409, m.errors_detail_pending_application())),
+      apiError(409, problem(409, errorText('pending_application'))),
       m.applications_submit_failed(),
     ),
   ).toEqual({
@@ -74,7 +80,7 @@ test.each(['conflict', 'always'] as const)(
   (serverSentence) => {
     expect(
       submitFailureFrom(
-        apiError(409, problem(409, m.errors_detail_pending_application())),
+        apiError(409, problem(409, errorText('pending_application'))),
         m.applications_submit_failed(),
         serverSentence,
       ),
@@ -88,7 +94,7 @@ test.each(['conflict', 'always'] as const)(
 );
 
 test('for a 503, only serverSentence "always" replaces the sentence of the client', () => {
-  const error = apiError(503, problem(503, m.errors_detail_unavailable()));
+  const error = apiError(503, problem(503, errorText('unavailable')));
   expect(submitFailureFrom(error, m.administration_users_role_failed(), 'conflict')).toMatchObject({
     sentence: m.administration_users_role_failed(),
   });
@@ -98,15 +104,15 @@ test('for a 503, only serverSentence "always" replaces the sentence of the clien
 });
 
 test('shows a sentence only once if the server and the client use the same', () => {
-  const sentence = m.donations_start_failed();
-  expect(submitFailureFrom(apiError(503, problem(503, sentence)), sentence)).toMatchObject({
-    sentence,
+  const sentence = errorText('donation_start_failed');
+  expect(submitFailureFrom(apiError(503, problem(503, sentence)), sentence.text)).toMatchObject({
+    sentence: sentence.text,
     detail: null,
   });
 });
 
 test('names the request of an unexpected error, so that an operator finds it', () => {
-  const body = JSON.stringify(problem(500, m.errors_detail_unexpected()));
+  const body = JSON.stringify(problem(500, errorText('unexpected')));
   const error = new ApiError(500, body, '', '0f8a4c1e-1111');
   expect(submitFailureFrom(error, m.contribution_submit_failed())).toMatchObject({
     detail: `${m.errors_detail_unexpected()} Reference: 0f8a4c1e-1111`,

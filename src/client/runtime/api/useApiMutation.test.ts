@@ -4,6 +4,7 @@ import type { ToastText } from '#client/ui/toasts/toast.ts';
 import { getNoticePreferences, setNoticePreferences } from '#contract/account/notices.ts';
 import { changeRole, getAdminStats, listUsers } from '#contract/administration/administration.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { type ErrorText, errorText } from '#contract/error-texts.ts';
 import { type ProblemStatus, problem } from '#contract/errors.ts';
 import type { submitTerm } from '#contract/terms/contribution.ts';
 import { m } from '#domain/messages.ts';
@@ -34,7 +35,7 @@ function clientWith(answer: () => Response) {
   return { client, observe, log };
 }
 
-const problemReply = (status: ProblemStatus, detail: string, errors?: FieldError[]) => () =>
+const problemReply = (status: ProblemStatus, detail: ErrorText, errors?: FieldError[]) => () =>
   Response.json(problem(status, detail, errors), { status });
 
 test('a success invalidates the listed endpoints and no others', async () => {
@@ -53,7 +54,7 @@ test('a success invalidates the listed endpoints and no others', async () => {
 });
 
 test('a conflict is shown once and invalidates the endpoints listed for conflicts', async () => {
-  const { client, observe, log } = clientWith(problemReply(409, m.errors_detail_role_change()));
+  const { client, observe, log } = clientWith(problemReply(409, errorText('role_change')));
   client.setQueryData(queryKey(listUsers), []);
   const role = observe(changeRole, {
     failed: m.administration_users_role_failed(),
@@ -66,8 +67,8 @@ test('a conflict is shown once and invalidates the endpoints listed for conflict
 });
 
 test.each([
-  ['again', problem(401, m.errors_detail_sign_in())],
-  ['recently', problem(403, m.errors_detail_reauthenticate(), undefined, 'reauthenticate')],
+  ['again', problem(401, errorText('sign_in'))],
+  ['recently', problem(403, errorText('reauthenticate'), undefined, 'reauthenticate')],
 ] as const)('the query client asks to sign in %s, and no failure is shown', async (kind, sent) => {
   const { observe, log } = clientWith(() => Response.json(sent, { status: sent.status }));
   await expect(
@@ -78,7 +79,7 @@ test.each([
 
 test('field errors go to the form and show no toast', async () => {
   const wrong = [{ path: 'meaning', message: 'Enter the meaning.' }];
-  const { observe, log } = clientWith(problemReply(400, m.errors_detail_fields(), wrong));
+  const { observe, log } = clientWith(problemReply(400, errorText('fields'), wrong));
   const role = observe(changeRole, { failed: m.administration_users_role_failed() });
   const received: FieldError[] = [];
   await expect(
@@ -91,7 +92,7 @@ test('field errors go to the form and show no toast', async () => {
 });
 
 test("toastDetail adds the server's sentence to the toast", async () => {
-  const { observe, log } = clientWith(problemReply(503, m.errors_detail_unavailable()));
+  const { observe, log } = clientWith(problemReply(503, errorText('unavailable')));
   const role = observe(changeRole, {
     failed: m.administration_users_role_failed(),
     toastDetail: true,

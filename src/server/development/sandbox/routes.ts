@@ -4,6 +4,7 @@ import {
   confirmSandboxPayment,
   type SandboxAnswer,
 } from '#contract/donations/sandbox.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { m } from '#domain/messages.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -25,7 +26,7 @@ export function sandboxRoutes(
 ): void {
   const step = async (clientSecret: string, work: Step): Promise<SandboxAnswer> => {
     const id = await findIntentId(database, clientSecret);
-    if (!id) throw new HttpProblem(404, m.errors_detail_missing());
+    if (!id) throw new HttpProblem(404, errorText('missing'));
     try {
       const { intent, error } = await database.transaction((tx) => work(tx, id));
       return {

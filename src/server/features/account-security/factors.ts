@@ -1,5 +1,5 @@
 import type { OwnFactors } from '#contract/account/account-security.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Config } from '#server/config.ts';
 import { EMBEDDED_ISSUER } from '#server/identity/embedded-issuer.ts';
 import { type Account, findAccountById } from '#server/identity/provider/accounts/accounts.ts';
@@ -90,5 +90,5 @@ async function listManagedFactors(
   return { managedHere: true, ...(await listFactors(database, account.id)) };
 }
 
-const notFound = () => new HttpProblem(404, m.errors_detail_missing());
-const factorMissing = () => new HttpProblem(404, m.errors_detail_factor_missing());
+const notFound = () => new HttpProblem(404, errorText('missing'));
+const factorMissing = () => new HttpProblem(404, errorText('factor_missing'));

@@ -10,7 +10,7 @@ import {
 } from '#contract/account/account-security.ts';
 import { getDeviceKey } from '#contract/account/device-key.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { SecurityEventDetail, SecurityEventKind } from '#domain/people/security-events.ts';
 import {
   endOwnSessions,
@@ -44,7 +44,7 @@ export function accountSecurityRoutes(app: FastifyInstance, options: Options): v
       const ended = await database.transaction((tx) =>
         endOwnSessions(tx, { userId: caller.user.id, ip: address, only: params.id }),
       );
-      if (ended === 0) throw new HttpProblem(404, m.errors_detail_missing());
+      if (ended === 0) throw new HttpProblem(404, errorText('missing'));
       return { ended };
     },
   });

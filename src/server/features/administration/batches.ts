@@ -1,6 +1,6 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { Batch } from '#contract/terms/batches.ts';
 import type { TermName } from '#contract/terms/term.ts';
-import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { anyOf, type Database, type Queryable } from '#server/platform/db/database.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';
@@ -52,7 +52,7 @@ export async function listBatches(
 /** @throws 404 if there is no such batch */
 export async function findBatch(database: Queryable, id: string): Promise<Batch> {
   const { rows } = await database.query<Batch>(FIND_BATCH, [id]);
-  if (!rows[0]) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!rows[0]) throw new HttpProblem(404, errorText('missing'));
   return rows[0];
 }
 
@@ -69,7 +69,7 @@ export async function undoBatch(
   const { kind } = await findBatch(database, id);
   const isSpam = kind === 'spam';
   if (!isSpam && kind !== 'takeBackSubmissions' && kind !== 'takeBackDecisions')
-    throw new HttpProblem(409, m.errors_detail_batch_not_undoable());
+    throw new HttpProblem(409, errorText('batch_not_undoable'));
   const { restored, skipped } = isSpam
     ? await database.transaction((tx) => undoSpam(tx, id, actorId))
     : await undoTaken(database, id, actorId);

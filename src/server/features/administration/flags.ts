@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { errorText } from '#contract/error-texts.ts';
 import type { FlaggedPerson } from '#contract/review/flags.ts';
-import { m } from '#domain/messages.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -15,7 +15,7 @@ export async function flagPerson(
   userId: string,
   { flaggedBy, reason, at }: { flaggedBy: string; reason: string; at?: string },
 ): Promise<void> {
-  if (userId === flaggedBy) throw new HttpProblem(409, m.errors_detail_flag_self());
+  if (userId === flaggedBy) throw new HttpProblem(409, errorText('flag_self'));
   const stored = await tx
     .insertInto('personFlags')
     .values({ userId, flaggedBy, reason, ...(at !== undefined && { createdAt: at }) })
@@ -24,7 +24,7 @@ export async function flagPerson(
     )
     .returning('id')
     .executeTakeFirst();
-  if (!stored) throw new HttpProblem(409, m.errors_detail_flagged_already());
+  if (!stored) throw new HttpProblem(409, errorText('flagged_already'));
 }
 
 const LIST_FLAGGED = `

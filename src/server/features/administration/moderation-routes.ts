@@ -6,9 +6,9 @@ import {
   suspendPerson,
 } from '#contract/administration/suspensions.ts';
 import { listTakeBack, takeBack } from '#contract/administration/take-back.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { closeFlags, flagPerson, listFlags } from '#contract/review/flags.ts';
 import { listBatches, undoBatch } from '#contract/terms/batches.ts';
-import { m } from '#domain/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
@@ -82,7 +82,7 @@ export function moderationRoutes(app: FastifyInstance, { database }: { database:
   registerEndpoint(app, takeBack, {
     loadResource,
     precheck: async ({ caller, resource }) => {
-      if (resource === caller.user.id) throw new HttpProblem(409, m.errors_detail_take_back_self());
+      if (resource === caller.user.id) throw new HttpProblem(409, errorText('take_back_self'));
       return undefined;
     },
     handle: ({ caller, resource, body }) =>

@@ -1,5 +1,5 @@
 import type { VerifierScope } from '#contract/administration/scopes.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import {
   type Covered,
@@ -62,7 +62,7 @@ export async function lendScope(
 ): Promise<VerifierScope> {
   await lockVerifier(tx, userId);
   const { own } = await readScope(tx, userId);
-  if (!own) throw new HttpProblem(409, m.errors_detail_scope_unlimited());
+  if (!own) throw new HttpProblem(409, errorText('scope_unlimited'));
   await storeLentScope(tx, userId, { ...covered, days, grantedBy: actorId });
   await recordAudit(tx, {
     action: 'scope',
@@ -75,5 +75,5 @@ export async function lendScope(
 
 async function lockVerifier(tx: Queryable, userId: string): Promise<void> {
   const { role } = await lockUser(tx, userId);
-  if (role !== 'verifier') throw new HttpProblem(409, m.errors_detail_not_a_verifier());
+  if (role !== 'verifier') throw new HttpProblem(409, errorText('not_a_verifier'));
 }

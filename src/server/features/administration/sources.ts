@@ -3,7 +3,7 @@ import type {
   listSources as listCall,
 } from '#contract/administration/sources.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -81,7 +81,7 @@ export async function changeLicence(
 ): Promise<ReplyOf<typeof changeLicenceCall>> {
   const { code, licence: to } = change;
   const from = await storeLicence(tx, change);
-  if (from === undefined) throw new HttpProblem(404, m.errors_detail_missing());
+  if (from === undefined) throw new HttpProblem(404, errorText('missing'));
   if (from !== to) {
     const change = { source: code, from, to };
     await recordAudit(tx, { action: 'source', actorId, personId: null, change });

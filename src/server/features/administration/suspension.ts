@@ -1,5 +1,5 @@
 import type { SuspensionState } from '#contract/administration/suspensions.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
@@ -74,7 +74,7 @@ export async function storeSuspension(
     .onConflict((conflict) => conflict.column('userId').where('liftedAt', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!stored) throw new HttpProblem(409, m.errors_detail_suspended_already());
+  if (!stored) throw new HttpProblem(409, errorText('suspended_already'));
   await recordAudit(tx, {
     action: 'suspension',
     actorId,
@@ -90,7 +90,7 @@ export async function storeSuspension(
  */
 async function lockContributor(tx: Queryable, userId: string): Promise<void> {
   const { role } = await lockUser(tx, userId);
-  if (role !== 'user') throw new HttpProblem(409, m.errors_detail_suspend_role());
+  if (role !== 'user') throw new HttpProblem(409, errorText('suspend_role'));
 }
 
 async function rejectPendingTerms(
@@ -117,7 +117,7 @@ export async function endSuspension(tx: Queryable, userId: string, actorId: stri
     .where('userId', '=', userId)
     .where('liftedAt', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new HttpProblem(409, m.errors_detail_not_suspended());
+  if (numUpdatedRows === 0n) throw new HttpProblem(409, errorText('not_suspended'));
   await recordAudit(tx, {
     action: 'suspension',
     actorId,

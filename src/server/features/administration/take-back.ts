@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { TakeBackList } from '#contract/administration/take-back.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { TermName } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -60,7 +60,7 @@ export async function takeBack(
 ): Promise<{ batch: string; taken: number; skipped: TermName[]; remaining: number }> {
   const listed = await listTaken(database, personId, { what, since });
   if (fingerprintOf(listed) !== fingerprint)
-    throw new HttpProblem(409, m.errors_detail_take_back_changed());
+    throw new HttpProblem(409, errorText('take_back_changed'));
   const batchId = await createBatch(database, {
     kind: what === 'decisions' ? 'takeBackDecisions' : 'takeBackSubmissions',
     actorId,

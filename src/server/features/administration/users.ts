@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/administration/administration.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
@@ -78,7 +78,7 @@ export async function findUserId(database: Queryable, id: string): Promise<strin
     .where('isSystem', '=', false)
     .where('erasedAt', 'is', null)
     .executeTakeFirst();
-  if (!user) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!user) throw new HttpProblem(404, errorText('missing'));
   return user.id;
 }
 
@@ -95,19 +95,17 @@ export async function changeUserRole(
   userId: string,
   { to, actorId }: { to: Role; actorId: string },
 ): Promise<ListedUser> {
-  if (userId === actorId) throw new HttpProblem(409, m.errors_detail_own_role());
+  if (userId === actorId) throw new HttpProblem(409, errorText('own_role'));
   const adminIds = await lockAdmins(tx);
   // The actor may have been demoted after the request was authorized.
-  if (!adminIds.includes(actorId)) throw new HttpProblem(409, m.errors_detail_role_change());
+  if (!adminIds.includes(actorId)) throw new HttpProblem(409, errorText('role_change'));
   const { role: from, emailVerified } = await lockUser(tx, userId);
   if (!(roles[from].becomes as readonly Role[]).includes(to))
-    throw new HttpProblem(409, m.errors_detail_role_change());
-  if (await findSuspension(tx, userId))
-    throw new HttpProblem(409, m.errors_detail_role_of_suspended());
-  if (to !== 'user' && !emailVerified)
-    throw new HttpProblem(409, m.errors_detail_role_of_unverified());
+    throw new HttpProblem(409, errorText('role_change'));
+  if (await findSuspension(tx, userId)) throw new HttpProblem(409, errorText('role_of_suspended'));
+  if (to !== 'user' && !emailVerified) throw new HttpProblem(409, errorText('role_of_unverified'));
   if (from === 'admin' && adminIds.length === 1)
-    throw new HttpProblem(409, m.errors_detail_last_admin());
+    throw new HttpProblem(409, errorText('last_admin'));
   const changed = await tx
     .updateTable('users')
     .set({ role: to, updatedAt: now })

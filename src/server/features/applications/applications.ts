@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Application, ReceivedApplication } from '#contract/account/applications.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import type { Covered } from '#server/identity/sessions/scopes.ts';
@@ -34,7 +34,7 @@ export async function apply(
     )
     .returning(applicationColumns)
     .executeTakeFirst();
-  if (!application) throw new HttpProblem(409, m.errors_detail_pending_application());
+  if (!application) throw new HttpProblem(409, errorText('pending_application'));
   return application;
 }
 
@@ -64,7 +64,7 @@ export async function decideApplication(
     .where('status', '=', 'pending')
     .returning(['userId', 'languages', 'subjects'])
     .executeTakeFirst();
-  if (!decided) throw new HttpProblem(409, m.errors_detail_application_decided());
+  if (!decided) throw new HttpProblem(409, errorText('application_decided'));
   const { userId, languages, subjects } = decided;
   await recordAudit(tx, {
     action: 'application',

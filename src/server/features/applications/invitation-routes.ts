@@ -6,7 +6,7 @@ import {
   listInvitations,
   withdrawInvitation,
 } from '#contract/administration/invitations.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { nameJson } from '#server/platform/db/name-json.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -78,7 +78,7 @@ async function queryInvitations(
 /** @throws 404 if there is no such invitation */
 async function findInvitation(database: Queryable, id: string): Promise<Invitation> {
   const { rows } = await database.query<Invitation>(FIND_INVITATION, [id]);
-  if (!rows[0]) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!rows[0]) throw new HttpProblem(404, errorText('missing'));
   return rows[0];
 }
 
@@ -91,7 +91,7 @@ export function invitationRoutes(
   });
   registerEndpoint(app, inviteVerifier, {
     handle: async ({ caller, body }) => {
-      await refuseWhileHeld(database, m.errors_detail_mail_held());
+      await refuseWhileHeld(database, errorText('mail_held'));
       const invitation = await database.transaction(async (tx) =>
         findInvitation(tx, await storeInvitation(tx, { ...body, actorId: caller.user.id })),
       );

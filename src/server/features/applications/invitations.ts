@@ -1,7 +1,7 @@
 import type { inviteVerifier } from '#contract/administration/invitations.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { hashSecret, newSecret } from '#server/identity/provider/accounts/tokens.ts';
@@ -94,7 +94,7 @@ async function refuseSecond(tx: Queryable, emailHash: string): Promise<HttpProbl
     .executeTakeFirst();
   return new HttpProblem(
     409,
-    unsentMail ? m.errors_detail_invitation_waiting() : m.errors_detail_invitation_open(),
+    unsentMail ? errorText('invitation_waiting') : errorText('invitation_open'),
   );
 }
 
@@ -144,8 +144,7 @@ async function findContributor(tx: Queryable, email: string): Promise<string | n
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('emailVerified', '=', true)
     .executeTakeFirst();
-  if (person && person.role !== 'user')
-    throw new HttpProblem(409, m.errors_detail_invited_verifier());
+  if (person && person.role !== 'user') throw new HttpProblem(409, errorText('invited_verifier'));
   return person?.id ?? null;
 }
 
@@ -156,7 +155,7 @@ export async function withdrawInvitation(
   actorId: string,
 ): Promise<void> {
   if ((await withdrawInvitations(tx, { id }, actorId)) === 0)
-    throw new HttpProblem(409, m.errors_detail_invitation_closed());
+    throw new HttpProblem(409, errorText('invitation_closed'));
 }
 
 /**
@@ -171,10 +170,10 @@ export async function acceptInvitation(
   userId: string,
 ): Promise<void> {
   const { email, role } = await lockEligibleUser(tx, userId);
-  if (role !== 'user') throw new HttpProblem(409, m.errors_detail_verifier_already());
+  if (role !== 'user') throw new HttpProblem(409, errorText('verifier_already'));
   const invitation = await lockInvitation(tx, token);
   if (invitation.emailHash !== hashAddress(email ?? ''))
-    throw new HttpProblem(409, m.errors_detail_invitation_address());
+    throw new HttpProblem(409, errorText('invitation_address'));
   await tx
     .updateTable('invitations')
     .set({ ...withoutAddress, acceptedAt: now, acceptedBy: userId })
@@ -212,10 +211,10 @@ const LOCK_INVITATION = `
 async function lockInvitation(tx: Queryable, token: string): Promise<LockedInvitation> {
   const { rows } = await tx.query<LockedInvitation>(LOCK_INVITATION, [hashSecret(token)]);
   const [invitation] = rows;
-  if (!invitation) throw new HttpProblem(404, m.errors_detail_invitation_unknown());
-  if (invitation.isAccepted) throw new HttpProblem(409, m.errors_detail_invitation_accepted());
-  if (invitation.isWithdrawn) throw new HttpProblem(409, m.errors_detail_invitation_withdrawn());
-  if (invitation.isExpired) throw new HttpProblem(409, m.errors_detail_invitation_expired());
+  if (!invitation) throw new HttpProblem(404, errorText('invitation_unknown'));
+  if (invitation.isAccepted) throw new HttpProblem(409, errorText('invitation_accepted'));
+  if (invitation.isWithdrawn) throw new HttpProblem(409, errorText('invitation_withdrawn'));
+  if (invitation.isExpired) throw new HttpProblem(409, errorText('invitation_expired'));
   return invitation;
 }
 

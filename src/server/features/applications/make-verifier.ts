@@ -1,4 +1,4 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { recordRoleChange } from '#server/identity/security-log/record.ts';
 import { findSuspension } from '#server/identity/sessions/active.ts';
@@ -58,8 +58,7 @@ export async function lockEligibleUser(
     .where('emailVerified', '=', true)
     .forUpdate()
     .executeTakeFirst();
-  if (!user) throw new HttpProblem(409, m.errors_detail_role_of_unverified());
-  if (await findSuspension(tx, userId))
-    throw new HttpProblem(409, m.errors_detail_role_of_suspended());
+  if (!user) throw new HttpProblem(409, errorText('role_of_unverified'));
+  if (await findSuspension(tx, userId)) throw new HttpProblem(409, errorText('role_of_suspended'));
   return user;
 }

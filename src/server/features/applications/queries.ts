@@ -1,5 +1,5 @@
 import type { Application, ReceivedApplication } from '#contract/account/applications.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -42,7 +42,7 @@ export async function findApplication(
   const application = await selectReceived(database)
     .where('application.id', '=', id)
     .executeTakeFirst();
-  if (!application) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!application) throw new HttpProblem(404, errorText('missing'));
   return withApplicant(application);
 }
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { ConceptLink, ConceptWord, getConcept, Source } from '#contract/terms/concepts.ts';
-import { m } from '#domain/messages.ts';
 import { roleInScope } from '#domain/people/scope.ts';
 import { can } from '#domain/permissions.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
@@ -47,7 +47,7 @@ export async function readConcept(
     ...visibilityParameters(caller),
   ]);
   const [row] = rows;
-  if (!row) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!row) throw new HttpProblem(404, errorText('missing'));
   const { siblings, broader, narrower, related, sources, definitionSource, ...concept } = row;
   return {
     concept: {

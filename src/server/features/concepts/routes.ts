@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { errorText } from '#contract/error-texts.ts';
 import {
   editConcept,
   mergeConcept,
@@ -7,7 +8,6 @@ import {
 } from '#contract/terms/concept-edits.ts';
 import { getConcept, listConcepts } from '#contract/terms/concepts.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import { fold } from '#domain/search/text.ts';
 import { type Caller, readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
@@ -101,6 +101,6 @@ async function findToChange(database: Queryable, caller: Caller, number: number)
     ...visibilityParameters(caller),
   ]);
   const [concept] = rows;
-  if (!concept) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!concept) throw new HttpProblem(404, errorText('missing'));
   return concept.id;
 }

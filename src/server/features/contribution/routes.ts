@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { errorText } from '#contract/error-texts.ts';
 import {
   editSubmission,
   findDuplicates,
@@ -9,7 +10,6 @@ import {
 } from '#contract/terms/contribution.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
-import { m } from '#domain/messages.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -137,7 +137,7 @@ async function checkRevision(database: Queryable, userId: string, id: string): P
     .where('terms.id', '=', id)
     .where('terms.submitterId', '=', userId)
     .executeTakeFirst();
-  if (!submission) throw new HttpProblem(404, m.errors_detail_missing());
-  if (submission.status !== 'rejected') throw new HttpProblem(409, m.errors_detail_revisable());
-  if (submission.revisionId) throw new HttpProblem(409, m.errors_detail_revised_already());
+  if (!submission) throw new HttpProblem(404, errorText('missing'));
+  if (submission.status !== 'rejected') throw new HttpProblem(409, errorText('revisable'));
+  if (submission.revisionId) throw new HttpProblem(409, errorText('revised_already'));
 }

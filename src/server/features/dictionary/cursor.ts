@@ -1,3 +1,4 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { TermFilters } from '#domain/lists/term-search.ts';
 import { m } from '#domain/messages.ts';
 import type { Queryable, Reads } from '#server/platform/db/database.ts';
@@ -46,7 +47,7 @@ function decode(after: string): string[] {
 }
 
 const wrongPlace = (): HttpProblem =>
-  new HttpProblem(400, m.errors_detail_fields(), {
+  new HttpProblem(400, errorText('fields'), {
     errors: [{ path: 'after', message: m.rules_after() }],
   });
 

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { getTerm, OtherWord } from '#contract/terms/dictionary.ts';
 import type { HistoryEntry, TermExtras } from '#contract/terms/term.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
-import { m } from '#domain/messages.ts';
 import { roleInScope } from '#domain/people/scope.ts';
 import { can } from '#domain/permissions.ts';
 import { isUnderReview } from '#domain/review/report.ts';
@@ -41,7 +41,7 @@ export async function readEntry(reads: Reads, caller: Caller, id: string): Promi
   const [row] = rows;
   const role = row ? roleInScope(caller, row) : caller.viewerRole;
   if (!row || !canView({ id: caller.user?.id ?? null, role }, row))
-    throw new HttpProblem(404, m.errors_detail_missing());
+    throw new HttpProblem(404, errorText('missing'));
   const {
     extras,
     history,

@@ -1,5 +1,5 @@
 import type { DonorText, OwnDonation, ReceivedDonation } from '#contract/donations/donations.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -15,7 +15,7 @@ export async function findDonationId(database: Queryable, id: string): Promise<s
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!donation) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!donation) throw new HttpProblem(404, errorText('missing'));
   return donation.id;
 }
 
@@ -34,7 +34,7 @@ export async function findOwnDonationId(
     .where('id', '=', id)
     .where('userId', '=', donorId)
     .executeTakeFirst();
-  if (!donation) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!donation) throw new HttpProblem(404, errorText('missing'));
   return donation.id;
 }
 
@@ -72,7 +72,7 @@ export async function hideOrShow(
   if (!changed)
     throw new HttpProblem(
       409,
-      to === 'hide' ? m.errors_detail_message_hidden() : m.errors_detail_text_shown(),
+      to === 'hide' ? errorText('message_hidden') : errorText('text_shown'),
     );
   await recordAudit(tx, {
     action: 'donation',

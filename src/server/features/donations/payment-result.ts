@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { DonationOutcome } from '#contract/donations/donations.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { type DonationStatus, donationReference } from '#domain/donation.ts';
-import { m } from '#domain/messages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { callStripe, type Payments, ProviderFailed } from '#server/platform/payments/provider.ts';
@@ -25,7 +25,7 @@ export async function readPaymentResult(
 ): Promise<DonationOutcome> {
   const donation = await findByIntent(database, intentId);
   if (!donation || !hasSecret(donation.clientSecretHash, clientSecret))
-    throw new HttpProblem(404, m.errors_detail_missing());
+    throw new HttpProblem(404, errorText('missing'));
   const { clientSecretHash: _, ...row } = donation;
   const isOpen = row.status === 'pending' || row.status === 'failed';
   const status =

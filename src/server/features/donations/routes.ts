@@ -11,7 +11,7 @@ import {
   listDonorWall,
   showDonorText,
 } from '#contract/donations/donations.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Config } from '#server/config.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
@@ -51,7 +51,7 @@ export function donationRoutes(
 ): void {
   /** @throws 409 if this site accepts no donations */
   const requirePayments = (): PaymentContext => {
-    if (!payments) throw new HttpProblem(409, m.errors_detail_donations_off());
+    if (!payments) throw new HttpProblem(409, errorText('donations_off'));
     return { database, payments, log };
   };
 
@@ -61,8 +61,8 @@ export function donationRoutes(
     precheck: async ({ caller, idempotency }) => {
       const context = requirePayments();
       if (!(await areDonationsOpen(database, config)))
-        throw new HttpProblem(409, m.errors_detail_donations_off());
-      await refuseWhileHeld(database, m.errors_detail_payments_held());
+        throw new HttpProblem(409, errorText('donations_off'));
+      await refuseWhileHeld(database, errorText('payments_held'));
       const first = await findStoredReply<{ donationId: string }>(
         database,
         caller.user?.id ?? null,
@@ -141,7 +141,7 @@ async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
-    throw new HttpProblem(503, m.donations_start_failed(), {
+    throw new HttpProblem(503, errorText('donation_start_failed'), {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { refuseWhileHeld } from '#server/platform/http/requests/refuse-while-held.ts';
 import type { PaymentContext } from './create-payment.ts';
@@ -19,7 +19,7 @@ export function webhookRoute(
   app.post('/api/webhooks/stripe', async (request, reply) => {
     const body = request.body as Buffer | undefined;
     checkSignature(payments, body, request.headers['stripe-signature']);
-    await refuseWhileHeld(database, m.errors_detail_payments_held());
+    await refuseWhileHeld(database, errorText('payments_held'));
     const { update, ...event } = parseEvent(body);
     if (
       update &&
@@ -43,7 +43,7 @@ function checkSignature(
       webhooks.DEFAULT_TOLERANCE,
     );
   } catch {
-    throw new HttpProblem(400, m.errors_detail_unsigned());
+    throw new HttpProblem(400, errorText('unsigned'));
   }
 }
 
@@ -52,7 +52,7 @@ function parseEvent(body: Buffer | undefined): PaymentEvent {
     return parsePaymentEvent(JSON.parse(String(body)));
   } catch (error) {
     if (error instanceof MalformedEvent || error instanceof SyntaxError)
-      throw new HttpProblem(400, m.errors_detail_event_shape());
+      throw new HttpProblem(400, errorText('event_shape'));
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { errorText } from '#contract/error-texts.ts';
 import { getExportManifest, listExportReleases } from '#contract/exports/exports.ts';
 import { exportFormats } from '#domain/exports/formats.ts';
 import { jsonLdContext } from '#domain/exports/json-ld.ts';
-import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -41,7 +41,7 @@ export function exportFileRoutes(app: FastifyInstance, { database }: { database:
     async (request, reply) => {
       const { release, file: name } = request.params;
       const file = await findFile(database, release, name);
-      if (!file) throw new HttpProblem(404, m.errors_detail_missing());
+      if (!file) throw new HttpProblem(404, errorText('missing'));
       return sendPublished(request, reply, file.sha256, {
         database,
         type: name.endsWith('.json') ? 'application/json' : exportFormats[file.format],

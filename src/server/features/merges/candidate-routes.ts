@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { listMergeCandidates } from '#contract/review/merge-candidates.ts';
 import { keepApart, undoCandidate } from '#contract/review/merge-decisions.ts';
 import { limits } from '#domain/limits.ts';
@@ -50,7 +51,7 @@ export function candidateRoutes(app: FastifyInstance, { database }: { database: 
   const loadResource = async ({ caller, params }: Named): Promise<FoundCandidate> => {
     const { rows } = await database.query<FoundCandidate>(FIND_CANDIDATE, [params.id]);
     const [candidate] = rows;
-    if (!candidate) throw new HttpProblem(404, m.errors_detail_missing());
+    if (!candidate) throw new HttpProblem(404, errorText('missing'));
     for (const { subject } of candidate.concepts) checkScope(caller, { subject });
     return candidate;
   };
@@ -66,8 +67,7 @@ export function candidateRoutes(app: FastifyInstance, { database }: { database: 
     loadResource,
     handle: ({ caller, resource, body }) => {
       const glosses = matchGlosses(resource, body);
-      if (resource.state !== 'open')
-        throw new HttpProblem(409, m.errors_detail_candidate_decided());
+      if (resource.state !== 'open') throw new HttpProblem(409, errorText('candidate_decided'));
       return decide('kept-apart', (tx) => keep(tx, resource, { glosses, actorId: caller.user.id }));
     },
   });

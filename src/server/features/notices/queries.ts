@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/account/notices.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { englishWordSql } from '#server/terms/rows/english-word-sql.ts';
@@ -74,7 +74,7 @@ export async function markRead(database: Queryable, userId: string, upTo: string
     .where('id', '=', upTo)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  if (!newest) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!newest) throw new HttpProblem(404, errorText('missing'));
   await database
     .updateTable('notices')
     .set({ readAt: now })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { errorText } from '#contract/error-texts.ts';
 import { getOembed } from '#contract/exports/oembed.ts';
 import { matchPage } from '#contract/match-page.ts';
 import { previewSize, siteImages } from '#contract/site.ts';
 import { conceptNumberParam } from '#contract/terms/concepts.ts';
 import type { SenseFacts } from '#domain/concept/sense-label.ts';
-import { m } from '#domain/messages.ts';
 import { nameTerm, titleConcept } from '#domain/page-names.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { UUID } from '#domain/uuid.ts';
@@ -81,7 +81,7 @@ async function readPageTitle(
   publicUrl: string,
 ): Promise<string> {
   const title = await findTitle(database, address, publicUrl);
-  if (title === null) throw new HttpProblem(404, m.errors_detail_missing());
+  if (title === null) throw new HttpProblem(404, errorText('missing'));
   return title;
 }
 

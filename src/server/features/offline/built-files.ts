@@ -5,7 +5,7 @@ import { brotliDecompress } from 'node:zlib';
 import files from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { sendProblem } from '#server/platform/http/error-handler.ts';
 import { chooseEncoding } from '#server/platform/http/negotiate.ts';
@@ -108,7 +108,7 @@ export async function builtFileRoutes(
         const [path = ''] = request.url.split('?', 1);
         const file = await findEarlier(path);
         if (file) return sendFile(request, reply, file);
-        return sendProblem(request, reply, new HttpProblem(404, m.errors_detail_missing()));
+        return sendProblem(request, reply, new HttpProblem(404, errorText('missing')));
       });
       await assets.register(files, {
         root: join(builtFiles, 'assets'),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { errorText } from '#contract/error-texts.ts';
 import { listPacks } from '#contract/exports/packs.ts';
 import { CONTRIBUTION_LICENCE } from '#domain/concept/licences.ts';
 import { licenceSentences } from '#domain/exports/part-licences.ts';
 import { type Language, nameLanguage } from '#domain/languages.ts';
 import { listInSentence } from '#domain/locale/sentence.ts';
-import { m } from '#domain/messages.ts';
 import { findPack, namePack, type PackName, packId } from '#domain/packs/ids.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
@@ -103,7 +103,7 @@ async function findFile(database: Queryable, file: string): Promise<string> {
     if (deltaSha256 && deltaFileName(pack, Number(version), deltaSha256) === file)
       return deltaSha256;
   }
-  throw new HttpProblem(404, m.errors_detail_missing());
+  throw new HttpProblem(404, errorText('missing'));
 }
 
 const readVersion = (

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Problem } from '#contract/errors.ts';
 import { isStorable, matchPage } from '#contract/match-page.ts';
 import type { CanonicalAddress, PageAssets, PageCall, Render } from '#contract/rendering.ts';
@@ -7,7 +8,6 @@ import type { Site, SitePayments } from '#contract/site.ts';
 import { composeGlossary } from '#contract/terms/glossary.ts';
 import { dayInJohannesburg } from '#domain/day.ts';
 import { currentLocale } from '#domain/locale/locale.ts';
-import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { type PageSettings, readSite } from '#server/features/settings/settings.ts';
 import { anonymous, type Caller, readDatabaseFor } from '#server/identity/sessions/caller.ts';
@@ -125,7 +125,7 @@ export function pageRoutes(
     const [path = ''] = request.url.split('?', 1);
     // Browsers read `//other.example/` as the address of another site, so it must not be used in a
     // redirect.
-    if (path.startsWith('//')) throw new HttpProblem(404, m.errors_detail_missing());
+    if (path.startsWith('//')) throw new HttpProblem(404, errorText('missing'));
     const match = matchPage(withoutTrailingSlash(path), user !== null);
     const page = match?.page ?? null;
     const needsSignIn = user === null && page !== null && page.guard !== 'public';

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '#contract/account/public-profile.ts';
 import type { LanguageStatement } from '#contract/administration/people.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { languageIds } from '#domain/languages.ts';
-import { m } from '#domain/messages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -79,5 +79,5 @@ async function lockUser(tx: Queryable, userId: string): Promise<void> {
     .where('erasedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!user) throw new HttpProblem(401, m.errors_detail_sign_in());
+  if (!user) throw new HttpProblem(401, errorText('sign_in'));
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { getPublicProfile, saveStatements, showPage } from '#contract/account/public-profile.ts';
 import { getPerson } from '#contract/administration/people.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { languageIds } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -88,7 +88,7 @@ async function readPerson(database: Queryable, number: number): Promise<PersonPa
   const {
     rows: [person],
   } = await database.query<{ id: string; name: string; since: string }>(PERSON, [number]);
-  if (!person) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!person) throw new HttpProblem(404, errorText('missing'));
   const { id, ...shown } = person;
   const [statements, counts, terms] = await Promise.all([
     readStatements(database, id),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { withdrawInvitations } from '#server/identity/sessions/withdraw-invitations.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -69,7 +69,7 @@ async function checkAnotherAdmin(tx: Queryable, userId: string): Promise<void> {
     .forUpdate()
     .execute();
   if (admins.length === 1 && admins[0]?.id === userId)
-    throw new HttpProblem(409, m.errors_detail_last_admin_stays());
+    throw new HttpProblem(409, errorText('last_admin_stays'));
 }
 
 async function lockPerson(tx: Queryable, userId: string): Promise<ErasedUser> {
@@ -80,7 +80,7 @@ async function lockPerson(tx: Queryable, userId: string): Promise<ErasedUser> {
     .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!person) throw new HttpProblem(401, m.errors_detail_sign_in());
+  if (!person) throw new HttpProblem(401, errorText('sign_in'));
   return person;
 }
 

@@ -1,8 +1,8 @@
 import type { QueryOf } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { chosenLanguages } from '#contract/list-query.ts';
 import type { listProposals as listEndpoint, Proposal } from '#contract/terms/proposals.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
-import { m } from '#domain/messages.ts';
 import { type Scope, scopeOf } from '#domain/people/scope.ts';
 import {
   isOutdated,
@@ -67,7 +67,7 @@ export async function findProposal(
 ): Promise<StoredProposal> {
   const { rows } = await database.query<ProposalRow>(FIND_PROPOSAL, [id]);
   const [proposal] = await describe(database, rows, viewerId);
-  if (!proposal) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!proposal) throw new HttpProblem(404, errorText('missing'));
   return proposal;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { errorText } from '#contract/error-texts.ts';
 import {
   acceptProposal,
   listProposals,
@@ -7,7 +8,6 @@ import {
   submitProposal,
   withdrawProposal,
 } from '#contract/terms/proposals.ts';
-import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
@@ -50,7 +50,7 @@ export function proposalRoutes(app: FastifyInstance, { database }: { database: D
   registerEndpoint(app, listProposals, {
     handle: ({ caller, query }) => {
       if (query.mine === 'false' && !can(caller.viewerRole, 'proposal.decide'))
-        throw new HttpProblem(403, m.errors_detail_role());
+        throw new HttpProblem(403, errorText('role'));
       return queryProposals(database, caller, query);
     },
   });
@@ -60,13 +60,13 @@ export function proposalRoutes(app: FastifyInstance, { database }: { database: D
   const findToDecide = async ({ caller, params }: Named): Promise<StoredProposal> => {
     const proposal = await findProposal(database, caller.user.id, params.id);
     checkProposalScope(caller, proposal);
-    if (proposal.own) throw new HttpProblem(403, m.errors_detail_proposal_own());
+    if (proposal.own) throw new HttpProblem(403, errorText('proposal_own'));
     return proposal;
   };
   /** @throws 404 if the proposal is not the caller's own */
   const findOwn = async ({ caller, params }: Named): Promise<StoredProposal> => {
     const proposal = await findProposal(database, caller.user.id, params.id);
-    if (!proposal.own) throw new HttpProblem(404, m.errors_detail_missing());
+    if (!proposal.own) throw new HttpProblem(404, errorText('missing'));
     return proposal;
   };
   const precheck = async ({ resource }: { resource: StoredProposal }) => {

@@ -1,5 +1,5 @@
+import { errorText } from '#contract/error-texts.ts';
 import { isConceptNumber } from '#domain/concept/edit.ts';
-import { m } from '#domain/messages.ts';
 import {
   type ChangesCheck,
   checkConceptProposal,
@@ -64,7 +64,7 @@ export async function checkProposal(
 ): Promise<CheckedProposal> {
   const { target, checked } = await compare(database, caller, submission);
   if (checked.ok) return { target, changes: checked.changes };
-  throw new HttpProblem(400, m.errors_detail_fields(), { errors: checked.errors });
+  throw new HttpProblem(400, errorText('fields'), { errors: checked.errors });
 }
 
 /**
@@ -83,11 +83,11 @@ async function compare(
   if (termId !== null) {
     const term = await findTerm(database, caller, termId);
     checkStatus('acceptProposal', term);
-    if (isOutdated(term.version)) throw new HttpProblem(409, m.errors_detail_term_changed());
+    if (isOutdated(term.version)) throw new HttpProblem(409, errorText('term_changed'));
     return { target: { termId, conceptId: null }, checked: checkTermProposal(term, changes) };
   }
   const concept = await findConcept(database, number ?? 0);
-  if (isOutdated(concept.version)) throw new HttpProblem(409, m.errors_detail_concept_changed());
+  if (isOutdated(concept.version)) throw new HttpProblem(409, errorText('concept_changed'));
   return {
     target: { termId: null, conceptId: concept.id },
     checked: checkConceptProposal(concept, changes),
@@ -116,7 +116,7 @@ const FIND_CONCEPT = `
 async function findConcept(database: Queryable, number: number): Promise<FoundConcept> {
   const { rows } = await database.query<FoundConcept>(FIND_CONCEPT, [number]);
   const [concept] = rows;
-  if (!concept) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!concept) throw new HttpProblem(404, errorText('missing'));
   await checkNotMerged(database, concept);
   return concept;
 }

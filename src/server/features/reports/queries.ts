@@ -1,7 +1,7 @@
 import type { PersonName } from '#contract/administration/audit.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { ReceivedReport } from '#contract/review/reports.ts';
 import type { TermName } from '#contract/terms/term.ts';
-import { m } from '#domain/messages.ts';
 import type { Scope } from '#domain/people/scope.ts';
 import type { ReportStatus } from '#domain/review/report.ts';
 import type { Bind } from '#server/platform/db/bind.ts';
@@ -83,7 +83,7 @@ export async function findReport(
     id,
   ]);
   const [report] = rows;
-  if (!report) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!report) throw new HttpProblem(404, errorText('missing'));
   return report;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { errorText } from '#contract/error-texts.ts';
 import { alreadyClosed } from '#contract/errors.ts';
 import type { ReceivedReport } from '#contract/review/reports.ts';
 import { m } from '#domain/messages.ts';
@@ -30,7 +31,7 @@ export async function refuseSecondReport(
     .where('reporterId', '=', reporterId)
     .where('status', '=', 'open')
     .executeTakeFirst();
-  if (open) throw new HttpProblem(409, m.errors_detail_already_reported());
+  if (open) throw new HttpProblem(409, errorText('already_reported'));
 }
 
 /**
@@ -60,7 +61,7 @@ export async function storeReport(
     )
     .returning(['id', 'createdAt'])
     .executeTakeFirst();
-  if (!stored) throw new HttpProblem(409, m.errors_detail_already_reported());
+  if (!stored) throw new HttpProblem(409, errorText('already_reported'));
   return stored;
 }
 

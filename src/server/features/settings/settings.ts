@@ -1,3 +1,4 @@
+import { errorText } from '#contract/error-texts.ts';
 import { formatDate } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import {
@@ -128,7 +129,7 @@ export async function changeSettings(
   const next = applySettingsChange(before, change);
   const changed = changedSettings(before, next);
   if (changed.length > 0 && by.version !== before.version)
-    throw new HttpProblem(409, m.errors_detail_settings_changed());
+    throw new HttpProblem(409, errorText('settings_changed'));
   for (const name of changed) {
     await tx
       .insertInto('settings')

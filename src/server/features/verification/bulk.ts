@@ -91,7 +91,7 @@ async function refuseInBulk(
   const obstacle = findObstacle(kinds[action].change, callerAsActor(caller, false), term);
   if (obstacle === 'own') return ['own', m.errors_detail_own_submission()];
   if (obstacle) return ['scope', m.errors_detail_out_of_scope()];
-  if (term.status !== 'pending') return ['decided', alreadyDecided(term.status)];
+  if (term.status !== 'pending') return ['decided', alreadyDecided(term.status).text];
   if (action === 'approve' && !(await isImported(database, term)))
     return ['notImported', m.errors_detail_not_imported()];
   return null;

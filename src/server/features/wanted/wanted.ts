@@ -4,9 +4,9 @@ import type {
   reviewWanted,
 } from '#contract/administration/wanted.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { limits } from '#domain/limits.ts';
 import { unlessAll } from '#domain/lists/list-filters.ts';
-import { m } from '#domain/messages.ts';
 import { fold, normalizeExact } from '#domain/search/text.ts';
 import { now, type Queryable, type Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -110,6 +110,6 @@ export async function reviewSearch(
     .where('people', '>=', limits.wanted.people)
     .returning(columns)
     .executeTakeFirst();
-  if (!reviewed) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!reviewed) throw new HttpProblem(404, errorText('missing'));
   return reviewed;
 }

@@ -1,4 +1,4 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -11,7 +11,7 @@ import { HttpProblem } from '#server/platform/http/problem.ts';
  */
 export async function checkActive(tx: Queryable, userId: string): Promise<void> {
   const suspension = await findSuspension(tx, userId);
-  if (suspension) throw new HttpProblem(403, m.errors_detail_suspended(suspension));
+  if (suspension) throw new HttpProblem(403, errorText('suspended', suspension));
 }
 
 /** Finds the active suspension of a person. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { errorText } from '#contract/error-texts.ts';
 import { type Problem, problem } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import { sendProblem } from './error-handler.ts';
 import { connectionTimeouts } from './requests/connection-timeouts.ts';
@@ -116,9 +116,9 @@ function readable(url: string): string {
 }
 
 function describeMalformed(code: string | undefined): Problem {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, m.errors_detail_too_slow());
-  if (code === 'HPE_HEADER_OVERFLOW') return problem(431, m.errors_detail_headers_too_long());
-  return problem(400, m.errors_detail_not_http());
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, errorText('too_slow'));
+  if (code === 'HPE_HEADER_OVERFLOW') return problem(431, errorText('headers_too_long'));
+  return problem(400, errorText('not_http'));
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { errorTexts } from '#contract/error-texts.ts';
 import { listLanguages } from '#domain/locale/sentence.ts';
 import { permissions } from '#domain/permissions.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -81,6 +82,11 @@ export function openApiDocument(publicUrl: string): Json {
             type: { type: 'string' },
             title: { type: 'string' },
             status: { type: 'integer' },
+            code: { type: 'string', enum: Object.keys(errorTexts) },
+            values: {
+              type: 'object',
+              additionalProperties: { type: ['string', 'number'] },
+            },
             detail: { type: 'string' },
             errors: {
               type: 'array',

@@ -1,12 +1,14 @@
+import type { ErrorText } from '#contract/error-texts.ts';
 import type { ProblemStatus, ProblemType } from '#contract/errors.ts';
 import type { FieldError } from '#domain/text.ts';
 
 /**
  * An error that rejects a request. Any code can throw it; error-handler.ts sends it as problem
- * details. `detail` is a sentence for the user.
+ * details. `detail` contains a sentence for the user.
  */
 export class HttpProblem extends Error {
   readonly status: ProblemStatus;
+  readonly detail: ErrorText;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly type: ProblemType | undefined;
@@ -15,7 +17,7 @@ export class HttpProblem extends Error {
 
   constructor(
     status: ProblemStatus,
-    detail: string,
+    detail: ErrorText,
     more: {
       errors?: FieldError[];
       retryAfterSeconds?: number;
@@ -23,7 +25,8 @@ export class HttpProblem extends Error {
       link?: string;
     } = {},
   ) {
-    super(detail);
+    super(detail.text);
+    this.detail = detail;
     this.status = status;
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;

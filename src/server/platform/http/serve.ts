@@ -8,6 +8,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '#contract/endpoint.ts';
+import { SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import { can, type PublicAction } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { FieldError } from '#domain/text.ts';
@@ -16,6 +17,7 @@ import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import type { CdnPurger } from '#server/platform/cdn/purger.ts';
+import { inLocale } from '#server/platform/locale.ts';
 import { answerLinkErrors } from './download-links.ts';
 import { readJson } from './requests/body.ts';
 import { answerPreflight } from './requests/cors.ts';
@@ -216,15 +218,18 @@ export function registerEndpoint<E extends Endpoint, Resource = undefined>(
         return sendPublic(request, reply, cached);
       }
       const key = request.headers['idempotency-key'];
-      const result = await run(checkExpectedAccount(request.caller, request.headers), {
-        params,
-        query: request.query,
-        body: request.body as Buffer | undefined,
-        idempotencyKey: Array.isArray(key) ? key[0] : key,
-        browser: request.cookies[BROWSER_COOKIE],
-        address: request.ip,
-        setHeader: (name, value) => void reply.header(name, value),
-      });
+      const caller = checkExpectedAccount(request.caller, request.headers);
+      const result = await inLocale(SOURCE_LOCALE, () =>
+        run(caller, {
+          params,
+          query: request.query,
+          body: request.body as Buffer | undefined,
+          idempotencyKey: Array.isArray(key) ? key[0] : key,
+          browser: request.cookies[BROWSER_COOKIE],
+          address: request.ip,
+          setHeader: (name, value) => void reply.header(name, value),
+        }),
+      );
       if (endpoint.method !== 'GET') app.noteChange();
       // Clear the cache of this copy of the server immediately after a change of public replies.
       // The database notifies the other copies a moment later.

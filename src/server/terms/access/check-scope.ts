@@ -1,4 +1,4 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { roleInScope } from '#domain/people/scope.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -8,5 +8,5 @@ export function checkScope(
   scoped: Parameters<typeof roleInScope>[1],
 ): void {
   if (roleInScope(caller, scoped) !== caller.viewerRole)
-    throw new HttpProblem(403, m.errors_detail_out_of_scope());
+    throw new HttpProblem(403, errorText('out_of_scope'));
 }

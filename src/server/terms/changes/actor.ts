@@ -1,6 +1,6 @@
+import { type ErrorText, errorText } from '#contract/error-texts.ts';
 import { alreadyDecided } from '#contract/errors.ts';
 import type { Term } from '#contract/terms/term.ts';
-import { m } from '#domain/messages.ts';
 import { isInScope, type Scope, scopeOf } from '#domain/people/scope.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { type Role, type ViewerRole, viewerRole } from '#domain/roles.ts';
@@ -74,11 +74,11 @@ type Guarded = Pick<Term, 'submitterId' | 'language' | 'subject'>;
 
 /** Why somebody may not change a term. */
 const obstacles = {
-  role: m.errors_detail_role,
-  notOwn: m.errors_detail_not_your_submission,
-  scope: m.errors_detail_out_of_scope,
-  own: m.errors_detail_own_submission,
-} as const satisfies Record<string, () => string>;
+  role: () => errorText('role'),
+  notOwn: () => errorText('not_your_submission'),
+  scope: () => errorText('out_of_scope'),
+  own: () => errorText('own_submission'),
+} as const satisfies Record<string, () => ErrorText>;
 
 /** Finds why the actor may not change the term, as it is or as it would be. */
 export function findObstacle(
@@ -115,9 +115,9 @@ export function checkSubjects(
   subjects: readonly Subject[],
 ): void {
   if (isSystem) return;
-  if (!can(role, needs)) throw new HttpProblem(403, m.errors_detail_role());
+  if (!can(role, needs)) throw new HttpProblem(403, errorText('role'));
   if (!subjects.every((subject) => isInScope(scope, { subject })))
-    throw new HttpProblem(403, m.errors_detail_out_of_scope());
+    throw new HttpProblem(403, errorText('out_of_scope'));
 }
 
 /** @throws 409 if the term has another status than the change needs, or was merged */
@@ -128,7 +128,7 @@ export function checkStatus(
   const { from, refuses, wrongStatus }: ChangeRule = findRule(kind);
   if (!from.includes(status)) throw new HttpProblem(409, wrongStatus?.() ?? alreadyDecided(status));
   if (refuses === 'merged' && mergedInto !== null)
-    throw new HttpProblem(409, m.errors_detail_term_merged());
+    throw new HttpProblem(409, errorText('term_merged'));
 }
 
 /** The facts on which it depends whether anybody can change a term. */
@@ -146,14 +146,13 @@ type Changeable = Pick<Term, 'status' | 'mergedInto' | 'version'> & {
  */
 export function checkState(kind: ChangeKind, term: Changeable, version?: number): void {
   const { mergedInto, withdrawnAt, spamBatch, deletedAt } = term;
-  if (deletedAt !== null) throw new HttpProblem(404, m.errors_detail_missing());
+  if (deletedAt !== null) throw new HttpProblem(404, errorText('missing'));
   checkStatus(kind, term);
   const { refuses }: ChangeRule = findRule(kind);
   const isUnlisted = [mergedInto, withdrawnAt, spamBatch].some((value) => value !== null);
-  if (refuses === 'unlisted' && isUnlisted)
-    throw new HttpProblem(409, m.errors_detail_not_reviewable());
+  if (refuses === 'unlisted' && isUnlisted) throw new HttpProblem(409, errorText('not_reviewable'));
   if (version !== undefined && version !== term.version)
-    throw new HttpProblem(409, m.errors_detail_term_changed());
+    throw new HttpProblem(409, errorText('term_changed'));
 }
 
 /**
@@ -168,7 +167,7 @@ export async function checkNew(
 ): Promise<void> {
   const submitter = await readActor(tx, by.submitterId);
   if (!submitter.isSystem && !can(submitter.role, 'term.submit'))
-    throw new HttpProblem(403, m.errors_detail_role());
+    throw new HttpProblem(403, errorText('role'));
   if (by.verifierId === null) return;
   const verifier = await readActor(tx, by.verifierId);
   for (const input of inputs)

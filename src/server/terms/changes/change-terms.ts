@@ -1,3 +1,4 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { DecidedTerm } from '#contract/review/verification.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
@@ -77,7 +78,7 @@ export async function changeTerms(
     const after = predict(before, change.next?.(before) ?? {});
     checkAfter(rule, change.kind, actor, { before, after });
     if (compared && compared.get(before.id) !== copyKey(after))
-      throw new HttpProblem(409, m.errors_detail_term_changed());
+      throw new HttpProblem(409, errorText('term_changed'));
     if (rule.needsSecond && !actor.isSystem)
       await requireSecond(tx, { before, after }, async () => {
         const others = (await change.readAgreeing?.()) ?? [];
@@ -138,7 +139,7 @@ function checkAfter(
 ): void {
   checkActor(kind, actor, after);
   if (rule.requiresChanges && Object.keys(changesBetween(before, after)).length === 0)
-    throw new HttpProblem(400, m.errors_detail_fields(), {
+    throw new HttpProblem(400, errorText('fields'), {
       errors: [{ path: 'changes', message: m.rules_proposal_unchanged() }],
     });
 }

@@ -1,4 +1,4 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { reopenableStatuses, termStatuses } from '#domain/term/status.ts';
 import type { ChangeRule } from './rule.ts';
 
@@ -85,7 +85,7 @@ const changeKinds = {
     own: 'refused',
     scoped: true,
     from: ['verified'],
-    wrongStatus: m.errors_detail_not_verified,
+    wrongStatus: () => errorText('not_verified'),
     refuses: 'merged',
     concepts: 'use',
     ends: [],
@@ -140,7 +140,7 @@ const changeKinds = {
   merge: {
     ...merge,
     from: ['verified'],
-    wrongStatus: m.errors_detail_merged_meanwhile,
+    wrongStatus: () => errorText('merged_meanwhile'),
     ends: ['secondLooks'],
   },
   undoMerge: { ...merge, from: termStatuses, ends: [] },
@@ -148,7 +148,7 @@ const changeKinds = {
     ...restored,
     needs: 'term.undo',
     concepts: 'use',
-    conceptChanged: m.errors_detail_undo_changed,
+    conceptChanged: () => errorText('undo_changed'),
   },
   takeBack: {
     ...restored,
@@ -201,7 +201,7 @@ const changeKinds = {
     own: 'refused',
     scoped: true,
     from: ['rejected'],
-    wrongStatus: m.errors_detail_not_deletable,
+    wrongStatus: () => errorText('not_deletable'),
     concepts: 'all',
     ends: [],
     records: ['updated'],

@@ -1,4 +1,4 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Usage } from '#domain/term/usage.ts';
 import { anyOf, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -46,7 +46,7 @@ export async function lockTerms(
     toUse: conceptIds,
   });
   if (await isAnyMerged(tx, joined))
-    throw new HttpProblem(409, (rule.conceptChanged ?? m.errors_detail_concept_changed)());
+    throw new HttpProblem(409, rule.conceptChanged?.() ?? errorText('concept_changed'));
   if (all) await lockTermsOf(tx, conceptIds);
   else
     for (const { id, conceptId } of preferred)
@@ -57,13 +57,13 @@ export async function lockTerms(
     const before = byId.get(term.id);
     const isNewlyPreferred = isPreferred(term.usage) && !isPreferred(before?.usage ?? 'unrated');
     if (term.conceptId !== before?.conceptId || isNewlyPreferred)
-      throw new HttpProblem(409, (rule.conceptChanged ?? m.errors_detail_term_changed)());
+      throw new HttpProblem(409, rule.conceptChanged?.() ?? errorText('term_changed'));
   }
   return terms;
 }
 
 function requireAll(terms: TermState[], termIds: readonly string[]): TermState[] {
-  if (terms.length < new Set(termIds).size) throw new HttpProblem(404, m.errors_detail_missing());
+  if (terms.length < new Set(termIds).size) throw new HttpProblem(404, errorText('missing'));
   return terms;
 }
 

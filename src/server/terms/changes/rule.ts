@@ -1,3 +1,4 @@
+import type { ErrorText } from '#contract/error-texts.ts';
 import type { NoticeKind } from '#domain/people/notice.ts';
 import type { Action } from '#domain/permissions.ts';
 import type { HistoryAction, TermStatus } from '#domain/term/status.ts';
@@ -24,12 +25,12 @@ export type ChangeRule = {
    * The message of the 409 if the term has another status. By default, it says that the term was
    * already decided.
    */
-  wrongStatus?: () => string;
+  wrongStatus?: () => ErrorText;
   /**
    * The message of the 409 if the concept of the term has changed meanwhile. There is a default
    * message.
    */
-  conceptChanged?: () => string;
+  conceptChanged?: () => ErrorText;
   /** Which terms the change refuses with 409. */
   refuses?: 'merged' | 'unlisted';
   /** Whether the actor becomes the term's verifier. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { errorText } from '#contract/error-texts.ts';
 import type { Term } from '#contract/terms/term.ts';
-import { m } from '#domain/messages.ts';
 import type { ImportedTerm, NewTerm } from '#domain/term/details.ts';
 import { termFields } from '#domain/term/fields.ts';
 import { snakeCase } from '#server/platform/db/camel-case.ts';
@@ -158,7 +158,7 @@ export async function submitTerm(
   const id = randomUUID();
   const by = { submitterId, verifierId: null, at, revisesId };
   if (!(await storeTerms(tx, [{ ...input, id }], by)))
-    throw new HttpProblem(409, m.errors_detail_revised_already());
+    throw new HttpProblem(409, errorText('revised_already'));
   return tx.selectFrom('terms').select(selectTerm).where('id', '=', id).executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,5 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
-import { m } from '#domain/messages.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -60,7 +60,7 @@ async function lock<Request, Found>(
 ): Promise<Locked<Found>> {
   const { otherId = conceptId, usedIds = [], found } = await find(tx, conceptId, request);
   await reserveConcepts(tx, { toChange: [conceptId, otherId], toUse: usedIds });
-  if (await isAnyMerged(tx, usedIds)) throw new HttpProblem(409, m.errors_detail_concept_changed());
+  if (await isAnyMerged(tx, usedIds)) throw new HttpProblem(409, errorText('concept_changed'));
   const terms = movesTerms ? await lockTermsOf(tx, [conceptId, otherId]) : [];
   const [concept, other] = await lockRows(tx, [conceptId, otherId]);
   return { concept, other, terms, found };
@@ -82,7 +82,7 @@ async function store(tx: Queryable, plan: ConceptPlan, actorId: string): Promise
   }
   if (updates.length === 0) return;
   if (plan.changes.some(({ concept }) => concept.version !== (plan.version ?? concept.version)))
-    throw new HttpProblem(409, m.errors_detail_concept_changed());
+    throw new HttpProblem(409, errorText('concept_changed'));
   await updateConcepts(tx, updates, { actorId, reason: plan.reason });
   await settleCandidate(tx, plan, actorId);
   const ids = updates.map(({ id }) => id);

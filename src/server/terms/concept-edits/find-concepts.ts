@@ -1,16 +1,15 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { FieldError } from '#domain/text.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
 /** Returns the 400 for a field of the request that names something wrong. */
 export const invalidField = (path: string, message: string): HttpProblem =>
-  new HttpProblem(400, m.errors_detail_fields(), { errors: [{ path, message }] });
+  new HttpProblem(400, errorText('fields'), { errors: [{ path, message }] });
 
 /** @throws 400 if there are errors of fields */
 export function refuseFields(errors: readonly FieldError[]): void {
-  if (errors.length > 0)
-    throw new HttpProblem(400, m.errors_detail_fields(), { errors: [...errors] });
+  if (errors.length > 0) throw new HttpProblem(400, errorText('fields'), { errors: [...errors] });
 }
 
 const FIND_BY_NUMBER = `
@@ -58,5 +57,5 @@ export async function checkNotMerged(
     .select('number')
     .where('id', '=', mergedInto)
     .executeTakeFirstOrThrow();
-  throw new HttpProblem(409, m.errors_detail_concept_merged({ number: String(number) }));
+  throw new HttpProblem(409, errorText('concept_merged', { number: String(number) }));
 }

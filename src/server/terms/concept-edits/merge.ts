@@ -1,3 +1,4 @@
+import { errorText } from '#contract/error-texts.ts';
 import { isConceptNumber } from '#domain/concept/edit.ts';
 import { normalizeHeadword, splitHeadwords } from '#domain/concept/identity.ts';
 import type { EditableLabel } from '#domain/concept/labels.ts';
@@ -33,7 +34,7 @@ export const merge: ConceptChangeKind<{
   plan: async (tx, { concept: merged, other: target, terms }, { reason }) => {
     await checkNotMerged(tx, merged);
     if (target.id === merged.id) throw invalidField('into', m.rules_merge_into_itself());
-    if (target.mergedInto !== null) throw new HttpProblem(409, m.errors_detail_concept_changed());
+    if (target.mergedInto !== null) throw new HttpProblem(409, errorText('concept_changed'));
     const demoted = chooseDemoted(terms, target.id);
     const moved = terms.flatMap(({ id, conceptId }) => (conceptId === merged.id ? [id] : []));
     const into: PlannedChange = {

@@ -1,5 +1,5 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
-import { m } from '#domain/messages.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { findAddedLabels } from './labels.ts';
@@ -30,7 +30,7 @@ export const restore: ConceptChangeKind<{ reason: string | null }> = {
     const merge = await readMerge(tx, merged, target);
     const isMoving = (id: string) => merge.terms.includes(id);
     if (!merge.terms.every((id) => terms.some((term) => term.id === id)))
-      throw new HttpProblem(409, m.errors_detail_concept_words_moved());
+      throw new HttpProblem(409, errorText('concept_words_moved'));
     const after = terms.map((term) =>
       isMoving(term.id) ? { ...term, conceptId: merged.id } : term,
     );
@@ -71,10 +71,10 @@ export const restore: ConceptChangeKind<{ reason: string | null }> = {
  */
 function checkMerged(merged: LockedConcept, target: LockedConcept): void {
   if (merged.mergedInto === null || merged.mergedInto !== target.id)
-    throw new HttpProblem(409, m.errors_detail_concept_not_merged());
+    throw new HttpProblem(409, errorText('concept_not_merged'));
   if (target.mergedInto !== null) {
     const number = String(target.number);
-    throw new HttpProblem(409, m.errors_detail_concept_merged_further({ number }));
+    throw new HttpProblem(409, errorText('concept_merged_further', { number }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorText } from '#contract/error-texts.ts';
 import { m } from '#domain/messages.ts';
 import type { FieldError } from '#domain/text.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -132,7 +133,7 @@ export async function findChosenConcept(
   const { rows } = await tx.query<{ id: string; number: number }>(FIND_BY_NUMBER, [number, userId]);
   const [concept] = rows;
   if (concept) return concept;
-  throw new HttpProblem(400, m.errors_detail_fields(), { errors: [unknownConcept()] });
+  throw new HttpProblem(400, errorText('fields'), { errors: [unknownConcept()] });
 }
 
 const unknownConcept = (): FieldError => ({ path: 'concept', message: m.rules_concept_unknown() });

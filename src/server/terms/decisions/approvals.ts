@@ -1,4 +1,4 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Scoped } from '#domain/people/scope.ts';
 import type { Subject } from '#domain/subjects.ts';
 import type { TermSnapshot } from '#domain/term/snapshot.ts';
@@ -70,7 +70,7 @@ const FIND_AGREEING = `
 /** Thrown if nobody else agrees with a correction that needs two verifiers. */
 export class SecondApprovalMissing extends HttpProblem {
   constructor() {
-    super(409, m.errors_detail_second_approval());
+    super(409, errorText('second_approval'));
   }
 }
 
@@ -135,7 +135,7 @@ export async function isFirstApproval(
   const { rows: approvals } = await tx.query<{ verifierId: string }>(READ_APPROVALS, [termId]);
   if (approvals.length === 0) return true;
   if (approvals.every(({ verifierId }) => verifierId === actorId))
-    throw new HttpProblem(409, m.errors_detail_approved_by_you());
+    throw new HttpProblem(409, errorText('approved_by_you'));
   return false;
 }
 

@@ -1,4 +1,4 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { BatchKind } from '#domain/site/batch.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
@@ -59,6 +59,6 @@ export async function markUndone(tx: Queryable, id: string, actorId: string): Pr
     .where('undoneAt', 'is', null)
     .returning(['kind', 'personId', 'since'])
     .executeTakeFirst();
-  if (!batch) throw new HttpProblem(409, m.errors_detail_batch_undone());
+  if (!batch) throw new HttpProblem(409, errorText('batch_undone'));
   return batch;
 }

@@ -1,6 +1,6 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import type { TermField } from '#domain/term/fields.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -58,7 +58,7 @@ export const requestChanges = (
     at,
     check: ([term]) => {
       if (term?.changesRequestedAt)
-        throw new HttpProblem(409, m.errors_detail_changes_requested_already());
+        throw new HttpProblem(409, errorText('changes_requested_already'));
     },
     next: () => ({
       values: {

@@ -1,5 +1,5 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { DecidedTerm } from '#contract/review/verification.ts';
-import { m } from '#domain/messages.ts';
 import type { TermEdit } from '#domain/term/details.ts';
 import { normalizeVarieties } from '#domain/varieties.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -102,8 +102,7 @@ export function confirmTerm(
     actorId,
     at,
     check: ([term]) => {
-      if (term?.verifierId === actorId)
-        throw new HttpProblem(403, m.errors_detail_own_verification());
+      if (term?.verifierId === actorId) throw new HttpProblem(403, errorText('own_verification'));
     },
     storeMore: async () => {
       const added = await tx
@@ -112,7 +111,7 @@ export function confirmTerm(
         .onConflict((conflict) => conflict.doNothing())
         .returning('termId')
         .executeTakeFirst();
-      if (!added) throw new HttpProblem(409, m.errors_detail_confirmed_already());
+      if (!added) throw new HttpProblem(409, errorText('confirmed_already'));
     },
   });
 }

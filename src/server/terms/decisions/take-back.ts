@@ -1,3 +1,4 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { DecidedTerm } from '#contract/review/verification.ts';
 import { m } from '#domain/messages.ts';
 import type { TermSnapshot } from '#domain/term/snapshot.ts';
@@ -144,7 +145,7 @@ async function refuseChangedByOthers(
     personId ?? nobody,
     position,
   ]);
-  if (rows[0]?.changed !== false) throw new HttpProblem(409, m.errors_detail_term_changed());
+  if (rows[0]?.changed !== false) throw new HttpProblem(409, errorText('term_changed'));
 }
 
 /** A concept has one preferred word for each variety, so a restored word may only be admitted. */

@@ -1,3 +1,4 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { m } from '#domain/messages.ts';
 import { decisions } from '#domain/term/status.ts';
@@ -18,7 +19,7 @@ import { findUndoable, type StoredDecision } from './decisions.ts';
  */
 export async function undoDecision(tx: Queryable, termId: string, actorId: string): Promise<Term> {
   const known = await findUndoable(tx, termId);
-  if (!known) throw new HttpProblem(409, m.errors_detail_undo_nothing());
+  if (!known) throw new HttpProblem(409, errorText('undo_nothing'));
   const { conceptId, demoted } = known.before;
   const { decision: _, ...term } = await changeTerm(tx, termId, {
     kind: 'undo',
@@ -28,7 +29,7 @@ export async function undoDecision(tx: Queryable, termId: string, actorId: strin
     changesOthers: demoted.length > 0,
     check: async () => {
       const decision = await findUndoable(tx, termId);
-      if (decision?.id !== known.id) throw new HttpProblem(409, m.errors_detail_undo_changed());
+      if (decision?.id !== known.id) throw new HttpProblem(409, errorText('undo_changed'));
       checkUndoable(decision, actorId);
     },
     next: () => restoreSnapshot(known.before),
@@ -39,10 +40,10 @@ export async function undoDecision(tx: Queryable, termId: string, actorId: strin
 }
 
 function checkUndoable(decision: StoredDecision, actorId: string): void {
-  if (decision.actorId !== actorId) throw new HttpProblem(403, m.errors_detail_undo_not_yours());
-  if (decision.isUndone) throw new HttpProblem(409, m.errors_detail_undone_already());
-  if (!decision.isLatest) throw new HttpProblem(409, m.errors_detail_undo_changed());
-  if (decision.isLate) throw new HttpProblem(409, m.errors_detail_undo_late());
+  if (decision.actorId !== actorId) throw new HttpProblem(403, errorText('undo_not_yours'));
+  if (decision.isUndone) throw new HttpProblem(409, errorText('undone_already'));
+  if (!decision.isLatest) throw new HttpProblem(409, errorText('undo_changed'));
+  if (decision.isLate) throw new HttpProblem(409, errorText('undo_late'));
 }
 
 const LEAVE_OUT = `

@@ -1,3 +1,4 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { DecidedTerm } from '#contract/review/verification.ts';
 import { m } from '#domain/messages.ts';
 import { pickTermValues, type TermValues } from '#domain/term/fields.ts';
@@ -37,8 +38,7 @@ export function correctSpelling(
         vernacularWord: words.vernacularWord ?? before.vernacularWord,
         plural: words.plural === undefined ? before.plural : words.plural,
       };
-      if (!keepsLetters(before, after))
-        throw new HttpProblem(409, m.errors_detail_not_only_spelling());
+      if (!keepsLetters(before, after)) throw new HttpProblem(409, errorText('not_only_spelling'));
       return after;
     },
   });

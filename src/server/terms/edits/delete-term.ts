@@ -1,3 +1,4 @@
+import { errorText } from '#contract/error-texts.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { buildKeys, collectVocabulary } from '#domain/search/keys.ts';
@@ -33,7 +34,7 @@ export async function deleteTerm(tx: Queryable, termId: string, actorId: string)
     check: async ([term]) => {
       rejected = term;
       // A withdrawn term is rejected too, but has no verifier.
-      if (!term?.verifierId) throw new HttpProblem(409, m.errors_detail_not_deletable());
+      if (!term?.verifierId) throw new HttpProblem(409, errorText('not_deletable'));
       await lockConcepts(tx, conceptIds);
     },
     next: () => ({ values: emptyText, changes: {} }),

@@ -1,3 +1,4 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
@@ -47,9 +48,9 @@ export async function mergeTerm(
     check: (terms) => {
       words = new Map(terms.map(({ id, vernacularWord }) => [id, vernacularWord]));
       if (terms.some(({ mergedInto }) => mergedInto !== null))
-        throw new HttpProblem(409, m.errors_detail_merged_meanwhile());
+        throw new HttpProblem(409, errorText('merged_meanwhile'));
       if (terms.some(({ language }) => language !== terms[0]?.language))
-        throw new HttpProblem(409, m.errors_detail_merge_languages());
+        throw new HttpProblem(409, errorText('merge_languages'));
     },
     next: ({ id }) => (id === termId ? { values: { mergedInto: into } } : {}),
     storeMore: async () => {
@@ -90,8 +91,8 @@ export async function mergeTerm(
 export async function undoTermMerge(tx: Queryable, termId: string, actorId: string): Promise<Term> {
   await takeTurn(tx);
   const merge = await findMerge(tx, termId);
-  if (!merge) throw new HttpProblem(409, m.errors_detail_not_merged());
-  if (merge.isLate) throw new HttpProblem(409, m.errors_detail_merge_late());
+  if (!merge) throw new HttpProblem(409, errorText('not_merged'));
+  if (merge.isLate) throw new HttpProblem(409, errorText('merge_late'));
   let isRivalled = false;
   await changeTerms(tx, [termId, merge.intoId], {
     kind: 'undoMerge',

@@ -1,4 +1,4 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { now, type Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 
@@ -23,7 +23,7 @@ export async function approveProposalOnce(
   verifierId: string,
 ): Promise<void> {
   const { approvedBy } = await readApproval(tx, id);
-  if (approvedBy === verifierId) throw new HttpProblem(409, m.errors_detail_approved_by_you());
+  if (approvedBy === verifierId) throw new HttpProblem(409, errorText('approved_by_you'));
   await tx
     .updateTable('proposals')
     .set({ approvedBy: verifierId, approvedAt: now })

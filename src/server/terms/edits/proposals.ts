@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { errorText } from '#contract/error-texts.ts';
 import { proposalClosed } from '#contract/errors.ts';
 import type { ConceptChanges } from '#domain/concept/history.ts';
-import { m } from '#domain/messages.ts';
 import {
   applyChanges,
   isOutdated,
@@ -75,7 +75,7 @@ export async function storeProposal(
     )
     .returning('id')
     .executeTakeFirst();
-  if (!stored) throw new HttpProblem(409, m.errors_detail_proposal_open());
+  if (!stored) throw new HttpProblem(409, errorText('proposal_open'));
   return stored.id;
 }
 
@@ -161,7 +161,7 @@ async function editProposedConcept(
 }
 
 function checkCurrent(changes: DecidedProposal['changes'], present: ProposedValues): void {
-  if (isOutdated(changes, present)) throw new HttpProblem(409, m.errors_detail_proposal_outdated());
+  if (isOutdated(changes, present)) throw new HttpProblem(409, errorText('proposal_outdated'));
 }
 
 /** @throws 409 if the proposal is not open any more */

@@ -1,5 +1,5 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { DecidedTerm } from '#contract/review/verification.ts';
-import { m } from '#domain/messages.ts';
 import { applyChanges } from '#domain/review/proposal.ts';
 import type { TermChanges } from '#domain/term/fields.ts';
 import { changesToRestore } from '#domain/term/versions.ts';
@@ -50,7 +50,7 @@ async function readLaterChanges(
     .where('id', '=', historyId)
     .where('termId', '=', termId)
     .executeTakeFirst();
-  if (!entry) throw new HttpProblem(404, m.errors_detail_missing());
+  if (!entry) throw new HttpProblem(404, errorText('missing'));
   const rows = await tx
     .selectFrom('termHistory')
     .select('changes')

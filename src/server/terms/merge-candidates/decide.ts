@@ -1,4 +1,4 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { changeConcept } from '../concept-edits/change.ts';
@@ -28,7 +28,7 @@ export async function keepApart(
   const known = await readFacts(tx, [conceptId, otherId]);
   const [facts = '', otherFacts = ''] = [conceptId, otherId].map((each) => known.get(each)?.hash);
   const isStored = await storeKeptApart(tx, id, { facts, otherFacts, actorId });
-  if (!isStored) throw new HttpProblem(409, m.errors_detail_candidate_decided());
+  if (!isStored) throw new HttpProblem(409, errorText('candidate_decided'));
 }
 
 const FIND_DECISION = `
@@ -81,10 +81,10 @@ export async function undoCandidate(
 const NO_REASON = { reason: null };
 
 function checkUndoable(decision: Decision | undefined, actorId: string): Decision['state'] {
-  if (!decision?.decidedBy) throw new HttpProblem(409, m.errors_detail_undo_nothing());
-  if (decision.decidedBy !== actorId) throw new HttpProblem(403, m.errors_detail_undo_not_yours());
-  if (decision.isLate) throw new HttpProblem(409, m.errors_detail_candidate_late());
-  if (decision.isChanged) throw new HttpProblem(409, m.errors_detail_candidate_changed());
+  if (!decision?.decidedBy) throw new HttpProblem(409, errorText('undo_nothing'));
+  if (decision.decidedBy !== actorId) throw new HttpProblem(403, errorText('undo_not_yours'));
+  if (decision.isLate) throw new HttpProblem(409, errorText('candidate_late'));
+  if (decision.isChanged) throw new HttpProblem(409, errorText('candidate_changed'));
   return decision.state;
 }
 
@@ -96,7 +96,7 @@ async function findMerged(tx: Queryable, conceptId: string, otherId: string): Pr
     .where('id', 'in', [conceptId, otherId])
     .where('mergedInto', 'in', [conceptId, otherId])
     .executeTakeFirst();
-  if (!merged) throw new HttpProblem(409, m.errors_detail_candidate_changed());
+  if (!merged) throw new HttpProblem(409, errorText('candidate_changed'));
   return merged.id;
 }
 

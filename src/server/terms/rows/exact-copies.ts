@@ -1,4 +1,4 @@
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { type ComparedWords, copyKey } from '#domain/term/copy-key.ts';
 import type { Queryable, Row } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
@@ -90,8 +90,7 @@ const LOCK_KEY = `
 export async function refuseCopy(tx: Queryable, term: WordsOfTerm): Promise<void> {
   await tx.query(LOCK_KEY, [IMPORT_LOCK, KEY_LOCK, copyKey(term)]);
   const [copy] = await findCopies(tx, term);
-  if (copy)
-    throw new HttpProblem(409, m.errors_detail_exact_copy(), { link: `/dictionary/${copy.id}` });
+  if (copy) throw new HttpProblem(409, errorText('exact_copy'), { link: `/dictionary/${copy.id}` });
 }
 
 /** Waits until nobody else can publish terms. For imports, which check the copies of a batch. */

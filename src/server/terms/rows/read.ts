@@ -1,5 +1,5 @@
+import { errorText } from '#contract/error-texts.ts';
 import type { HistoryEntry, Term } from '#contract/terms/term.ts';
-import { m } from '#domain/messages.ts';
 import { roleInScope } from '#domain/people/scope.ts';
 import { canView } from '#domain/term/status.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
@@ -20,7 +20,7 @@ export async function findTerm(database: Queryable, caller: Caller, id: string):
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!term || !canView({ id: caller.user?.id ?? null, role: roleInScope(caller, term) }, term))
-    throw new HttpProblem(404, m.errors_detail_missing());
+    throw new HttpProblem(404, errorText('missing'));
   return term;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { errorText } from '#contract/error-texts.ts';
 import { addComment, type Comment, listComments } from '#contract/terms/comments.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import { checkActive } from '#server/identity/sessions/active.ts';
 import type { SignedInCaller } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -34,7 +34,7 @@ export function commentRoutes(app: FastifyInstance, { database }: { database: Da
     precheck: async ({ caller, resource, idempotency }) => {
       const first = await findStoredReply<Comment>(database, caller.user.id, idempotency);
       if (!first && !resource.isOpen)
-        throw new HttpProblem(409, m.errors_detail_comments_closed({ days: limits.commentDays }));
+        throw new HttpProblem(409, errorText('comments_closed', { days: limits.commentDays }));
       return first;
     },
     handle: ({ caller, resource, body, idempotency }) =>

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#contract/account/identity.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type { Comment } from '#contract/terms/comments.ts';
 import type { Term } from '#contract/terms/term.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import type { CommentRole } from '#domain/review/comment.ts';
 import type { ViewerRole } from '#domain/roles.ts';
@@ -83,7 +83,7 @@ export async function joinConversation(
 ): Promise<Participant> {
   const { user, viewerRole } = person;
   if (term.submitterId !== user.id) {
-    if (!can(viewerRole, 'term.verify')) throw new HttpProblem(403, m.errors_detail_role());
+    if (!can(viewerRole, 'term.verify')) throw new HttpProblem(403, errorText('role'));
     checkScope(person, term);
   }
   const { rows } = await database.query<{ isOpen: boolean | null }>(IS_OPEN, [

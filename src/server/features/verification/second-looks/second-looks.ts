@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import type {
   answerSecondLook as answerEndpoint,
   SecondLook,
@@ -99,8 +100,8 @@ export async function answerSecondLook(
   await tx.selectFrom('terms').select('id').where('id', '=', term.id).forShare().execute();
   const { rows } = await tx.query<FoundLook>(FIND_LOOK, [term.id, verifierId, at]);
   const [look] = rows;
-  if (!look) throw new HttpProblem(404, m.errors_detail_missing());
-  if (look.verdict !== null) throw new HttpProblem(409, m.errors_detail_second_look_given());
+  if (!look) throw new HttpProblem(404, errorText('missing'));
+  if (look.verdict !== null) throw new HttpProblem(409, errorText('second_look_given'));
   await tx
     .updateTable('secondLooks')
     .set({ verdict, reason, verifierId, decidedAt: at ?? now })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { HttpProblem } from '../problem.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -13,7 +13,7 @@ export function readJson(body: Buffer | undefined): unknown {
   try {
     return JSON.parse(utf8.decode(body));
   } catch {
-    throw new HttpProblem(400, m.errors_detail_malformed());
+    throw new HttpProblem(400, errorText('malformed'));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import type { FieldError } from '#domain/text.ts';
@@ -12,29 +13,29 @@ export function checkAccess(endpoint: Endpoint, caller: Caller): void {
   // A missing second factor only removes permissions: an administrator still cannot apply to become
   // a verifier, although a contributor can.
   if (can(viewerRole, endpoint.needs) && (!user || can(user.role, endpoint.needs))) return;
-  if (!user) throw new HttpProblem(401, m.errors_detail_sign_in());
+  if (!user) throw new HttpProblem(401, errorText('sign_in'));
   // The role itself is sufficient, so the reason is one of these: the account is suspended, or a
   // verified address or a second factor is missing.
-  if (!can(user.role, endpoint.needs)) throw new HttpProblem(403, m.errors_detail_role());
+  if (!can(user.role, endpoint.needs)) throw new HttpProblem(403, errorText('role'));
   if (viewerRole === 'suspended' && user.suspension)
-    throw new HttpProblem(403, m.errors_detail_suspended(user.suspension));
+    throw new HttpProblem(403, errorText('suspended', user.suspension));
   throw new HttpProblem(
     403,
-    user.emailVerified ? m.errors_detail_second_factor() : m.errors_detail_unverified(),
+    user.emailVerified ? errorText('second_factor') : errorText('unverified'),
   );
 }
 
 /** @throws 403 if the caller signed in too long ago for endpoints with `recent` */
 export function checkRecentSignIn({ authenticatedAt }: Caller): void {
   if (isRecent(authenticatedAt, Date.now())) return;
-  throw new HttpProblem(403, m.errors_detail_reauthenticate(), { type: 'reauthenticate' });
+  throw new HttpProblem(403, errorText('reauthenticate'), { type: 'reauthenticate' });
 }
 
 /** @throws 404 if a parameter of the path does not match its pattern */
 export function checkParams(endpoint: Endpoint, params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params))
     if (!(endpoint.params?.[name] ?? UUID).test(value))
-      throw new HttpProblem(404, m.errors_detail_missing());
+      throw new HttpProblem(404, errorText('missing'));
 }
 
 /**
@@ -54,5 +55,5 @@ export function parse(
   }));
   const known = new Set(errors.map(({ path }) => path));
   if (!known.has('')) errors.push(...further.filter(({ path }) => !known.has(path)));
-  throw new HttpProblem(400, m.errors_detail_fields(), { errors });
+  throw new HttpProblem(400, errorText('fields'), { errors });
 }

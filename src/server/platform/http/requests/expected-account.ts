@@ -1,5 +1,5 @@
 import { ACCOUNT_HEADER, ANONYMOUS_ACCOUNT } from '#contract/account/outbox.ts';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { anonymous, type Caller } from '#server/identity/sessions/caller.ts';
 import { HttpProblem } from '../problem.ts';
 
@@ -14,9 +14,7 @@ export function checkExpectedAccount(
 ): Caller {
   if (expected === undefined || expected === caller.user?.id) return caller;
   if (expected === ANONYMOUS_ACCOUNT) return anonymous;
-  throw new HttpProblem(
-    401,
-    caller.user ? m.errors_detail_other_account() : m.errors_detail_sign_in(),
-    { type: 'other-account' },
-  );
+  throw new HttpProblem(401, caller.user ? errorText('other_account') : errorText('sign_in'), {
+    type: 'other-account',
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { limits } from '#domain/limits.ts';
 import { m } from '#domain/messages.ts';
 import { UUID } from '#domain/uuid.ts';
@@ -39,7 +40,7 @@ export function readIdempotencyKey(
   if (endpoint.status !== 201 || endpoint.rate === undefined || idempotencyKey === undefined)
     return null;
   if (!KEY.test(idempotencyKey))
-    throw new HttpProblem(400, m.errors_detail_fields(), {
+    throw new HttpProblem(400, errorText('fields'), {
       errors: [
         {
           path: 'Idempotency-Key',
@@ -80,7 +81,7 @@ export async function findStoredReply<T>(
     .where('expiresAt', '>=', now)
     .executeTakeFirst();
   if (first && first.requestHash !== idempotency.requestHash)
-    throw new HttpProblem(409, m.errors_detail_key_reused());
+    throw new HttpProblem(409, errorText('key_reused'));
   return first?.reply as T | undefined;
 }
 

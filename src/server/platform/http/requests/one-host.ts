@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { m } from '#domain/messages.ts';
+import { errorText } from '#contract/error-texts.ts';
 import { HttpProblem } from '../problem.ts';
 
 /**
@@ -15,6 +15,6 @@ export function requireOneHost(app: FastifyInstance): void {
     if (hosts <= 1) return done();
     // Close the connection, because its remaining data may belong to another request.
     reply.header('connection', 'close');
-    done(new HttpProblem(400, m.errors_detail_several_hosts()));
+    done(new HttpProblem(400, errorText('several_hosts')));
   });
 }

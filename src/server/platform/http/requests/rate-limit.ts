@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { type ErrorText, errorText } from '#contract/error-texts.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpProblem } from '../problem.ts';
 import { addressNetwork } from './network.ts';
@@ -80,7 +80,7 @@ export const secondsToWait = ({ msBeforeNext }: RateLimiterRes): number =>
 /** Creates the error for an exceeded limit, with the seconds to wait. */
 export function tooManyRequests(
   result: RateLimiterRes,
-  detail = m.errors_detail_too_many(),
+  detail = errorText('too_many'),
 ): HttpProblem {
   return new HttpProblem(429, detail, {
     retryAfterSeconds: secondsToWait(result),
@@ -146,8 +146,8 @@ async function isNewcomer(database: Database, userId: string): Promise<boolean> 
   return rows[0]?.isNewcomer ?? true;
 }
 
-const newcomerDetail = (): string =>
-  m.errors_detail_newcomer_limit({
+const newcomerDetail = (): ErrorText =>
+  errorText('newcomer_limit', {
     minute: String(limits.rates.newcomerSubmissionsPerMinute),
     day: String(limits.rates.newcomerSubmissionsPerDay),
     accepted: String(limits.newcomer.acceptedTerms),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorText } from '#contract/error-texts.ts';
 import { limits } from '#domain/limits.ts';
-import { m } from '#domain/messages.ts';
 import { HttpProblem } from '../problem.ts';
 
 /** The methods of requests that change nothing. */
@@ -28,8 +28,8 @@ export function checkContentTypeAndOrigin(app: FastifyInstance, publicUrl: strin
 function findProblem(request: FastifyRequest, publicUrl: string): HttpProblem | undefined {
   if (safeMethods.has(request.method)) return undefined;
   if ((request.body as Buffer | undefined)?.length && !isJson(request.headers['content-type']))
-    return new HttpProblem(415, m.errors_detail_not_json());
-  if (!isSameOrigin(request, publicUrl)) return new HttpProblem(403, m.errors_detail_cross_site());
+    return new HttpProblem(415, errorText('not_json'));
+  if (!isSameOrigin(request, publicUrl)) return new HttpProblem(403, errorText('cross_site'));
   return undefined;
 }
 
