@@ -32,7 +32,11 @@ const onLog = (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && h
 const optionsIn = (locale) => ({
   locale,
   outDir,
-  define: { ...production, DOCUMENT_LOCALE: JSON.stringify(locale) },
+  define: {
+    ...production,
+    DOCUMENT_LOCALE: JSON.stringify(locale),
+    IS_SOURCE_LOCALE: String(locale === 'en'),
+  },
   target: 'es2022',
   onLog,
 });

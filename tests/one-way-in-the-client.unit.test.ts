@@ -37,6 +37,7 @@ describe('code that loads late', () => {
   test('components load code with useLazyModule', () => {
     expect(find(direct).filter((file) => !file.startsWith('offline/'))).toEqual([
       'features/profile/queries.ts',
+      'runtime/api/problem-text.ts',
       'runtime/entry-client.tsx',
       'runtime/loader.ts',
       'runtime/session/drafts.ts',

@@ -127,7 +127,7 @@ const withoutData = (text: string): string =>
     .replace(/^[A-Z]$/, '')
     .replace(/^(admin|verifier|contributor|@example\.org|sn|zu|st|sw|ve|1a|2a|2b)$/, '')
     .replace(/\S+@\S+|https?:\S+|\bMZ-[0-9A-F]{10}\b|“delete”|\(F8\)/g, '')
-    .replace(/\b(Mazwi|triangle|Chrome|Linux|BibTeX|CSL-JSON)\b/g, '')
+    .replace(/\b(Mazwi|triangle|Chrome on Linux|Chrome|Linux|BibTeX|CSL-JSON)\b/g, '')
     .replace(/\b(CC BY(-SA)?|CC0|MIT|Unicode|GPL-2\.0-or-later)\b/g, '');
 
 for (const person of Object.keys(screens) as (keyof typeof screens)[])

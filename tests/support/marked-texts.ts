@@ -5,15 +5,21 @@ import type { m } from '../../src/domain/messages.ts';
 export const MARKED_LOCALES = [SOURCE_LOCALE, 'en-XA', 'en-XB'];
 
 /**
- * Begins each text that is not English with its locale, as in "[en-XA] Sign in". Use it to mock
- * messages.ts, so that a test in several locales needs no translations.
+ * Begins each text with its locale, as in "[en-XA] Sign in". Use it to mock messages.ts, so that a
+ * test in several locales needs no translations.
+ * @param options.isEnglishMarked also marks English texts, to find them in replies
  */
-export function markTexts({ m: messages }: { m: typeof m }): { m: typeof m } {
+export function markTexts(
+  { m: messages }: { m: typeof m },
+  { isEnglishMarked = false } = {},
+): { m: typeof m } {
   const marked = Object.entries(messages).map(([id, show]) => [
     id,
     (values: never) => {
       const text = (show as (values: never) => string)(values);
-      return currentLocale() === SOURCE_LOCALE ? text : `[${currentLocale()}] ${text}`;
+      return currentLocale() === SOURCE_LOCALE && !isEnglishMarked
+        ? text
+        : `[${currentLocale()}] ${text}`;
     },
   ]);
   return { m: Object.fromEntries(marked) as typeof m };

@@ -1,0 +1,51 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { conceptCalls } from './support/access/concept-calls.ts';
+import { plainCalls } from './support/access/plain-calls.ts';
+import { termCalls } from './support/access/term-calls.ts';
+import { people, startAccessSite, term } from './support/access-site.ts';
+
+// An earlier test file may have loaded the module without the mock.
+vi.hoisted(() => vi.resetModules());
+vi.mock('#domain/messages.ts', async (load) =>
+  (await import('./support/marked-texts.ts')).markTexts(await load(), { isEnglishMarked: true }),
+);
+afterAll(() => {
+  vi.doUnmock('#domain/messages.ts');
+  vi.resetModules();
+});
+
+startAccessSite();
+
+/** Names of devices, which logs store in English, and titles that other sites show. */
+const WITH_TEXTS = [
+  'exportProfile',
+  'listSessions',
+  'listOwnSecurityEvents',
+  'listSecurityEvents',
+  'getOembed',
+];
+
+const isRead = (name: string) => endpoints[name as keyof typeof endpoints].method === 'GET';
+
+test('replies contain no texts of the interface, which clients show in their own locale', async () => {
+  const found: string[] = [];
+  const read = async (name: string, path: string) => {
+    const { status, text } = await people.admin.request('GET', path);
+    if (status < 400 && text.includes('[en] ')) found.push(name);
+  };
+  for (const [name, { path }] of Object.entries(plainCalls))
+    if (isRead(name)) await read(name, path);
+  for (const [name, { path }] of Object.entries({ ...termCalls, ...conceptCalls }))
+    if (isRead(name)) await read(name, await path(await term('verified', 'submitter')));
+  expect(found.sort()).toEqual(WITH_TEXTS.sort());
+});
+
+test('errors contain an English text and its code', async () => {
+  const { json } = await people.anonymous.request('GET', '/api/profile/export');
+  expect(json).toMatchObject({
+    status: 401,
+    code: 'sign_in',
+    detail: '[en] Sign in to do this.',
+  });
+});
