@@ -109,7 +109,7 @@ describe('resolving a report', () => {
     expect((await resolveReport(id)).status).toBe(200);
     expect(await resolveReport(id)).toMatchObject({
       status: 409,
-      json: { detail: alreadyClosed('resolved') },
+      json: { detail: alreadyClosed('resolved').text },
     });
   });
 });
@@ -199,7 +199,7 @@ describe('sending a term back to pending', () => {
       const id = await createReport(tendani, await createTerm(status));
       expect(await reopen(id)).toMatchObject({
         status: 409,
-        json: { detail: alreadyDecided(status) },
+        json: { detail: alreadyDecided(status).text },
       });
     },
   );
@@ -211,11 +211,11 @@ describe('sending a term back to pending', () => {
     const other = await createReport(zanele, termId);
     expect(await reopen(one)).toMatchObject({
       status: 409,
-      json: { detail: alreadyClosed('resolved') },
+      json: { detail: alreadyClosed('resolved').text },
     });
     await reopen(other);
     for (const again of [await reopen(other), await resolveReport(other)])
-      expect(again).toMatchObject({ status: 409, json: { detail: alreadyClosed('reopened') } });
+      expect(again).toMatchObject({ status: 409, json: { detail: alreadyClosed('reopened').text } });
     expect((await reopen(unknownId)).status).toBe(404);
   });
 });
