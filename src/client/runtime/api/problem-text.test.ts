@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { errorText } from '#contract/error-texts.ts';
 import { type Problem, problem } from '#contract/errors.ts';
 import { type Locale, readLocaleFrom, SOURCE_LOCALE } from '#domain/locale/locale.ts';
@@ -7,6 +7,9 @@ import { problemText } from './problem-text.ts';
 
 const inLocale = (name: string) => readLocaleFrom(() => name as Locale);
 afterEach(() => inLocale(SOURCE_LOCALE));
+// The source of the locale that this test sets must not reach tests that share the process.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 const reply: Problem = {
   ...problem(403, errorText('suspended', { reason: 'Spam.' })),

@@ -215,7 +215,10 @@ describe('sending a term back to pending', () => {
     });
     await reopen(other);
     for (const again of [await reopen(other), await resolveReport(other)])
-      expect(again).toMatchObject({ status: 409, json: { detail: alreadyClosed('reopened').text } });
+      expect(again).toMatchObject({
+        status: 409,
+        json: { detail: alreadyClosed('reopened').text },
+      });
     expect((await reopen(unknownId)).status).toBe(404);
   });
 });
