@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Subject } from '../subjects.ts';
-import { composeEntries } from './compose-entries.ts';
+import { composeEntries, mergeEqualSenses } from './compose-entries.ts';
 
 const term = (english: string, subject: Subject, word: string, gloss: string | null = null) => ({
   english,
@@ -25,22 +25,22 @@ const cell = [
   term('cell', 'law', 'isitokisi', 'prison'),
 ];
 
-test('lists the senses of a word, first the one whose subject other words of the text have', () => {
-  const biology = [...cell, term('leaf', 'biology', 'iqabunga')];
-  expect(format(composeEntries(biology))).toEqual([
-    ['cell', 'biology inhlayiya iseli', 'battery ilahle', 'prison isitokisi'],
+test('lists the senses of a word in the order of their words', () => {
+  const leaf = term('leaf', 'biology', 'iqabunga');
+  expect(format(composeEntries([...cell, leaf]))).toEqual([
+    ['cell', 'battery ilahle', 'biology inhlayiya iseli', 'prison isitokisi'],
     ['leaf', ' iqabunga'],
   ]);
-  const physics = [...cell, term('volt', 'physics', 'ivolthi')];
-  expect(format(composeEntries(physics))[0]?.[1]).toBe('battery ilahle');
 });
 
-test('keeps the order of senses that are equally likely', () => {
-  expect(format(composeEntries(cell))[0]).toEqual([
-    'cell',
-    'battery ilahle',
-    'biology inhlayiya iseli',
-    'prison isitokisi',
+test('merges senses of a word that have the same words', () => {
+  const entries = composeEntries([
+    term('light', 'physics', 'Lesedi'),
+    term('light', 'chemistry', 'lesedi', 'visible'),
+    term('light', 'mathematics', 'bobebe'),
+  ]);
+  expect(format(entries.map(mergeEqualSenses))).toEqual([
+    ['light', 'physics Lesedi', 'mathematics bobebe'],
   ]);
 });
 

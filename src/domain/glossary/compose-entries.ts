@@ -17,27 +17,43 @@ export type GlossarySense<Term extends GlossaryTerm> = SenseFacts & {
   words: Term[];
 };
 
-/** An English word of a glossary with its senses, the likeliest first. */
+/** An English word of a glossary with its senses. */
 export type GlossaryEntry<Term extends GlossaryTerm> = {
   english: string;
   senses: GlossarySense<Term>[];
 };
 
 /**
- * Makes the entries of a glossary, in the order of the terms. Of the senses of a word, the one whose
- * subject more of the other words share is likelier.
+ * Makes the entries of a glossary, in the order of the terms.
  * @param terms the best of each sense first
  */
 export function composeEntries<Term extends GlossaryTerm>(
   terms: readonly Term[],
 ): GlossaryEntry<Term>[] {
   const aligned = alignHeadwords(terms.map((term) => ({ ...term, englishWord: term.english })));
-  const entries = groupBy(aligned, ({ englishWord }) => headwordKey(englishWord)).map((ofWord) => ({
+  return groupBy(aligned, ({ englishWord }) => headwordKey(englishWord)).map((ofWord) => ({
     english: ofWord[0].englishWord,
     senses: groupBy(ofWord, senseKey).map(toSense),
   }));
-  return sortSenses(entries);
 }
+
+/**
+ * Keeps one of the senses of a word that have the same words, because the choice between them
+ * changes nothing.
+ */
+export const mergeEqualSenses = <Term extends GlossaryTerm>({
+  english,
+  senses,
+}: GlossaryEntry<Term>): GlossaryEntry<Term> => ({
+  english,
+  senses: groupBy(senses, listWords).map(([likeliest]) => likeliest),
+});
+
+const listWords = ({ words }: GlossarySense<GlossaryTerm>): string =>
+  words
+    .map(({ word }) => word.toLowerCase())
+    .sort()
+    .join('\n');
 
 type Group<Item> = [Item, ...Item[]];
 const groupBy = <Item>(items: readonly Item[], key: (item: Item) => string): Group<Item>[] =>
@@ -53,20 +69,4 @@ function toSense<Term extends GlossaryTerm>(terms: Group<Term>): GlossarySense<T
     conceptNumber,
     words: words.slice(0, limits.glossary.wordsPerSense),
   };
-}
-
-/** Each word of the text counts once, however many senses it has. */
-function sortSenses<Term extends GlossaryTerm>(
-  entries: readonly GlossaryEntry<Term>[],
-): GlossaryEntry<Term>[] {
-  const counts = new Map<Subject, number>();
-  for (const { senses } of entries)
-    for (const { subject } of senses)
-      counts.set(subject, (counts.get(subject) ?? 0) + 1 / senses.length);
-  return entries.map(({ english, senses }) => {
-    const own = (subject: Subject) => senses.filter((sense) => sense.subject === subject).length;
-    const rate = ({ subject }: GlossarySense<Term>) =>
-      (counts.get(subject) ?? 0) - own(subject) / senses.length;
-    return { english, senses: senses.toSorted((a, b) => rate(b) - rate(a)) };
-  });
 }

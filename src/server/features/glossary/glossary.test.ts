@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Glossary } from '#contract/terms/glossary.ts';
 import { labelSense } from '#domain/concept/sense-label.ts';
 import { limits } from '#domain/limits.ts';
+import type { Subject } from '#domain/subjects.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { storeTerms } from '#server/terms/changes/store-terms.ts';
-import { aConcept, aTerm } from '#tests/factories.ts';
+import { aConcept, aTerm, aTermInput } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Client, type ServedApp, servedApp } from '#tests/support/served-app.ts';
 import { severalSenses } from '#tests/support/several-senses.ts';
@@ -99,6 +100,24 @@ describe('a glossary', () => {
       ['cell', 'battery: ilahle', expect.any(String), expect.any(String)],
     ]);
     expect((await describeEntries('The leaf has a cell.')).at(-1)?.[1]).toMatch(/^Biology/);
+  });
+
+  test('has neither longer words nor a choice between equal words', async () => {
+    const words: [english: string, vernacular: string, subject: Subject, synonym?: string][] = [
+      ['sun', 'ilanga', 'astronomy'],
+      ['sun', 'ilanga', 'physics'],
+      ['Sunday', 'iSonto', 'education', 'Sun'],
+      ['lighter', 'into yokukhanyisa', 'engineering', 'light'],
+    ];
+    const terms = words.map(([englishWord, vernacularWord, subject, synonym]) => ({
+      ...aTermInput({ englishWord, vernacularWord, subject, language: 'zulu' }),
+      synonyms: synonym ? [synonym] : [],
+    }));
+    await database.transaction((tx) =>
+      storeTerms(tx, terms, { submitterId: rudo.id, verifierId: tendani.id }),
+    );
+    expect(await wordsOf('The sun gives light.')).toEqual(['sun = ilanga']);
+    expect(await wordsOf('Sunday')).toEqual(['Sunday = iSonto']);
   });
 
   test('names the concept of each word', async () => {
