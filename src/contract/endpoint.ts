@@ -28,7 +28,8 @@ export type Rate =
   | 'comment'
   | 'bulk'
   | 'invitation'
-  | 'glossary';
+  | 'glossary'
+  | 'wanted';
 
 type ApiPath = `/${'api' | 'sandbox'}/${string}`;
 

@@ -124,6 +124,7 @@ export const endpoints = {
   getReviewTimes: reviewTimes.getReviewTimes,
   getHealth: health.getHealth,
   listWanted: wanted.listWanted,
+  askForWord: wanted.askForWord,
   listWantedSearches: wanted.listWantedSearches,
   reviewWanted: wanted.reviewWanted,
   getPerson: people.getPerson,

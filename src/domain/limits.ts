@@ -116,6 +116,7 @@ export const limits = {
     bulk: 24,
     invitation: 24,
     glossary: 24,
+    wanted: 24,
     paymentIntent: 24,
   },
   session: { idleDays: 7, maxDays: 30 },

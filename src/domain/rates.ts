@@ -14,6 +14,7 @@ export const rates = {
   invitationsPerDay: 20,
   paymentIntentsPerMinute: 10,
   glossariesPerMinute: 10,
+  wantedWordsPerMinute: 60,
   readsPerMinute: 600,
   /**
    * The limit for expensive searches (`heavySearch`), which can cost more than 60 times as much

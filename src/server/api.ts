@@ -104,7 +104,7 @@ export function apiRoutes(api: FastifyInstance, parts: ApiParts, misses: MissTra
   printRoutes(api, { database, publicUrl });
   oembedRoutes(api, { database, publicUrl });
   goalRoutes(api, { database });
-  wantedRoutes(api, { database });
+  wantedRoutes(api, { database, misses });
   dictionaryRoutes(api, {
     database,
     publicUrl,

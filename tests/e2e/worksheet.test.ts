@@ -42,6 +42,7 @@ for (const scripts of [true, false])
     await text(page).fill(LESSON);
     await page.getByLabel('Language', { exact: true }).selectOption('zulu');
     await make(page);
+    await expect(page.locator('#glossary')).toBeInViewport();
     const cell = page.getByRole('group', { name: /^cell ?: which meaning\?$/ });
     await expect(cell.getByRole('radio').first()).toBeChecked();
     await expect(cell.locator('.sense-choice').first()).toContainText('living things');
@@ -74,10 +75,9 @@ for (const scripts of [true, false])
       'href',
       '/contribute?english=Xqzwv&language=zulu',
     );
-    await expect(missing.getByRole('link', { name: /^Search ?for Xqzwv$/ })).toHaveAttribute(
-      'href',
-      '/dictionary?query=Xqzwv&language=zulu',
-    );
+    await missing.getByRole('button', { name: /^Ask for it ?: Xqzwv$/ }).click();
+    await expect(missing.getByRole('button', { name: /^Asked for ?: Xqzwv$/ })).toBeVisible();
+    await expect(text(page)).toHaveValue(LESSON);
   });
 
 test('without scripts, the form says what is missing, and keeps the language', async ({
@@ -106,7 +106,9 @@ test('a teacher pastes a text, gets its words in a language, and prints them', a
   await text(page).fill('The star is far away. A triangle has three sides.\n\nStars shine. Xqzwv.');
   await page.getByLabel('Language', { exact: true }).selectOption('zulu');
   await make(page);
-  await expect(page.getByRole('heading', { name: 'Words in Zulu' })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'words in Zulu' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
   const words = page.locator('.glossary h3');
   await expect(words).toHaveText(['star', 'triangle']);
   await expect(page.locator('.glossary .word').first()).toHaveText('inkanyezi');

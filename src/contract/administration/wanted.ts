@@ -28,6 +28,19 @@ export const listWanted = endpoint({
   reply: z.object({ words: z.array(wantedWord), total: count }),
 });
 
+export const askForWord = endpoint({
+  method: 'POST',
+  path: '/api/wanted',
+  summary: 'Counts that somebody needs a word that the dictionary lacks, like a search for it',
+  needs: 'wanted.read',
+  rate: 'wanted',
+  body: z.object({
+    word: text({ name: m.terms_field_english_word, max: limits.text.word }),
+    language: choice(languageIds),
+  }),
+  reply: z.object({}),
+});
+
 const wantedSearch = z.object({
   id,
   text: z.string(),

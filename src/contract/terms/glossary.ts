@@ -30,6 +30,8 @@ export type PostedWorksheet = {
   /** The position of the chosen sense of each entry, or `all`. */
   choices: readonly (string | null)[];
   glossary: Glossary | null;
+  /** The missing words that the person has asked for. */
+  asked: readonly string[];
   errors: readonly { path: string; message: string }[];
   /** The host name of the site. */
   host: string;

@@ -109,6 +109,11 @@ export const plainCalls: Partial<Record<keyof typeof endpoints, PlainCall>> = {
   },
   getGoals: { path: '/api/goals', statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
   listWanted: { path: '/api/wanted', statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  askForWord: {
+    path: '/api/wanted',
+    sent: { body: { word: 'neutrino', language: 'shona' } },
+    statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  },
   getHealth: {
     path: '/api/admin/health',
     statuses: [401, 403, 403, 403, 403, 403, 403, 403, 200],

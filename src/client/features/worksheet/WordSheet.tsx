@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type Ref } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
@@ -18,20 +18,19 @@ type Entry = Glossary['entries'][number];
  * Lists the words of a text in its order. The style sheet decides what is printed, and the server
  * what is downloaded: only the chosen senses. Both therefore work without scripts.
  */
-export function WordSheet({ glossary }: { glossary: MadeGlossary }) {
-  const { entries, missing, language, text, choices, host } = glossary;
+export function WordSheet({
+  glossary,
+  heading,
+}: {
+  glossary: MadeGlossary;
+  heading: Ref<HTMLHeadingElement> | undefined;
+}) {
+  const { entries, missing, language, choices, host } = glossary;
   const ambiguous = entries.filter(({ senses }) => senses.length > 1).length;
   return (
-    <form
-      className="glossary vertical-stack"
-      method="post"
-      action={paths.worksheet()}
-      aria-labelledby="glossary"
-    >
-      <input type="hidden" name="text" value={text} />
-      <input type="hidden" name="language" value={language} />
+    <section className="vertical-stack" aria-labelledby="glossary">
       <div className="flex-row">
-        <h2 id="glossary">
+        <h2 id="glossary" ref={heading} tabIndex={-1}>
           {m.worksheet_words({ count: entries.length, language: nameLanguage(language) })}
         </h2>
         {missing.length > 0 && (
@@ -69,7 +68,7 @@ export function WordSheet({ glossary }: { glossary: MadeGlossary }) {
         </button>
       </p>
       <p className="muted">{m.worksheet_credit({ address: host })}</p>
-    </form>
+    </section>
   );
 }
 

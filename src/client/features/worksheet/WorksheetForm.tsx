@@ -48,9 +48,12 @@ const draftedWorksheet: DraftedForm<WorksheetText> = {
   typed: readTyped,
 };
 
+/** The address that the forms send to. The browser scrolls to the heading of the result. */
+export const resultAddress = (): string => `${paths.worksheet()}#glossary`;
+
 /** The words of a text, and the choices that a form without scripts contained. */
 export type MadeGlossary = Glossary &
-  Pick<PostedWorksheet, 'text' | 'language' | 'choices' | 'host'>;
+  Pick<PostedWorksheet, 'text' | 'language' | 'choices' | 'asked' | 'host'>;
 
 /**
  * The form with the text and its language. It keeps the text after it was sent, and the tab keeps
@@ -83,7 +86,14 @@ export function WorksheetForm({
       { body: { text: latest.text, language } },
       {
         onSuccess: (reply) =>
-          onMade({ ...reply, text: latest.text, language, choices: [], host: location.host }),
+          onMade({
+            ...reply,
+            text: latest.text,
+            language,
+            choices: [],
+            asked: [],
+            host: location.host,
+          }),
         onFieldErrors: errors.show,
       },
     );
@@ -101,7 +111,7 @@ export function WorksheetForm({
     <form
       ref={form}
       method="post"
-      action={paths.worksheet()}
+      action={resultAddress()}
       className="card vertical-stack"
       noValidate
       onSubmit={submit}

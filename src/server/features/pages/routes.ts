@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { askForWord } from '#contract/administration/wanted.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorText } from '#contract/error-texts.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -115,6 +116,7 @@ export function pageRoutes(
   app.register(async (scope) =>
     worksheetRoute(scope, {
       compose: served.get(endpointName(composeGlossary)),
+      askForWord: served.get(endpointName(askForWord)),
       host: new URL(publicUrl).host,
       renderFor,
     }),

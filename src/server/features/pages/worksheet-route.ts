@@ -23,19 +23,32 @@ export type RenderFor = (
   shown: { caller: Caller } & Pick<PageInput, 'url' | 'ownLanguage' | 'worksheet'>,
 ) => Promise<RenderedResponse>;
 
-type Parts = { compose: RunEndpoint | undefined; host: string; renderFor: RenderFor };
+type Parts = {
+  compose: RunEndpoint | undefined;
+  askForWord: RunEndpoint | undefined;
+  host: string;
+  renderFor: RenderFor;
+};
 
 /**
  * Registers what the form of the page /worksheet sends without scripts: it answers with the page
- * and the words, or with the chosen ones as a file. The form changes nothing, so other sites may
- * send it.
+ * and the words, or with the chosen ones as a file. The form changes nothing except that it counts
+ * a word that somebody asks for, as a search does, so other sites may send it.
  */
-export function worksheetRoute(app: FastifyInstance, { compose, host, renderFor }: Parts): void {
+export function worksheetRoute(
+  app: FastifyInstance,
+  { compose, askForWord, host, renderFor }: Parts,
+): void {
   acceptForms(app, MAX_WORKSHEET_BYTES);
   app.post(pages.worksheet.path, async (request, reply) => {
     const form = request.body as Form;
     reply.header('cache-control', 'no-store');
     const worksheet = { ...(await readWorksheet(request, form ?? new Map(), compose!)), host };
+    const wanted = form?.get('wanted');
+    if (wanted && worksheet.asked.includes(wanted)) {
+      const body = { word: wanted, language: worksheet.language };
+      await askForWord!(request.caller, { body, address: request.ip });
+    }
     if (form?.has('download') && worksheet.glossary)
       return reply
         .type('text/csv; charset=utf-8')
@@ -60,11 +73,18 @@ async function readWorksheet(
     const reply = await compose(caller, { body: { text, language }, address: ip });
     const glossary = reply as Glossary;
     const choices = glossary.entries.map((_, entry) => form.get(senseField(entry)) ?? null);
-    return { text, language, glossary, choices, errors: [] };
+    const asked = readAsked(form, glossary);
+    return { text, language, glossary, choices, asked, errors: [] };
   } catch (error) {
     if (!(error instanceof HttpProblem) || error.status !== 400) throw error;
-    return { text, language, glossary: null, choices: [], errors: error.errors ?? [] };
+    return { text, language, glossary: null, choices: [], asked: [], errors: error.errors ?? [] };
   }
+}
+
+/** Returns the missing words that the person asks for now, or has asked for before. */
+function readAsked(form: NonNullable<Form>, { missing }: Glossary): string[] {
+  const words = [...(form.get('asked') ?? '').split('\n'), form.get('wanted')];
+  return missing.filter((word) => words.includes(word));
 }
 
 /** Formats the words of the chosen senses as CSV. The byte order mark is for spreadsheets. */

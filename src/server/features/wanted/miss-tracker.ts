@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { TermFilters } from '#domain/lists/term-search.ts';
+import type { Language } from '#domain/languages.ts';
+import { defaultFilters, type TermFilters } from '#domain/lists/term-search.ts';
 import { toWantedSearch, type WantedSearch } from '#domain/site/wanted.ts';
 import type { Database, Queryable, Row } from '#server/platform/db/database.ts';
 import { addressNetwork } from '#server/platform/http/requests/network.ts';
@@ -61,6 +62,8 @@ export type MissTracker = {
   noteResult(filters: TermFilters, total: number): void;
   /** Counts a search, whether the reply was cached or not. */
   noteSearch(filters: TermFilters, ip: string): void;
+  /** Counts a word that somebody asks for without a search. */
+  noteAsked(word: string, language: Language, ip: string): void;
   /** Stores the searches that found nothing. @param options.all also those of the last seconds */
   flush(options?: { all: boolean }): Promise<void>;
   stop(): Promise<void>;
@@ -119,6 +122,11 @@ export function createMissTracker(
       if (!search || !foundNothing.get(keyOf(search))) return;
       settle(network);
       if (waiting.size < MAX_WAITING) waiting.set(network, { ...search, at: performance.now() });
+    },
+    noteAsked: (query, language, ip) => {
+      const search = toWantedSearch({ ...defaultFilters, query, language });
+      if (search && ready.length < MAX_WAITING)
+        ready.push({ ...search, network: addressNetwork(ip) });
     },
     flush,
     stop: async () => {

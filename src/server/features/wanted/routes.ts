@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { listWanted, listWantedSearches, reviewWanted } from '#contract/administration/wanted.ts';
+import {
+  askForWord,
+  listWanted,
+  listWantedSearches,
+  reviewWanted,
+} from '#contract/administration/wanted.ts';
 import { pages } from '#contract/pages.ts';
 import { listTerms } from '#contract/terms/dictionary.ts';
 import { filtersFromParams } from '#domain/lists/term-search.ts';
@@ -9,9 +14,17 @@ import { registerEndpoint } from '#server/platform/http/serve.ts';
 import type { MissTracker } from './miss-tracker.ts';
 import { listSearches, listWantedWords, reviewSearch } from './wanted.ts';
 
-export function wantedRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+type Parts = { database: Database; misses: MissTracker };
+
+export function wantedRoutes(app: FastifyInstance, { database, misses }: Parts): void {
   registerEndpoint(app, listWanted, {
     handle: ({ caller, query }) => listWantedWords(readDatabaseFor(database, caller), query),
+  });
+  registerEndpoint(app, askForWord, {
+    handle: async ({ body, address }) => {
+      misses.noteAsked(body.word ?? '', body.language, address);
+      return {};
+    },
   });
   registerEndpoint(app, listWantedSearches, {
     handle: ({ query }) => listSearches(database, query),

@@ -107,6 +107,16 @@ test('waits until somebody has stopped typing', async () => {
   expect(await stored()).toHaveLength(1);
 });
 
+test('counts a word that somebody asks for, unless it looks personal', async () => {
+  const asked = await servedApp(database);
+  for (const word of ['Neutrino', 'rudo@example.org']) {
+    const body = { word, language: 'zulu' };
+    expect((await asked.anonymous.request('POST', '/api/wanted', { body })).status).toBe(200);
+  }
+  await asked.close();
+  expect(await stored()).toEqual([{ text: 'neutrino', language: 'zulu', people: 1 }]);
+});
+
 test('two copies of the server tell the same people apart', async () => {
   const other = createMissTracker(database, site.app.log);
   for (const copy of [misses, other])

@@ -42,6 +42,7 @@ const limitsByRate: Record<Rate, { by: 'person' | 'address'; spans: Span[] }> = 
     spans: [{ points: limits.rates.invitationsPerDay, seconds: 24 * 60 * 60 }],
   },
   glossary: { by: 'address', spans: [{ points: limits.rates.glossariesPerMinute, seconds: 60 }] },
+  wanted: { by: 'address', spans: [{ points: limits.rates.wantedWordsPerMinute, seconds: 60 }] },
   paymentIntent: {
     by: 'address',
     spans: [{ points: limits.rates.paymentIntentsPerMinute, seconds: 60 }],
