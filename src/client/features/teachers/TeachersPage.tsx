@@ -1,5 +1,5 @@
 import '#client/styles/pages/doors.css';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
@@ -28,7 +28,7 @@ export default function TeachersPage() {
         <h1>{m.titles_teachers()}</h1>
         <p>{m.teachers_intro()}</p>
       </div>
-      <LanguageForm key={language} language={language} />
+      <LanguageForm language={language} />
       <StaticElement as="div" className="door-columns">
         {listDoors(language, schoolWords).map((group) => (
           <Group key={group.heading} {...group} />
@@ -38,25 +38,45 @@ export default function TeachersPage() {
   );
 }
 
-/** Chooses the language of the class. Without scripts, it is a plain GET form. */
+/**
+ * Chooses the language of the class, which all links then have. Without scripts, it is a plain GET
+ * form with a button.
+ */
 function LanguageForm({ language }: { language: Language }) {
   const [, navigate] = useLocation();
-  const show = (event: FormEvent<HTMLFormElement>) => {
+  const select = useRef<HTMLSelectElement>(null);
+  const choose = (chosen: string) =>
+    navigate(paths.teachers({ language: languageIds.find((id) => id === chosen) }), {
+      replace: true,
+    });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const chosen = new FormData(event.currentTarget).get('language');
-    navigate(paths.teachers({ language: languageIds.find((id) => id === chosen) }));
+    choose(select.current?.value ?? language);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads what was chosen before hydration
+  useEffect(() => {
+    if (select.current && select.current.value !== language) choose(select.current.value);
+  }, []);
+  useEffect(() => {
+    if (select.current) select.current.value = language;
+  }, [language]);
   return (
-    <form className="inline-field margin-bottom-4" action={paths.teachers()} onSubmit={show}>
+    <form className="inline-field margin-bottom-4" action={paths.teachers()} onSubmit={submit}>
       <label htmlFor="class-language">{m.teachers_language_label()}</label>
-      <select id="class-language" name="language" defaultValue={language}>
+      <select
+        ref={select}
+        id="class-language"
+        name="language"
+        defaultValue={language}
+        onChange={({ target }) => choose(target.value)}
+      >
         {languageIds.map((id) => (
           <option key={id} value={id}>
             {nameLanguage(id)}
           </option>
         ))}
       </select>
-      <button className="button" type="submit">
+      <button className="button apply-button" type="submit">
         {m.teachers_language_button()}
       </button>
     </form>
