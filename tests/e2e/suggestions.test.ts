@@ -58,6 +58,16 @@ test('suggestions can be opened, browsed, chosen and closed by keyboard', async 
   await expect(box).toHaveValue('tria');
 });
 
+test('a chosen suggestion opens the concept while all languages are shown', async ({
+  openDictionary,
+}) => {
+  const { page, box, options } = await openDictionary('/dictionary');
+  await box.pressSequentially('triangl');
+  await options.filter({ hasText: 'triangle' }).first().click();
+  await expect(page).toHaveURL(/\/concept\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('triangle');
+});
+
 test('Enter without an active suggestion searches for the text and opens no list', async ({
   openDictionary,
 }) => {

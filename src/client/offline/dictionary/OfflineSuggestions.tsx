@@ -58,7 +58,7 @@ function suggestSense(id: string, hits: SenseHits, typed: string): SuggestedSens
     ? undefined
     : words.find(({ vernacularWord }) => highlightMatch(vernacularWord, typed));
   const others = words.filter((word) => word !== match);
-  const sense = { id, englishWord: english, gloss, senseSubject };
+  const sense = { id, conceptNumber: null, englishWord: english, gloss, senseSubject };
   // A sense in one language need not say which language matches.
   return match && others.length > 0
     ? { ...sense, words: others, match }

@@ -5,7 +5,7 @@ import { highlightMatch, isCompleteWord } from './highlight.ts';
 /** What a suggestion shows of a sense. */
 export type SuggestedSense = Pick<
   ReplyOf<typeof listSuggestions>['suggestions'][number],
-  'id' | 'englishWord' | 'gloss' | 'senseSubject' | 'words' | 'match'
+  'id' | 'conceptNumber' | 'englishWord' | 'gloss' | 'senseSubject' | 'words' | 'match'
 >;
 
 /**

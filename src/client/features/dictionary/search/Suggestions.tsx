@@ -65,7 +65,7 @@ function listRecent(): SuggestionOption[] {
 
 /**
  * @returns a function that carries out a chosen option. It opens the page of a term directly instead
- * of a list with one term.
+ * of a list with one term, or the concept with its words in all languages if no language is chosen.
  */
 function useOpenOption({ filters, isList, input }: Props) {
   const [, navigate] = useLocation();
@@ -85,6 +85,8 @@ function useOpenOption({ filters, isList, input }: Props) {
     // list that does.
     const list = listPath(textToLookUp(typed) ?? filters.query);
     if (isList && list !== listPath(filters.query)) navigate(list, { replace: true });
-    navigate(paths.term(option.sense.id), { state: { list } });
+    const { id, conceptNumber } = option.sense;
+    const isConcept = filters.language === 'all' && conceptNumber;
+    navigate(isConcept ? paths.concept(conceptNumber) : paths.term(id), { state: { list } });
   };
 }
