@@ -1,3 +1,4 @@
+import { m } from '#domain/messages.ts';
 import { phone } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -12,6 +13,9 @@ test('words are found by language, subject and letter, without scripts', async (
   await page.getByText('Subject: All Subjects').click();
   await page.getByRole('link', { name: 'Mathematics' }).click();
   await expect(page).toHaveURL('/browse/zulu/mathematics/a');
+  await page.getByRole('link', { name: m.browse_print_link({ language: 'Zulu' }) }).click();
+  await expect(page).toHaveURL('/print/zulu/mathematics');
+  await page.goBack();
   await page.getByRole('link', { name: 'T', exact: true }).click();
   await page.getByRole('link', { name: 'triangle', exact: true }).click();
   await expect(page).toHaveURL(/\/concept\/\d+$/);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { desktop, phone } from '../support/browser.ts';
 import { findUser } from './concepts.ts';
 import { expect, test } from './fixtures.ts';
@@ -70,6 +70,11 @@ test('500 long words are printed on a few sheets of A4, without the parts around
     'beam 0003lebalelo3 (Sesotho, Sepedi)',
   );
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+
+  const topOf = async (part: Locator) => (await part.boundingBox())!.y;
+  const [heading, list] = [page.getByRole('heading', { level: 1 }), page.locator('.browse-list')];
+  expect(await topOf(heading)).toBeLessThan(await topOf(list));
+  expect(await topOf(list)).toBeLessThan(await topOf(page.locator('.provenance')));
 
   const sheets = await printSheets(page);
   expect(new Set(sheets)).toEqual(new Set(['595 x 842']));

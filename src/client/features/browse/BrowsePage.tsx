@@ -42,6 +42,13 @@ export default function BrowsePage({ params }: PageProps<'browse' | 'browseSubje
       <div className="vertical-stack-medium">
         <LanguageLinks place={place} />
         <SubjectLinks place={place} />
+        {place.subject !== 'all' && (
+          <p>
+            <Link href={paths.print({ language: place.language, subject: place.subject })}>
+              {m.browse_print_link({ language: nameLanguage(place.language) })}
+            </Link>
+          </p>
+        )}
         <Letters
           available={list.data?.letters ?? browseLetters}
           current={place.letter}

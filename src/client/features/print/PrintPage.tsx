@@ -77,7 +77,6 @@ function Words({ place, page, reply }: { place: Place; page: number; reply: Repl
   return (
     <>
       <p>{m.print_range({ first, last, total })}</p>
-      <Provenance reply={reply} />
       <p className="screen-only">
         <button
           className="button button--primary needs-scripts"
@@ -100,6 +99,7 @@ function Words({ place, page, reply }: { place: Place; page: number; reply: Repl
       <div className="screen-only">
         <Pager page={page} pageSize={pageSize} total={total} href={href} />
       </div>
+      <Provenance reply={reply} />
     </>
   );
 }
