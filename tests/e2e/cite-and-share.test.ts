@@ -57,7 +57,7 @@ test('names the source and the licence of a term, also if it was contributed her
   page,
   openPageAs,
 }) => {
-  const factOf = (shown: Page) => shown.locator('#details > div').filter({ hasText: /^Source/ });
+  const factOf = (shown: Page) => shown.locator('#details dl > div').filter({ hasText: /^Source/ });
   await openTerm(page);
   await expect(factOf(page)).toHaveText(
     /^SourceMultilingual Mathematics Dictionary, .*CC BY-SA 4\.0$/,

@@ -9,7 +9,7 @@ test.use({ environment: { RATE_LIMITS: 'off' } });
 
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: false });
 const reliability = (page: Page) =>
-  page.locator('#details > div').filter({ hasText: /^Reliability/ });
+  page.locator('#details dl > div').filter({ hasText: /^Reliability/ });
 
 /** Opens the page of a term, and waits until it knows whether the person may confirm the term. */
 async function openTerm(page: Page, id: string): Promise<void> {

@@ -83,7 +83,7 @@ test('details are added by keyboard, corrected by a verifier, and shown on the t
   await expect(
     verifier.getByRole('paragraph').filter({ hasText: 'A triangle has three sides.' }),
   ).toBeVisible();
-  await expect(verifier.locator('#details > div', { hasText: 'Plural' })).toHaveText(
+  await expect(verifier.locator('#details dl > div', { hasText: 'Plural' })).toHaveText(
     'Pluraldikhutlotharo',
   );
   await verifier.getByRole('link', { name: 'Change History (3)' }).click();

@@ -113,6 +113,16 @@ test('says Verified once above the tabs, and no code, number or empty fact anywh
   for (const fact of await facts.locator('dd').all()) await expect(fact).not.toBeEmpty();
 });
 
+test('Details says that the plural of a noun is not known, and links to suggest it', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
+  await openTerm(page, 'light', null);
+  const line = page.locator('#details > p');
+  await expect(line).toHaveText('The plural is not known yet. Suggest it.');
+  await expect(line.getByRole('link')).toHaveAttribute('href', /\?suggest=1$/);
+});
+
 test('the menu has every other action, by keyboard, and gives the focus back', async ({
   openPage,
 }) => {
@@ -130,6 +140,8 @@ test('the menu has every other action, by keyboard, and gives the focus back', a
     'Suggest an edit',
     'Print',
   ]);
+  await expect(menu.getByRole('button', { name: 'Print' })).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 });
   expect(await runAxe(page, ALL_RULES)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   await tabTo(page, /^Cite/);

@@ -17,7 +17,7 @@ export function Disclosure({
   summary: ReactNode;
   summaryClass: string;
   /** Runs after the menu has opened. */
-  onOpen?: () => void;
+  onOpen?: (menu: HTMLDetailsElement) => void;
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -65,7 +65,7 @@ export function Disclosure({
     <details
       ref={details}
       className={className}
-      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.(currentTarget)}
     >
       <summary className={summaryClass}>{summary}</summary>
       <div>{children}</div>

@@ -43,7 +43,12 @@ export function EntryActions({ title, url, children, word, suggestHref, cited }:
         {m.share_button()}
       </button>
       {children}
-      <Disclosure className="more-actions" summaryClass="button" summary={<MoreLabel />}>
+      <Disclosure
+        className="more-actions"
+        summaryClass="button"
+        summary={<MoreLabel />}
+        onOpen={scrollToMenu}
+      >
         <MenuButton icon={<Icon name="copy" />} onClick={() => link.copy(url)}>
           {m.share_copy_link_button()}
         </MenuButton>
@@ -84,6 +89,10 @@ export function EntryActions({ title, url, children, word, suggestHref, cited }:
     </div>
   );
 }
+
+/** The menu opens below the button, where a phone may not show all of it. */
+const scrollToMenu = (menu: HTMLDetailsElement) =>
+  menu.lastElementChild?.scrollIntoView({ block: 'nearest' });
 
 /** Opens the device's share sheet or, if that is impossible, copies the link. */
 async function share(title: string, url: string, copy: (text: string) => Promise<void>) {

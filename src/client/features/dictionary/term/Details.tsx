@@ -1,13 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
+import { useUser } from '#client/runtime/session/session.tsx';
 import { statusNames } from '#client/terms/badges.tsx';
 import { editForm, orderOfAllFields } from '#client/terms/form/term-form.ts';
 import { describeGrammar } from '#client/terms/grammar.ts';
 import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
 import { describeReliability } from '#client/terms/reliability-label.ts';
+import { canSuggest } from '#client/terms/suggest/SuggestLink.tsx';
 import { VarietyNote } from '#client/terms/Varieties.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
+import { richText } from '#client/ui/richText.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getTerm, OtherWord } from '#contract/terms/dictionary.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
@@ -19,14 +22,36 @@ import { isLongText, showValue, statedText, type TermField } from '#domain/term/
 import { nameUsage } from '#domain/term/usage.ts';
 import { nameVariety } from '#domain/varieties.ts';
 
-type Props = Pick<ReplyOf<typeof getTerm>, 'term' | 'sources' | 'verifiers' | 'synonymsInLanguage'>;
+type Props = Pick<
+  ReplyOf<typeof getTerm>,
+  'term' | 'sources' | 'verifiers' | 'synonymsInLanguage' | 'changesRequested'
+>;
 
 /** The facts about a term: five that every term has, and then those that are known. */
-export function Details({ term, sources, verifiers, synonymsInLanguage }: Props) {
+export function Details(props: Props) {
+  const { term } = props;
+  return (
+    <div id="details">
+      <Facts {...props} />
+      {term.partOfSpeech === 'noun' && term.plural === null && canSuggest(term) && (
+        <p className="quiet-line margin-top-3">
+          {richText(
+            m.dictionary_term_plural_unknown({
+              link: (text) => <Link href={paths.suggestForTerm(term.id)}>{text}</Link>,
+            }),
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Facts({ term, sources, verifiers, synonymsInLanguage, changesRequested }: Props) {
+  const isRequested = useUser()?.id === term.submitterId && changesRequested !== null;
   const grammar = describeGrammar(term);
   const mark = { ...term, sources, verifiers };
   return (
-    <dl className="quiet-facts" id="details">
+    <dl className="quiet-facts">
       <Fact name={fieldNames.englishWord()}>{term.englishWord}</Fact>
       <Fact name={fieldNames.vernacularWord()}>
         <Vernacular term={term} />
@@ -35,7 +60,9 @@ export function Details({ term, sources, verifiers, synonymsInLanguage }: Props)
         {m.dictionary_term_facts_language(nameVariety(term))}
       </Fact>
       <Fact name={fieldNames.subject()}>{nameSubject(term.subject)}</Fact>
-      <Fact name={m.terms_field_status()}>{statusNames[term.status]()}</Fact>
+      <Fact name={m.terms_field_status()}>
+        {isRequested ? m.change_request_badge() : statusNames[term.status]()}
+      </Fact>
       {grammar && <Fact name={fieldNames.partOfSpeech()}>{grammar}</Fact>}
       {synonymsInLanguage.length > 0 && (
         <Fact name={m.dictionary_term_same_language({ language: nameLanguage(term.language) })}>
