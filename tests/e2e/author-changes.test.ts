@@ -79,6 +79,8 @@ for (const viewport of sizes)
     const header = author.getByRole('article').locator('header');
     await expect(header).toContainText('Changes requested');
     await expect(header).not.toContainText('Pending');
+    await expect(author.locator('#details')).toContainText('Changes requested');
+    await expect(author.locator('#details')).not.toContainText('Pending');
     await expect(author.locator('.history-list li').first()).toContainText('Changes requested');
     await card(author)
       .getByRole('link', { name: /^Reply/ })
@@ -101,6 +103,8 @@ for (const viewport of sizes)
     await edit.focus();
     await author.keyboard.press('Enter');
     await expect(author).toHaveURL(`/contribute?edit=${id}`);
+    await expect(author).toHaveTitle(`${m.titles_edit_submission()} | Mazwi`);
+    await expect(author.getByRole('heading', { level: 1 })).toHaveText(m.titles_edit_submission());
     const meaning = author.getByLabel('Definition/Meaning');
     expect(await bottomOf(card(author))).toBeLessThan(await topOf(author.locator('#englishWord')));
     await namesField(author);

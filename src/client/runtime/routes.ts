@@ -50,7 +50,8 @@ export const routes: Routes = {
   contribute: {
     component: 'contribution/ContributePage',
     guardNotice: { heading: m.titles_contribute, signIn: m.session_sign_in_to_contribute },
-    head: pageHead(m.titles_contribute),
+    head: ({ search }) =>
+      pageHead(search.includes('edit=') ? m.titles_edit_submission : m.titles_contribute)(),
   },
   verify: {
     component: 'verification/VerifyPage',

@@ -20,10 +20,11 @@ export const queries: PageQueries<'contribute'> = ({ search }) => {
 };
 
 export default function ContributePage() {
+  const isEdit = editedFromSearch(useQueryString()) !== null;
   return (
     <>
       <div className="page-header">
-        <h1>{m.titles_contribute()}</h1>
+        <h1>{isEdit ? m.titles_edit_submission() : m.titles_contribute()}</h1>
         <p>{m.contribution_intro()}</p>
       </div>
       <Contribution />
