@@ -213,3 +213,22 @@ test('loading notices can be retried, and an email setting that was not saved is
   ).toBeVisible();
   await expect(box).toHaveValue(was);
 });
+
+test('a notice whose link on the home page was followed is no longer new', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs('contributor');
+  const verifier = await openPageAs('verifier');
+  await submitAndDecide(page, verifier, 'ember', 'approve');
+  await page.goto('/');
+  await hydrated(page);
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Notices' }) });
+  await expect(card.getByText('1 new')).toBeVisible();
+  const read = page.waitForResponse(/\/api\/notices\/read/);
+  await card.getByRole('link', { name: 'ember' }).click();
+  await read;
+  await page.goto('/');
+  await hydrated(page);
+  await expect(card).toBeVisible();
+  await expect(page.getByText('1 new')).toHaveCount(0);
+});

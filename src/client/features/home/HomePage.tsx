@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useLatestNotices } from '#client/features/notices/latest.ts';
 import { NewBadge } from '#client/features/notices/NewBadge.tsx';
+import { useMarkSeen } from '#client/features/notices/queries.ts';
 import { latestNotices } from '#client/features/notices/unread.ts';
 import { paths } from '#client/runtime/paths.ts';
 import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
@@ -135,10 +136,19 @@ function RecentContributions() {
   );
 }
 
-/** The latest three notices, with the number of unread ones. */
+/**
+ * The latest three notices, with the number of unread ones. A followed link marks them as read if no
+ * others are unread.
+ */
 function LatestNotices() {
   const { data, ...list } = useLatestNotices();
+  const { mutate } = useMarkSeen();
   const unread = data?.unread ?? 0;
+  const markSeen = () => {
+    const shown = data?.notices.filter(({ read }) => !read) ?? [];
+    const [newest] = shown;
+    if (newest && shown.length === unread) mutate({ body: { upTo: newest.id } });
+  };
   return (
     <RecentCard
       title={m.home_notices_heading()}
@@ -158,7 +168,7 @@ function LatestNotices() {
           <span>
             {term && (
               <>
-                <TermLink term={term} /> <Vernacular term={term} />
+                <TermLink term={term} onClick={markSeen} /> <Vernacular term={term} />
                 <br />
               </>
             )}

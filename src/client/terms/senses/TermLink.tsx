@@ -4,8 +4,16 @@ import type { TermName } from '#contract/terms/term.ts';
 import { SenseName } from './SenseName.tsx';
 
 /** A link to a term's page, named by its English word and followed by its sense. */
-export const TermLink = ({ term }: { term: Omit<TermName, 'vernacularWord' | 'language'> }) => (
+export const TermLink = ({
+  term,
+  onClick,
+}: {
+  term: Omit<TermName, 'vernacularWord' | 'language'>;
+  onClick?: () => void;
+}) => (
   <SenseName sense={term}>
-    <Link href={paths.term(term.id)}>{term.englishWord}</Link>
+    <Link href={paths.term(term.id)} onClick={onClick}>
+      {term.englishWord}
+    </Link>
   </SenseName>
 );
