@@ -43,7 +43,7 @@ export const aWordPair = ([englishWord, vernacularWord, language]: Words): TermI
 
 /** Terms that can also be found by a plural, or by another name of their concept. */
 const withOtherWords: readonly ImportedTerm[] = [
-  { ...aWordPair(['cattle', 'ngombe', 'shona']), synonyms: ['bovines'] },
+  { ...aWordPair(['cattle', 'ngombe', 'shona']), synonyms: ['bovines', 'cat tle'] },
   { ...aWordPair(['cattle', 'inkomo', 'zulu']), plural: 'izinkomo' },
   { ...aWordPair(['tooth', 'jino', 'swahili']), plural: 'meno' },
   aWordPair(['dividing', '-gawanya', 'swahili']),

@@ -25,6 +25,7 @@ test.each([
   ['izinkomo', m.search_match_plural_of({ word: 'inkomo' })],
   ['izinko', m.search_match_known_form_contains({ word: 'inkomo' })],
   ['bovines', m.search_match_other_name({ word: 'cattle' })],
+  ['cat tle', null],
   ['bovin', m.search_match_other_name_contains({ word: 'cattle' })],
   ['bovimes', m.search_match_other_name_similar({ word: 'cattle' })],
   ['divide', m.search_match_english_form()],

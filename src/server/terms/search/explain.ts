@@ -1,5 +1,6 @@
 import type { ListedTerm } from '#contract/terms/dictionary.ts';
 import type { Term } from '#contract/terms/term.ts';
+import { headwordKey } from '#domain/concept/headword.ts';
 import { m } from '#domain/messages.ts';
 import type { AnalyzedQuery } from '#domain/search/analyze.ts';
 import { fold, splitAlternatives } from '#domain/search/text.ts';
@@ -58,19 +59,27 @@ type MatchedWord = Pick<Term, 'vernacularWord' | 'language'>;
 /** Adds its match reason to a term, which is not copied, because a page has many columns. */
 export function explainMatch(query: AnalyzedQuery, term: RankedTerm): RankedTerm & ListedTerm {
   const { rank } = term;
-  const matchReason = explainAlternative(rank, term) ?? explainTier(query, rank, term);
+  const matchReason = explainAlternative(query, rank, term) ?? explainTier(query, rank, term);
   return Object.assign(term, { matchReason });
 }
 
 /**
  * Explains a match with another name of the concept, or with another form of the vernacular word.
- * Returns null if the tier explains it.
+ * Returns null if the tier explains it, or if the name is only another spelling of the headword:
+ * "chicken pox", "chickenpox".
  */
-function explainAlternative(rank: number, { englishWord, vernacularWord }: Term): string | null {
+function explainAlternative(
+  query: AnalyzedQuery,
+  rank: number,
+  { englishWord, vernacularWord }: Term,
+): string | null {
   const kind = rankToAlternativeKind(rank);
   if (kind === 'written') return null;
   const tier = rankToTier(rank);
-  if (kind === 'label') return explainLabel(tier, englishWord);
+  if (kind === 'label')
+    return headwordKey(query.strict) === headwordKey(englishWord)
+      ? null
+      : explainLabel(tier, englishWord);
   const word = vernacularWord;
   if (CONTAINING.has(tier)) return m.search_match_known_form_contains({ word });
   if (!isExactMatch(rank)) return null;
