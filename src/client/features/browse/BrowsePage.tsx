@@ -3,6 +3,7 @@ import { useApiQuery } from '#client/runtime/api/hooks.tsx';
 import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { type PageProps, type PageQueries, pageQuery } from '#client/runtime/route.ts';
+import { NotFound } from '#client/shell/NotFound.tsx';
 import { Letters } from '#client/terms/form/Letters.tsx';
 import { SenseLine } from '#client/terms/senses/SenseLine.tsx';
 import { Failed } from '#client/ui/Failed.tsx';
@@ -17,7 +18,7 @@ import { languageIds, nameLanguage } from '#domain/languages.ts';
 import { BROWSE_PAGE_SIZE, browseLetters } from '#domain/lists/browse.ts';
 import { m } from '#domain/messages.ts';
 import { nameSubject, subjectIds } from '#domain/subjects.ts';
-import { type Place, placeName, readPlace } from './route.ts';
+import { isKnown, type Place, placeName, readPlace } from './route.ts';
 
 type Reply = ReplyOf<typeof browseWords>;
 
@@ -32,6 +33,10 @@ export const queries: PageQueries<'browse' | 'browseSubject'> = (context) => [
 /** Lists the English words of one letter, with their words in one language. */
 export default function BrowsePage({ params }: PageProps<'browse' | 'browseSubject'>) {
   const place = readPlace({ params, search: useQueryString() });
+  return isKnown(place) ? <WordsOfLetter place={place} /> : <NotFound />;
+}
+
+function WordsOfLetter({ place }: { place: Place }) {
   const { endpoint, args } = placeQuery(place);
   const list = useApiQuery(endpoint, args);
   return (

@@ -11,7 +11,7 @@ export type Place = { language: Language; subject: Subject | 'all'; letter: stri
 
 type Context = { params: { language: string; subject?: string; letter: string }; search: string };
 
-/** Reads the place from the address of a page. The server has already checked the address. */
+/** Reads the place from the address of a page. Its language and subject may be unknown. */
 export const readPlace = ({ params, search }: Context): Place => ({
   language: params.language as Language,
   subject: (params.subject ?? 'all') as Subject | 'all',
@@ -27,16 +27,18 @@ export function placeName({ language, subject }: Place): string {
     : m.titles_browse_subject({ language: name, subject: nameSubject(subject) });
 }
 
+export const isKnown = ({ language, subject }: Place): boolean =>
+  language in languageNames && (subject === 'all' || subject in subjects);
+
 function browseHead(context: Context) {
   const place = readPlace(context);
   const { language, subject, letter, page } = place;
-  const named = { place: placeName(place), letter: letter.toUpperCase() };
-  const isKnown = language in languageNames && (subject === 'all' || subject in subjects);
-  if (!isKnown)
+  if (!isKnown(place))
     return {
       title: `${m.shell_not_found_title()} | ${PRODUCT}`,
       index: false,
     };
+  const named = { place: placeName(place), letter: letter.toUpperCase() };
   return {
     title: `${m.titles_browse_letter(named)} | ${PRODUCT}`,
     description: m.titles_browse_description(named),
