@@ -7,7 +7,6 @@ import { noticeGroupIds, noticeKinds, notices } from '#domain/people/notice.ts';
 import { noticeKindLabels } from '#domain/people/notice-labels.ts';
 import { nameCovered } from '#domain/people/scope-text.ts';
 import { PRODUCT } from '#domain/product.ts';
-import { roles } from '#domain/roles.ts';
 import { fieldNames } from '#domain/term/field-names.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ComposedMail, Composer } from '#server/platform/mail/mail-worker.ts';
@@ -112,7 +111,7 @@ function composeNotice(notice: MailNotice, publicUrl: string): MailText {
   const { kind, role, reason, otherTerm, requestedField, comments, scope } = notice;
   return mailTexts[kind]({
     words: describeWords(notice),
-    role: role ? roles[role].label() : '',
+    role: role ?? 'user',
     reason,
     link: publicUrl + noticePath(notice),
     other: otherTerm && {

@@ -1,16 +1,17 @@
 import { m } from '#domain/messages.ts';
 import type { NoticeKind } from '#domain/people/notice.ts';
+import type { Role } from '#domain/roles.ts';
 
 /**
  * The variable parts of an email. `words` contains the English word, the vernacular word and the
- * language, `role` is the label of the new role, and `link` is the address of the page with the
+ * language, `role` is the new role of a notice about it, and `link` is the address of the page with the
  * details. `other` is the term that remained after a merge, or the public term that a rejected one
  * repeats, `field` is the label of the field that the author should change, and `scope` names what
  * a verifier decides on.
  */
 export type NoticeMatter = {
   words: string;
-  role: string;
+  role: Role;
   reason: string | null;
   link: string;
   other: { words: string; link: string } | null;
