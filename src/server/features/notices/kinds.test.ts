@@ -220,7 +220,7 @@ const changes: Record<NoticeKind, () => Promise<Case>> = {
     return {
       person,
       says: [
-        'Naledi Moyo, an administrator of Mazwi, invites you',
+        'Naledi Moyo, an administrator of Mazwi, has invited you',
         'Mazwi is a science dictionary',
         'Venda; all academic fields',
         '/verifier-apply#invitation=',
