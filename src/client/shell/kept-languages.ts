@@ -1,4 +1,4 @@
-import { type Language, nameLanguage } from '#domain/languages.ts';
+import { type Language, languageNames } from '#domain/languages.ts';
 import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 
@@ -15,6 +15,6 @@ export function describeOfflineUse(): string {
  * `zulu-words-all`.
  */
 const listKeptLanguages = (): string[] =>
-  [...new Set(document.cookie.match(/\b[a-z]+(?=-words-)/g))].map((language) =>
-    nameLanguage(language as Language),
+  [...new Set(document.cookie.match(/\b[a-z]+(?=-words-)/g))].flatMap(
+    (language) => languageNames[language as Language]?.() ?? [],
   );
