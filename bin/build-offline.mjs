@@ -94,13 +94,19 @@ export async function buildServiceWorker(options, offline, stylesheets) {
   );
 }
 
-/** Returns a regular expression that matches the paths of the pages with `storedOffline`. */
+/**
+ * Returns a regular expression that matches the paths of the pages with `storedOffline`, in every
+ * locale.
+ */
 async function storedPages() {
   const { pages } = await import('../src/contract/pages.ts');
   const paths = Object.values(pages)
     .filter(({ storedOffline }) => storedOffline)
     .map(({ path }) => path.replace(/:\w+/g, '[^/]+'));
-  return `^(?:${paths.join('|')})$`;
+  const { locales } = await import('../src/domain/messages/locales.ts');
+  const { localePrefix } = await import('../src/domain/locale/addresses.ts');
+  const prefixes = locales.length > 1 ? `(?:${locales.map(localePrefix).join('|')})` : '';
+  return `^${prefixes}(?:${paths.join('|')})$`;
 }
 
 /**

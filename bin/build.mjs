@@ -22,6 +22,7 @@ const outDir = join(root, 'dist/client');
 await compileMessages();
 const { locales } = await import('../src/domain/messages/locales.ts');
 const { limits } = await import('../src/domain/limits.ts');
+const { localePrefix } = await import('../src/domain/locale/addresses.ts');
 
 /**
  * Ignores warnings about `use client`, which libraries put into their modules for frameworks that
@@ -36,6 +37,7 @@ const optionsIn = (locale) => ({
     ...production,
     DOCUMENT_LOCALE: JSON.stringify(locale),
     IS_SOURCE_LOCALE: String(locale === 'en'),
+    ADDRESS_PREFIX: JSON.stringify(localePrefix(locale)),
   },
   target: 'es2022',
   onLog,

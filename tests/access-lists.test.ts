@@ -158,7 +158,7 @@ describe('the contents of lists', () => {
     expect((await people.admin.request('GET', '/api/stats')).json).toMatchObject({
       termsCount: counted!.n,
     });
-    await buildSitemap(database, { publicUrl: site.origin });
+    await buildSitemap(database, { publicUrl: site.origin, locales: ['en'] });
     expect(seen(await people.admin.request('GET', '/sitemap/1.xml'))).toEqual(['verified']);
     const other = await term('verified', 'user', {
       ...mountain,

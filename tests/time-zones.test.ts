@@ -107,7 +107,7 @@ describe.each([
     expect(entry.term.createdAt).toBe(LAST_OF_OCTOBER);
     for (const { createdAt } of entry.history) expect(createdAt).toMatch(/\dZ$/);
 
-    await buildSitemap(database, { publicUrl: 'http://mazwi.example' });
+    await buildSitemap(database, { publicUrl: 'http://mazwi.example', locales: ['en'] });
     expect((await site.anonymous.request('GET', '/sitemap/1.xml')).text).toContain(
       '<lastmod>2026-10-31</lastmod>',
     );

@@ -1,3 +1,4 @@
+import { englishPath } from '#domain/locale/addresses.ts';
 import { type Page, type PageId, pages } from './pages.ts';
 
 export type PageMatch = { id: PageId; page: Page; params: Record<string, string> };
@@ -9,14 +10,17 @@ const patterns = Object.entries(pages as Record<string, Page>).map(([id, page]) 
 }));
 
 /**
- * Finds the page at a path, and the values of the page's `:name` segments. Returns null if the path
- * is unknown.
+ * Finds the page at a path, in any locale, and the values of the page's `:name` segments. Returns
+ * null if the path is unknown.
  */
 export function matchPage(path: string, signedIn: boolean): PageMatch | null {
   const visitors = signedIn ? 'signedIn' : 'signedOut';
-  const parts = path.split('/');
+  const english = englishPath(path);
+  if (english === null) return null;
+  const parts = english.split('/');
   for (const { id, page, segments } of patterns) {
     if (page.visitors && page.visitors !== visitors) continue;
+    if (page.isEnglishOnly && english !== path) continue;
     const params = matchSegments(segments, parts);
     if (params) return { id, page, params };
   }

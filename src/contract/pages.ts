@@ -8,7 +8,7 @@ import type { Action } from '#domain/permissions.ts';
 export type Page = Address & (PublicPage | GuardedPage);
 
 type Address = {
-  /** `:name` matches one segment. */
+  /** The path in English. `:name` matches one segment. */
   path: `/${string}`;
   /**
    * Which visitors see the page, if signed-in and signed-out visitors see different pages at
@@ -20,6 +20,8 @@ type Address = {
    * the server redirects to the address without them.
    */
   query?: readonly string[];
+  /** Whether the page is only in English, at an address without a locale. */
+  isEnglishOnly?: true;
 };
 
 type PublicPage = {
@@ -60,12 +62,12 @@ export const pages = {
   browse: { ...stored, path: '/browse/:language/:letter', query: ['page'] },
   browseSubject: { ...stored, path: '/browse/:language/:subject/:letter', query: ['page'] },
   contribute: { guard: 'signedIn', path: '/contribute' },
-  verify: { guard: 'term.verify', path: '/verify' },
-  review: { guard: 'term.verify', path: '/verify/:id' },
+  verify: { guard: 'term.verify', path: '/verify', isEnglishOnly: true },
+  review: { guard: 'term.verify', path: '/verify/:id', isEnglishOnly: true },
   profile: { guard: 'signedIn', path: '/profile' },
   security: { guard: 'signedIn', path: '/profile/security' },
   verifierApply: { guard: 'signedIn', path: '/verifier-apply' },
-  admin: { guard: 'administration', path: '/admin' },
+  admin: { guard: 'administration', path: '/admin', isEnglishOnly: true },
   about: { ...open, path: '/about' },
   reliability: { ...open, path: '/reliability' },
   faq: { ...open, path: '/faq' },

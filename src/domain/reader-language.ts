@@ -1,4 +1,5 @@
 import { type Language, languageIds } from './languages.ts';
+import { englishPath } from './locale/addresses.ts';
 
 /**
  * The cookie that stores the language that a reader chose in the dictionary's filters. It is not
@@ -26,7 +27,7 @@ export function rememberedLanguage(cookies: string | undefined): Language | null
  */
 export function addressForReader(address: string, remembered: Language | null): string | null {
   const [path = '', ...rest] = address.split('?');
-  if (path !== '/dictionary') return null;
+  if (englishPath(path) !== '/dictionary') return null;
   const pairs = rest.join('?').split('&').filter(Boolean);
   const named = pairs.some((pair) => pair.split('=', 1)[0] === 'language');
   if (remembered && !named) return withQuery(path, [...pairs, `language=${remembered}`]);

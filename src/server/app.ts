@@ -121,11 +121,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     isStopping: parts.isStopping,
   });
   securityTxtRoute(app, config);
-  browseRedirects(app, { database });
+  browseRedirects(app, { database, locales: config.locales });
   // Files to download and crawl are not part of the API. The calls that list them are in api.ts.
   exportFileRoutes(app, { database });
   packRoutes(app, { database });
-  sitemapRoutes(app, { database: database.publicReads ?? database, publicUrl: config.publicUrl });
+  sitemapRoutes(app, {
+    database: database.publicReads ?? database,
+    publicUrl: config.publicUrl,
+    locales: config.locales,
+  });
 
   // The API. Decision 0003 explains the order of its checks.
   await app.register(async (api) => apiRoutes(api, parts, misses));

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Operator } from '#contract/operator.ts';
 import { type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
+import { isReleased } from '#domain/locale/locale-table.ts';
 import { locales } from '#domain/messages/locales.ts';
 import { type BackupSettings, readBackup } from './configuration/backup.ts';
 import { type PurgeTarget, readPurgeTargets } from './configuration/cdn.ts';
@@ -29,8 +30,8 @@ export { ConfigError };
 /** The configuration, parsed once from the environment variables that README.md describes. */
 export type Config = {
   production: boolean;
-  /** The locale of pages, emails and jobs. */
-  defaultLocale: Locale;
+  /** The locales in which the site has pages. The first one is English. */
+  locales: readonly Locale[];
   /**
    * Whether this is a real site: in production, or at a PUBLIC_URL that is not on this machine
    * (decision 0071). It has no sample accounts, no payment sandbox, and a mail server.
@@ -105,7 +106,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const isPublic = URL.canParse(addresses.publicUrl) && !isLoopback(new URL(addresses.publicUrl));
   const config: Config = {
     production,
-    defaultLocale: readDefaultLocale(env),
+    locales: readLocales(env),
     realSite: production || isPublic,
     development: variables.MAZWI_DEVELOPMENT === 'on',
     crowd: variables.MAZWI_CROWD === 'on',
@@ -141,9 +142,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return config;
 }
 
-function readDefaultLocale(env: Environment): Locale {
-  const given = env.oneOf('DEFAULT_LOCALE', locales);
-  return locales.find((locale) => locale === given) ?? SOURCE_LOCALE;
+function readLocales(env: Environment): readonly Locale[] {
+  const given = env.list('LOCALES');
+  if (given.length === 0) return locales.filter(isReleased);
+  const unknown = given.find((id) => !locales.some((locale) => locale === id));
+  if (unknown !== undefined || !given.includes(SOURCE_LOCALE))
+    env.refuse(`LOCALES must be a list of ${locales.join(', ')}, and contain ${SOURCE_LOCALE}.`);
+  return locales.filter((locale) => given.includes(locale));
 }
 
 function readAddresses(

@@ -110,7 +110,7 @@ function listJobs(options: Options): RecurringJob[] {
       name: 'build-sitemap',
       schedule: '35 * * * *',
       isHeavy: true,
-      run: ({ signal }) => buildSitemap(database, { publicUrl: config.publicUrl, signal }),
+      run: ({ signal }) => buildSitemap(database, { ...config, signal }),
     },
     {
       name: 'build-exports',

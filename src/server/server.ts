@@ -25,7 +25,6 @@ import { type FollowedMode, followReadOnlyMode } from './platform/db/read-only-m
 import { listen, loopbackUrl } from './platform/http/listen.ts';
 import { createRegistry } from './platform/http/metrics.ts';
 import { startRecurringJobs } from './platform/jobs/recurring-jobs.ts';
-import { setDefaultLocale } from './platform/locale.ts';
 import { type MailWorker, startMailWorker } from './platform/mail/mail-worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPayments } from './platform/payments/provider.ts';
@@ -65,7 +64,6 @@ export async function startServer(
   log: FastifyBaseLogger,
   signal?: AbortSignal,
 ): Promise<RunningServer> {
-  setDefaultLocale(config.defaultLocale);
   for (const reason of findWeakSettings(config)) log.warn({ reason }, 'a setting is weak');
   const opening = new AbortController();
   const abort = () => opening.abort();

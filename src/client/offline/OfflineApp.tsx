@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { localize } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { useLazyModule } from '../runtime/useLazyModule.ts';
 import { Empty } from '../ui/lists/Empty.tsx';
@@ -11,7 +12,8 @@ import { usePacks } from './packs/usePacks.ts';
 import { openDatabase } from './storage/db.ts';
 
 const FORM_HASH = '#contribute';
-const FORM_PATH = '/contribute';
+const FORM_PATH = localize('/contribute');
+const OFFLINE_PATH = localize('/offline');
 
 type Props = {
   /** The address of the search worker. */
@@ -40,7 +42,7 @@ export function OfflineApp({ worker, isShell = false }: Props) {
         {m.offline_storage_blocked()}
       </p>
     );
-  if (isForm || (isShell && location.pathname !== '/offline'))
+  if (isForm || (isShell && location.pathname !== OFFLINE_PATH))
     return <MissingPage manager={manager} worker={worker} />;
   return <Dictionary manager={manager} worker={worker} hasHeading={!isShell} />;
 }
@@ -122,7 +124,7 @@ function MissingPage({ manager, worker }: { manager: PackManager; worker: string
       >
         <p className="flex-row">
           {word === '' || !keepsLanguage ? (
-            <a className="button button--primary" href="/offline">
+            <a className="button button--primary" href={OFFLINE_PATH}>
               {m.offline_page_open()}
             </a>
           ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { localize } from '#domain/locale/addresses.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { describeOfflineUse } from '../shell/kept-languages.ts';
 import { Logo } from '../shell/Logo.tsx';
@@ -12,7 +13,7 @@ const Shell = ({ worker }: { worker: string }) => (
     <ShellBar />
     <header className="site-header">
       <div>
-        <a className="brand" href="/offline">
+        <a className="brand" href={localize('/offline')}>
           <Logo />
           {PRODUCT}
         </a>
@@ -39,7 +40,7 @@ function ShellBar() {
       {isOffline && (
         <div className="offline-bar">
           <Icon name="offline" />
-          <a href="/offline">{describeOfflineUse()}</a>
+          <a href={localize('/offline')}>{describeOfflineUse()}</a>
         </div>
       )}
     </div>

@@ -39,6 +39,7 @@ readLocaleFrom(() => locale);
  * error is thrown.
  */
 export const render: Render = async (input) => {
+  locale = input.locale;
   const [path, search] = splitAddress(input.url);
   const match = matchRoute(path, input.user !== null);
   if (!match) {
@@ -137,7 +138,7 @@ function redirectRefresh(
   { url, user }: PageInput,
 ): { to: string; seconds: number } | null {
   if (!user || !isGuardAction(guard)) return { to: paths.login(url), seconds: 0 };
-  return { to: denialOf(guard).redirectTo, seconds: 2 };
+  return { to: denialOf(guard).redirectTo(), seconds: 2 };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/account/identity.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isOwnDocument, matchPage, type PageMatch } from '#contract/match-page.ts';
 import type { Page } from '#contract/pages.ts';
+import { englishPath } from '#domain/locale/addresses.ts';
 import { can } from '#domain/permissions.ts';
 import { viewerRole } from '#domain/roles.ts';
 import type { Head } from './head.ts';
@@ -55,9 +56,11 @@ export const factorSetup = {
 } as const satisfies Partial<AnyRoute>;
 
 /**
- * Returns whether a link to an address loads a new document. Ignores the query and the fragment.
+ * Returns whether a link to an address loads a new document, which one in another locale does.
+ * Ignores the query and the fragment.
  */
 export function opensDocument(address: string): boolean {
-  const match = matchPage(address.split(/[?#]/, 1)[0] ?? '', false);
-  return match !== null && isOwnDocument(match.page);
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  const match = matchPage(path, false);
+  return match ? isOwnDocument(match.page) : englishPath(path) === null;
 }

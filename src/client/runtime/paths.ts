@@ -1,6 +1,7 @@
 import { pages } from '#contract/pages.ts';
 import type { Language } from '#domain/languages.ts';
 import { filtersToUrl, type TermFilters } from '#domain/lists/term-search.ts';
+import { localize } from '#domain/locale/addresses.ts';
 import type { Subject } from '#domain/subjects.ts';
 
 /** Initial values of the contribution form. */
@@ -98,10 +99,10 @@ function withParams(
 
 /** Builds the addresses of all links within the site. */
 export const paths = {
-  home: () => pages.home.path,
+  home: () => localize(pages.home.path),
   dictionary: (filters: Partial<TermFilters> = {}) =>
-    `${pages.dictionary.path}${filtersToUrl(filters)}`,
-  concept: (number: number) => pages.concept.path.replace(':number', String(number)),
+    localize(pages.dictionary.path + filtersToUrl(filters)),
+  concept: (number: number) => localize(pages.concept.path).replace(':number', String(number)),
   /** Opens the form that suggests an edit, on the page of a concept or a term. */
   suggestForConcept: (number: number) => withParams(paths.concept(number), { suggest: 1 }),
   suggestForTerm: (id: string) => withParams(paths.term(id), { suggest: 1 }),
@@ -110,28 +111,28 @@ export const paths = {
     page = 1,
   ) =>
     withParams(
-      ['/browse', language, ...(subject === 'all' ? [] : [subject]), letter].join('/'),
+      localize(['/browse', language, ...(subject === 'all' ? [] : [subject]), letter].join('/')),
       { page },
       { page: 1 },
     ),
-  term: (id: string) => `${pages.dictionary.path}/${id}`,
-  contribute: (prefill: Prefill = {}) => withParams(pages.contribute.path, prefill),
+  term: (id: string) => localize(`${pages.dictionary.path}/${id}`),
+  contribute: (prefill: Prefill = {}) => withParams(localize(pages.contribute.path), prefill),
   verify: (place: QueuePlace = {}) => withParams(pages.verify.path, place, queueDefaults),
   /** With a view, the next submission of that view opens after a decision. */
   review: (id: string, view: ReviewPlace = {}) =>
     withParams(`${pages.verify.path}/${id}`, view, { subject: 'all', age: 'any', page: 1 }),
-  goals: (place: InLanguage = {}) => withParams(pages.goals.path, place),
+  goals: (place: InLanguage = {}) => withParams(localize(pages.goals.path), place),
   wanted: (place: { language?: Language | undefined; page?: number } = {}) =>
-    withParams(pages.wanted.path, place, { page: 1 }),
+    withParams(localize(pages.wanted.path), place, { page: 1 }),
   /** `part` is the id of a section of the page. */
   data: (place: InLanguage = {}, part?: 'flash-cards' | 'embed') =>
-    withParams(pages.data.path, place) + (part ? `#${part}` : ''),
-  teachers: (place: InLanguage = {}) => withParams(pages.teachers.path, place),
-  worksheet: (place: InLanguage = {}) => withParams(pages.worksheet.path, place),
+    withParams(localize(pages.data.path), place) + (part ? `#${part}` : ''),
+  teachers: (place: InLanguage = {}) => withParams(localize(pages.teachers.path), place),
+  worksheet: (place: InLanguage = {}) => withParams(localize(pages.worksheet.path), place),
   print: ({ language, subject }: { language: Language; subject: Subject }, page = 1) =>
-    withParams(`/print/${language}/${subject}`, { page }, { page: 1 }),
-  person: (number: number) => pages.person.path.replace(':number', String(number)),
-  donate: () => pages.donate.path,
+    withParams(localize(`/print/${language}/${subject}`), { page }, { page: 1 }),
+  person: (number: number) => localize(pages.person.path).replace(':number', String(number)),
+  donate: () => localize(pages.donate.path),
   /** The payment provider adds parameters with these names when it redirects back. */
   donateSuccess: (
     paid: {
@@ -139,34 +140,35 @@ export const paths = {
       payment_intent_client_secret?: string;
       redirect_status?: string;
     } = {},
-  ) => withParams(pages.donateSuccess.path, paid),
-  donorWall: (page = 1) => withParams(pages.donorWall.path, { page }, { page: 1 }),
+  ) => withParams(localize(pages.donateSuccess.path), paid),
+  donorWall: (page = 1) => withParams(localize(pages.donorWall.path), { page }, { page: 1 }),
   profile: (place: { tab?: string; page?: number } = {}) =>
-    withParams(pages.profile.path, place, { tab: 'submissions', page: 1 }),
+    withParams(localize(pages.profile.path), place, { tab: 'submissions', page: 1 }),
   /** `before` is the id of the event after which the list of activity continues. */
-  security: (place: { before?: string } = {}) => withParams(pages.security.path, place),
+  security: (place: { before?: string } = {}) => withParams(localize(pages.security.path), place),
   notices: (page = 1) => paths.profile({ tab: 'notices', page }),
-  verifierApply: () => pages.verifierApply.path,
+  verifierApply: () => localize(pages.verifierApply.path),
   admin: (place: AdminPlace = {}) => withParams(pages.admin.path, place, adminDefaults),
-  offline: (place: InLanguage = {}) => withParams(pages.offline.path, place),
-  reliability: () => pages.reliability.path,
-  about: () => pages.about.path,
-  faq: () => pages.faq.path,
-  terms: () => pages.terms.path,
-  privacy: () => pages.privacy.path,
-  contact: () => pages.contact.path,
-  cookiePolicy: () => pages.cookiePolicy.path,
-  dataProtection: () => pages.dataProtection.path,
+  offline: (place: InLanguage = {}) => withParams(localize(pages.offline.path), place),
+  reliability: () => localize(pages.reliability.path),
+  about: () => localize(pages.about.path),
+  faq: () => localize(pages.faq.path),
+  terms: () => localize(pages.terms.path),
+  privacy: () => localize(pages.privacy.path),
+  contact: () => localize(pages.contact.path),
+  cookiePolicy: () => localize(pages.cookiePolicy.path),
+  dataProtection: () => localize(pages.dataProtection.path),
   // The server handles the following addresses. Use them in plain links and forms, not in client
   // navigation.
   /** Redirects to a random word. */
-  random: () => '/random',
+  random: () => localize('/random'),
   /** After signing in, the browser returns to `returnTo`, a path of this site. */
   login: (returnTo?: string) => withParams('/api/login', { returnTo }),
   /** Asks for the password or a passkey again if the last sign-in is too long ago. */
   confirmIdentity: (returnTo: string) => withParams('/api/login', { stepUp: 1, returnTo }),
   register: (returnTo?: string) => withParams('/api/login', { returnTo, register: 1 }),
-  logout: () => '/api/logout',
+  /** After signing out, the browser opens the home page of the locale in `returnTo`. */
+  logout: () => withParams('/api/logout', { returnTo: paths.home() }, { returnTo: '/' }),
   emailAddress: () => '/oidc/address',
   sendLinkAgain: () => '/oidc/address/send-again',
   changePassword: () => '/oidc/security/password',

@@ -4,6 +4,7 @@ import { paths } from '#client/runtime/paths.ts';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { useUser, useViewerRole } from '#client/runtime/session/session.tsx';
 import type { CurrentUser } from '#contract/account/identity.ts';
+import { pages } from '#contract/pages.ts';
 import { m } from '#domain/messages.ts';
 import { can } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
@@ -67,7 +68,7 @@ function mainLinks(viewer: ViewerRole): { name: string; href: string }[] {
  * query of /donate/success, because it contains the payment's secret.
  */
 function returnPath(path: string, search: string): string | undefined {
-  if (path === paths.home()) return undefined;
+  if (path === pages.home.path) return undefined;
   return search && path !== paths.donateSuccess() ? `${path}?${search}` : path;
 }
 

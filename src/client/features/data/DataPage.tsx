@@ -62,7 +62,7 @@ export default function DataPage() {
         <Reuse />
         <Guarantees />
         {manifest?.generatedAt && (
-          <CiteData version={manifest.generatedAt} url={addressOf('/data', manifest.files)} />
+          <CiteData version={manifest.generatedAt} url={addressOf(paths.data(), manifest.files)} />
         )}
       </div>
     </>

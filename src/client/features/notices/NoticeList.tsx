@@ -14,9 +14,9 @@ import { roles } from '#domain/roles.ts';
 import { NewBadge } from './NewBadge.tsx';
 
 /** For each kind of notice about an application, the address that the notice's heading links to. */
-const applicationLinks: Partial<Record<NoticeKind, string>> = {
-  applicationApproved: paths.verify(),
-  applicationRejected: paths.verifierApply(),
+const applicationLinks: Partial<Record<NoticeKind, () => string>> = {
+  applicationApproved: paths.verify,
+  applicationRejected: paths.verifierApply,
 };
 
 /**
@@ -67,7 +67,7 @@ function Subject({ notice: { kind, term, concept } }: { notice: Notice }) {
         <Link href={paths.concept(concept.number)}>{concept.english}</Link>
       </SenseName>
     );
-  const href = applicationLinks[kind];
+  const href = applicationLinks[kind]?.();
   return href ? <Link href={href}>{m.notices_application()}</Link> : m.notices_role();
 }
 

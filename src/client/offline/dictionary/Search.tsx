@@ -5,6 +5,7 @@ import { useSuggestingField } from '#client/terms/suggestions/useSuggestingField
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
 import { nameLanguage } from '#domain/languages.ts';
+import { localize } from '#domain/locale/addresses.ts';
 import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import type { OfflineAnswer } from '#domain/offline/answer.ts';
@@ -32,7 +33,7 @@ export function Search({ search }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: older phones do not support <search> */}
       <form
         role="search"
-        action="/offline"
+        action={localize('/offline')}
         className="search-box"
         aria-label={m.offline_search_form()}
         onSubmit={(event) => event.preventDefault()}
@@ -90,7 +91,7 @@ const Results = ({ answer }: { answer: Answer }) => (
         {answer.didYouMean.map((word) => (
           <span key={word}>
             {' '}
-            <a href={`/offline?${new URLSearchParams({ q: word })}`}>{word}</a>
+            <a href={localize(`/offline?${new URLSearchParams({ q: word })}`)}>{word}</a>
           </span>
         ))}
       </p>
@@ -118,10 +119,10 @@ function MissingWord({ answer: { query, understood, otherLanguageWords } }: { an
       variety={understood?.variety ?? null}
       words={otherLanguageWords}
     >
-      <a className="button button--primary" href={`/contribute?${contribute}`}>
+      <a className="button button--primary" href={localize(`/contribute?${contribute}`)}>
         {m.terms_no_word_contribute()}
       </a>
-      <a className="button" href="/wanted">
+      <a className="button" href={localize('/wanted')}>
         {m.titles_wanted()}
       </a>
     </NoWord>
@@ -132,7 +133,9 @@ function Sense({ hits }: { hits: SenseHits }) {
   const [first] = hits;
   const { english, subject } = first;
   const definition = hits.find((hit) => hit.definition !== null)?.definition;
-  const href = `/dictionary?${new URLSearchParams({ query: english, language: first.language })}`;
+  const href = localize(
+    `/dictionary?${new URLSearchParams({ query: english, language: first.language })}`,
+  );
   return (
     <SenseRow
       heading="h3"

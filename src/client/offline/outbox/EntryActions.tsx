@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { DialogButtons } from '#client/ui/DialogButtons.tsx';
+import { localize } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import type { OutboxEntry } from '../storage/db.ts';
 import { compareAndSend } from './compare.ts';
@@ -39,7 +40,7 @@ export function EntryActions({ entry, onEdit }: Props) {
         {state === 'stuck' && action(m.ui_try_again_button(), () => void sendAgain(entry))}
         {state === 'attention' && correction()}
         {state === 'signIn' && (
-          <a className="button" href="/api/login?returnTo=/offline">
+          <a className="button" href={`/api/login?returnTo=${localize('/offline')}`}>
             {m.outbox_sign_in_link()}
           </a>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/Badge.tsx';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
+import { localize } from '#domain/locale/addresses.ts';
 import { formatLocalTime } from '#domain/locale/dates.ts';
 import { m } from '#domain/messages.ts';
 import type { OutboxEntry, SentEntry } from '../storage/db.ts';
@@ -98,7 +99,7 @@ function Reason({ entry }: { entry: OutboxEntry }) {
       )}
       {link?.startsWith('/') && (
         <p>
-          <a href={link}>{m.outbox_problem_link()}</a>
+          <a href={localize(link)}>{m.outbox_problem_link()}</a>
         </p>
       )}
     </Note>

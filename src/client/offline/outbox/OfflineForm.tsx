@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { openDeviceKey } from '#client/runtime/session/device-key.ts';
 import { openDrafts } from '#client/runtime/session/drafts.ts';
 import { Empty } from '#client/ui/lists/Empty.tsx';
+import { localize } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { type Meta, type OutboxEntry, readMeta } from '../storage/db.ts';
 import { TermForm } from './TermForm.tsx';
@@ -40,10 +41,10 @@ async function openAccount(replaces: OutboxEntry | undefined): Promise<Meta['acc
 const SignInCard = () => (
   <Empty icon="offline" title={m.outbox_form_sign_in_heading()} hint={m.outbox_form_sign_in()}>
     <p className="flex-row">
-      <a className="button button--primary" href="/api/login?returnTo=/contribute">
+      <a className="button button--primary" href={`/api/login?returnTo=${localize('/contribute')}`}>
         {m.outbox_sign_in_link()}
       </a>
-      <a className="button" href="/offline">
+      <a className="button" href={localize('/offline')}>
         {m.offline_page_open()}
       </a>
     </p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { localize } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { deleteDatabase, type OutboxEntry, type SentEntry } from '../storage/db.ts';
 import { forgetCount, onOutboxChange, readCount } from './counter.ts';
@@ -87,7 +88,7 @@ function OtherPeople({ count, isSignedOut }: { count: number; isSignedOut: boole
     <div className="card vertical-stack">
       <p>{m.outbox_signed_out_count({ count })}</p>
       <p>
-        <a className="button" href="/api/login?returnTo=/offline">
+        <a className="button" href={`/api/login?returnTo=${localize('/offline')}`}>
           {m.outbox_sign_in_link()}
         </a>
       </p>

@@ -1,5 +1,6 @@
 import { localDrafts } from '#client/runtime/session/draft-stores.ts';
 import { openDrafts, readDraft, saveDraft } from '#client/runtime/session/drafts.ts';
+import { localize } from '#domain/locale/addresses.ts';
 import type { OutboxEntry } from '../storage/db.ts';
 import { deleteEntry } from './store.ts';
 import { readBody } from './written.ts';
@@ -18,7 +19,9 @@ export async function compareAndSend(entry: OutboxEntry): Promise<void> {
   const text = { values: changes, source, reason };
   if (readDraft(localDrafts(), name, owner) === null)
     await saveDraft(localDrafts(), name, owner, { text, attempt: null, entry: entry.id });
-  location.assign(`${isTerm ? `/dictionary/${termId}` : `/concept/${concept}`}?suggest=1`);
+  location.assign(
+    localize(`${isTerm ? `/dictionary/${termId}` : `/concept/${concept}`}?suggest=1`),
+  );
 }
 
 /**

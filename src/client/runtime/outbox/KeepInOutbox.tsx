@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createEntry } from '#client/offline/outbox/entry.ts';
 import { addEntry, rememberPerson } from '#client/offline/outbox/store.ts';
 import { isQuotaExceeded } from '#client/offline/storage/download-error.ts';
+import { paths } from '#client/runtime/paths.ts';
 import { openDeviceKey } from '#client/runtime/session/device-key.ts';
 import { useUser } from '#client/runtime/session/session.tsx';
 import { type Failure, FailureNote } from '#client/ui/FailureNote.tsx';
@@ -79,7 +80,7 @@ export function KeptNote() {
       <div>
         <p>{m.outbox_kept()}</p>
         <p>
-          <a href="/offline#outbox">{m.outbox_open_link()}</a>
+          <a href={`${paths.offline()}#outbox`}>{m.outbox_open_link()}</a>
         </p>
       </div>
     </div>

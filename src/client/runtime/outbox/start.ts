@@ -1,6 +1,7 @@
 import { describeEntry } from '#client/offline/outbox/describe.ts';
 import { startSender } from '#client/offline/outbox/sender.ts';
 import { rememberPerson } from '#client/offline/outbox/store.ts';
+import { paths } from '#client/runtime/paths.ts';
 import { openDeviceKey } from '#client/runtime/session/device-key.ts';
 import { toast } from '#client/ui/toasts/toast.ts';
 import type { CurrentUser } from '#contract/account/identity.ts';
@@ -27,7 +28,7 @@ export async function startOutbox(user: CurrentUser | null): Promise<void> {
         description: describeEntry(entry),
         action: {
           label: m.outbox_open_link(),
-          onSelect: () => location.assign('/offline#outbox'),
+          onSelect: () => location.assign(`${paths.offline()}#outbox`),
         },
       }),
   });

@@ -20,16 +20,16 @@ const denials = {
   'term.verify': {
     signIn: m.session_sign_in_to_verify,
     denied: m.session_verifier_needed,
-    redirectTo: paths.verifierApply(),
+    redirectTo: paths.verifierApply,
   },
   administration: {
     signIn: m.session_sign_in_for_administration,
     denied: m.session_administrator_needed,
-    redirectTo: paths.home(),
+    redirectTo: paths.home,
   },
 } as const satisfies Record<
   GuardAction,
-  { signIn: () => string; denied: () => string; redirectTo: string }
+  { signIn: () => string; denied: () => string; redirectTo: () => string }
 >;
 export const denialOf = (action: GuardAction) => denials[action];
 export const isGuardAction = (guard: Page['guard']): guard is GuardAction => guard in denials;
@@ -58,7 +58,7 @@ export function RequireAction({ action, children }: { action: GuardAction; child
     return (
       <DeniedNotice message={m.session_suspended(user.suspension)} redirectTo={paths.home()} />
     );
-  return <DeniedNotice message={denied()} redirectTo={redirectTo} />;
+  return <DeniedNotice message={denied()} redirectTo={redirectTo()} />;
 }
 
 function SignInNotice({ message }: { message: string }) {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { browseWords, getWordOfTheDay, listLetters } from '#contract/terms/browse.ts';
 import { dayInJohannesburg } from '#domain/day.ts';
+import { localePrefix } from '#domain/locale/addresses.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
@@ -41,14 +43,21 @@ export function browseRoutes(
   });
 }
 
-/** Registers the addresses that redirect to other pages. */
-export function browseRedirects(app: FastifyInstance, { database }: { database: Database }): void {
-  app.get('/browse', (_request, reply) => reply.redirect('/browse/shona/a', 301));
+/** Registers the addresses that redirect to other pages, in each locale. */
+export function browseRedirects(
+  app: FastifyInstance,
+  { database, locales }: { database: Database; locales: readonly Locale[] },
+): void {
+  for (const prefix of locales.map(localePrefix)) {
+    app.get(`${prefix}/browse`, (_request, reply) =>
+      reply.redirect(`${prefix}/browse/shona/a`, 301),
+    );
 
-  app.get('/random', async (request, reply) => {
-    const number = await pickRandomConcept(readDatabaseFor(database, request.caller));
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(number === null ? '/dictionary' : `/concept/${number}`, 303);
-  });
+    app.get(`${prefix}/random`, async (request, reply) => {
+      const number = await pickRandomConcept(readDatabaseFor(database, request.caller));
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(prefix + (number === null ? '/dictionary' : `/concept/${number}`), 303);
+    });
+  }
 }

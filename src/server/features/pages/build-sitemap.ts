@@ -1,5 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { localePrefix } from '#domain/locale/addresses.ts';
+import { isDraft } from '#domain/locale/drafts.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { takeLock } from '#server/platform/db/job-lock.ts';
 import { readAllLetters } from '#server/terms/rows/letters.ts';
@@ -40,6 +43,13 @@ export function sitemapIndex(publicUrl: string, files: number): string {
 }
 
 /**
+ * Returns what the URLs of pages start with in each locale that search engines may list: those whose
+ * texts are no draft.
+ */
+export const sitesOf = (publicUrl: string, locales: readonly Locale[]): string[] =>
+  locales.filter((locale) => !isDraft(locale)).map((locale) => publicUrl + localePrefix(locale));
+
+/**
  * Rebuilds the sitemap of the verified terms, the public concepts and the letters with words, one
  * file at a time. Uses one transaction, so that readers see either the old or the new sitemap. If
  * another copy of the server is building the sitemap, returns immediately.
@@ -47,25 +57,25 @@ export function sitemapIndex(publicUrl: string, files: number): string {
  */
 export async function buildSitemap(
   database: Database,
-  options: { publicUrl: string; signal?: AbortSignal },
+  options: { publicUrl: string; locales: readonly Locale[]; signal?: AbortSignal },
 ): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await takeLock(tx, LOCK))) return;
     let files = 0;
-    const { publicUrl, signal } = options;
-    for (const entries of [
-      listTerms(tx, publicUrl),
-      listConcepts(tx, publicUrl),
-      listLetters(tx, publicUrl),
-    ])
-      files = await writeFiles(tx, files, entries, signal);
-    await write(tx, INDEX, sitemapIndex(options.publicUrl, files));
+    const { publicUrl, locales, signal } = options;
+    const sites = sitesOf(publicUrl, locales);
+    for (const entries of [listTerms(tx), listConcepts(tx), listLetters(tx)])
+      files = await writeFiles(tx, files, { entries, sites, signal });
+    await write(tx, INDEX, sitemapIndex(publicUrl, files));
     await tx.query('delete from sitemap_files where number > $1', [files]);
   });
 }
 
+/** A page, and the day of its last change if that is known. */
+type Entry = { path: string; day?: string };
+
 /** Returns the entries of the next file each time it is called, and none after the last one. */
-type NextEntries = () => Promise<string[]>;
+type NextEntries = () => Promise<Entry[]>;
 
 /**
  * Stores files until there are no more entries.
@@ -75,19 +85,26 @@ type NextEntries = () => Promise<string[]>;
 async function writeFiles(
   tx: Queryable,
   before: number,
-  nextEntries: NextEntries,
-  signal: AbortSignal | undefined,
+  {
+    entries: nextEntries,
+    sites,
+    signal,
+  }: { entries: NextEntries; sites: readonly string[]; signal: AbortSignal | undefined },
 ): Promise<number> {
   for (let number = before + 1; ; number += 1) {
     signal?.throwIfAborted();
     const entries = await nextEntries();
     if (entries.length === 0) return number - 1;
-    await write(tx, number, urlset(entries));
+    await write(
+      tx,
+      number,
+      urlset(entries.flatMap((entry) => sites.map((site) => toXml(site, entry)))),
+    );
   }
 }
 
-const entryOf = (url: string, day: string): string =>
-  `<url><loc>${url}</loc><lastmod>${day}</lastmod></url>`;
+const toXml = (site: string, { path, day }: Entry): string =>
+  `<url><loc>${site}${path}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`;
 
 const NEXT_TERMS = `
   select
@@ -103,7 +120,7 @@ const NEXT_TERMS = `
 /** `exactTime` is when the term was created, with microseconds. */
 type ListedTerm = { id: string; exactTime: string; day: string };
 
-function listTerms(tx: Queryable, publicUrl: string): NextEntries {
+function listTerms(tx: Queryable): NextEntries {
   let last: ListedTerm | undefined;
   return async () => {
     const { rows } = await tx.query<ListedTerm>(NEXT_TERMS, [
@@ -112,7 +129,7 @@ function listTerms(tx: Queryable, publicUrl: string): NextEntries {
       PAGES_PER_FILE,
     ]);
     last = rows.at(-1);
-    return rows.map(({ id, day }) => entryOf(`${publicUrl}/dictionary/${id}`, day));
+    return rows.map(({ id, day }) => ({ path: `/dictionary/${id}`, day }));
   };
 }
 
@@ -133,7 +150,7 @@ const NEXT_CONCEPTS = `
   order by c.number
   limit $2`;
 
-function listConcepts(tx: Queryable, publicUrl: string): NextEntries {
+function listConcepts(tx: Queryable): NextEntries {
   let last = 0;
   return async () => {
     const { rows } = await tx.query<{ number: number; day: string }>(NEXT_CONCEPTS, [
@@ -141,12 +158,12 @@ function listConcepts(tx: Queryable, publicUrl: string): NextEntries {
       PAGES_PER_FILE,
     ]);
     last = rows.at(-1)?.number ?? last;
-    return rows.map(({ number, day }) => entryOf(`${publicUrl}/concept/${number}`, day));
+    return rows.map(({ number, day }) => ({ path: `/concept/${number}`, day }));
   };
 }
 
 /** Lists the pages of the letters that have words, of each language and each of its subjects. */
-function listLetters(tx: Queryable, publicUrl: string): NextEntries {
+function listLetters(tx: Queryable): NextEntries {
   let remaining: string[] | null = null;
   return async () => {
     if (!remaining) {
@@ -157,9 +174,7 @@ function listLetters(tx: Queryable, publicUrl: string): NextEntries {
       ]);
       remaining = [...new Set(pages)].sort();
     }
-    return remaining
-      .splice(0, PAGES_PER_FILE)
-      .map((page) => `<url><loc>${publicUrl}/browse/${page}</loc></url>`);
+    return remaining.splice(0, PAGES_PER_FILE).map((page) => ({ path: `/browse/${page}` }));
   };
 }
 

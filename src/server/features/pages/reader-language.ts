@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pages } from '#contract/pages.ts';
 import { type Language, languageIds } from '#domain/languages.ts';
+import { splitLocale } from '#domain/locale/addresses.ts';
 import { addressForReader, LANGUAGE_COOKIE, rememberedLanguage } from '#domain/reader-language.ts';
 import type { Config } from '#server/config.ts';
 import { isSecure } from '#server/identity/sessions/session.ts';
@@ -18,16 +20,17 @@ export function readLanguage(
   config: Config,
 ): { redirect: string | null; ownLanguage: Language | null } {
   const [path = '', query = ''] = request.url.split('?');
+  const isDictionary = splitLocale(path).path === pages.dictionary.path;
   const params = new URLSearchParams(query);
   const asked = languageIds.find((id) => id === params.get('language')) ?? null;
-  if (path === '/dictionary' && params.get('remember') === 'language') {
+  if (isDictionary && params.get('remember') === 'language') {
     if (asked) rememberLanguage(reply, asked, config);
     return { redirect: withoutRemember(path, query), ownLanguage: null };
   }
   const remembered = rememberedLanguage(request.headers.cookie);
   return {
     redirect: addressForReader(request.url, remembered),
-    ownLanguage: path === '/dictionary' && asked === remembered ? remembered : null,
+    ownLanguage: isDictionary && asked === remembered ? remembered : null,
   };
 }
 

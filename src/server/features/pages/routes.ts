@@ -20,6 +20,8 @@ import { toProblem } from '#server/platform/http/error-handler.ts';
 import { sendErrorPage } from '#server/platform/http/error-page.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { RunEndpoint } from '#server/platform/http/serve.ts';
+import { inDefaultLocale, inLocale } from '#server/platform/locale.ts';
+import { readAddressLocale } from './address-locale.ts';
 import { readLanguage } from './reader-language.ts';
 import { type RenderFor, worksheetRoute } from './worksheet-route.ts';
 
@@ -110,6 +112,10 @@ export function pageRoutes(
     return { status, text: html, redirect };
   };
 
+  if (config.locales.length > 1)
+    app.addHook('preHandler', (request, _reply, done) =>
+      inLocale(readAddressLocale(request.url, config.locales).locale, done),
+    );
   app.setErrorHandler((error, request, reply) =>
     sendErrorPage(request, reply, error, assets.stylesheet),
   );
@@ -118,6 +124,7 @@ export function pageRoutes(
       compose: served.get(endpointName(composeGlossary)),
       askForWord: served.get(endpointName(askForWord)),
       host: new URL(publicUrl).host,
+      locales: config.locales,
       renderFor,
     }),
   );
@@ -128,6 +135,11 @@ export function pageRoutes(
     // Browsers read `//other.example/` as the address of another site, so it must not be used in a
     // redirect.
     if (path.startsWith('//')) throw new HttpProblem(404, errorText('missing'));
+    const { redirect: elsewhere } = readAddressLocale(request.url, config.locales);
+    if (elsewhere)
+      return reply
+        .header('cache-control', 'public, no-cache')
+        .redirect(elsewhere.to, elsewhere.status);
     const match = matchPage(withoutTrailingSlash(path), user !== null);
     const page = match?.page ?? null;
     const needsSignIn = user === null && page !== null && page.guard !== 'public';
@@ -201,7 +213,8 @@ function callFor(
     const run = endpoint.method === 'GET' ? served.get(endpointName(endpoint)) : undefined;
     if (!run) throw new Error(`a page asked for ${endpointName(endpoint)}, which is not served`);
     try {
-      return await run(caller, { ...args, address: ip });
+      // Replies are shared by all locales.
+      return await inDefaultLocale(() => run(caller, { ...args, address: ip }));
     } catch (error) {
       if (error instanceof HttpProblem && error.status === 429) onLimit(error);
       const answer = toProblem(error);

@@ -24,7 +24,10 @@ test('each file is read from an index, however many terms there are', async () =
       );
       return result;
     });
-  await buildSitemap({ ...database, transaction }, { publicUrl: 'http://mazwi.example' });
+  await buildSitemap(
+    { ...database, transaction },
+    { publicUrl: 'http://mazwi.example', locales: ['en'] },
+  );
   await expectIndexed(database.url, inTransaction, 3);
 });
 

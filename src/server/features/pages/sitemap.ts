@@ -3,9 +3,11 @@ import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isIndexed } from '#contract/match-page.ts';
 import { type Page, pages } from '#contract/pages.ts';
+import { localePrefix } from '#domain/locale/addresses.ts';
+import { type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import type { Reads } from '#server/platform/db/database.ts';
 import { chooseEncoding } from '#server/platform/http/negotiate.ts';
-import { INDEX, sitemapIndex, urlset } from './build-sitemap.ts';
+import { INDEX, sitemapIndex, sitesOf, urlset } from './build-sitemap.ts';
 
 const every: Page[] = Object.values(pages);
 /**
@@ -20,10 +22,11 @@ const sitemapPaths = every
  * The paths of pages that require signing in, which crawlers must not visit. Crawlers match them as
  * prefixes, so each path also covers the pages below it.
  */
-const guardedPaths = every
-  .filter(({ guard }) => guard !== 'public')
-  .map(({ path }) => path.split('/:')[0] ?? path);
-const disallowedPaths = ['/api/', '/oidc/', ...new Set(guardedPaths)];
+const guardedPaths = (locale: Locale): string[] =>
+  every
+    .filter(({ guard }) => guard !== 'public')
+    .filter((page) => locale === SOURCE_LOCALE || !page.isEnglishOnly)
+    .map(({ path }) => localePrefix(locale) + (path.split('/:')[0] ?? path));
 const decompress = promisify(gunzip);
 
 /**
@@ -32,8 +35,13 @@ const decompress = promisify(gunzip);
  */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { database, publicUrl }: { database: Reads; publicUrl: string },
+  {
+    database,
+    publicUrl,
+    locales,
+  }: { database: Reads; publicUrl: string; locales: readonly Locale[] },
 ): void {
+  const disallowedPaths = ['/api/', '/oidc/', ...new Set(locales.flatMap(guardedPaths))];
   const robots = [
     'User-agent: *',
     ...disallowedPaths.map((path) => `Disallow: ${path}`),
@@ -47,7 +55,10 @@ export function sitemapRoutes(
   );
 
   const asXml = (reply: FastifyReply) => reply.type('application/xml; charset=utf-8');
-  const pageFile = urlset(sitemapPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`));
+  const sites = sitesOf(publicUrl, locales);
+  const pageFile = urlset(
+    sitemapPaths.flatMap((path) => sites.map((site) => `<url><loc>${site}${path}</loc></url>`)),
+  );
   app.get('/sitemap/pages.xml', async (_request, reply) => asXml(reply).send(pageFile));
 
   // Sent until the first build has stored an index.

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { pages } from '#contract/pages.ts';
 import type { PageInput } from '#contract/rendering.ts';
 import {
@@ -9,6 +9,8 @@ import {
 import { labelSense } from '#domain/concept/sense-label.ts';
 import { chooseSenses, senseField } from '#domain/glossary/sense-choice.ts';
 import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
+import { localePrefix } from '#domain/locale/addresses.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { RenderedResponse } from '#server/platform/cache/cache.ts';
@@ -27,6 +29,7 @@ type Parts = {
   compose: RunEndpoint | undefined;
   askForWord: RunEndpoint | undefined;
   host: string;
+  locales: readonly Locale[];
   renderFor: RenderFor;
 };
 
@@ -37,10 +40,10 @@ type Parts = {
  */
 export function worksheetRoute(
   app: FastifyInstance,
-  { compose, askForWord, host, renderFor }: Parts,
+  { compose, askForWord, host, locales, renderFor }: Parts,
 ): void {
   acceptForms(app, MAX_WORKSHEET_BYTES);
-  app.post(pages.worksheet.path, async (request, reply) => {
+  const answer: RouteHandlerMethod = async (request, reply) => {
     const form = request.body as Form;
     reply.header('cache-control', 'no-store');
     const worksheet = { ...(await readWorksheet(request, form ?? new Map(), compose!)), host };
@@ -55,10 +58,11 @@ export function worksheetRoute(
         .header('content-disposition', `attachment; filename="words-${worksheet.language}.csv"`)
         .send(formatWords(worksheet.glossary, worksheet));
     const { caller } = request;
-    const url = pages.worksheet.path;
+    const url = request.routeOptions.url ?? pages.worksheet.path;
     const document = await renderFor(request, { caller, url, ownLanguage: null, worksheet });
     return reply.code(document.status).type('text/html; charset=utf-8').send(document.text);
-  });
+  };
+  for (const locale of locales) app.post(localePrefix(locale) + pages.worksheet.path, answer);
 }
 
 /** Reads the form, and makes its glossary. Throws 429 if the caller sends too many. */

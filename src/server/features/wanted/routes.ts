@@ -8,6 +8,7 @@ import {
 import { pages } from '#contract/pages.ts';
 import { listTerms } from '#contract/terms/dictionary.ts';
 import { filtersFromParams } from '#domain/lists/term-search.ts';
+import { splitLocale } from '#domain/locale/addresses.ts';
 import { readDatabaseFor } from '#server/identity/sessions/caller.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { registerEndpoint } from '#server/platform/http/serve.ts';
@@ -42,7 +43,8 @@ const SEARCHES: readonly string[] = [listTerms.path, pages.dictionary.path];
 export function trackSearchMisses(app: FastifyInstance, misses: MissTracker): void {
   app.addHook('onResponse', async ({ method, url, ip }, { statusCode }) => {
     const [path = '', search = ''] = url.split('?', 2);
-    if (method !== 'GET' || search === '' || !SEARCHES.includes(path)) return;
+    if (method !== 'GET' || search === '') return;
+    if (!SEARCHES.includes(splitLocale(path).path)) return;
     if (statusCode !== 200 && statusCode !== 304) return;
     misses.noteSearch(filtersFromParams(new URLSearchParams(search)), ip);
   });

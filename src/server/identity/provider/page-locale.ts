@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { currentLocale, type Locale } from '#domain/locale/locale.ts';
+import { currentLocale, type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import type { Config } from '#server/config.ts';
-import { findLocale, getDefaultLocale, inLocale } from '#server/platform/locale.ts';
+import { findLocale, inLocale } from '#server/platform/locale.ts';
 
 /** The parameter with the locales that a person prefers (OpenID Connect Core 1.0, 3.1.2.1). */
 export const UI_LOCALES = 'ui_locales';
@@ -32,7 +32,7 @@ export function createPageLocales(
     return {
       run: (work) => (locale ? inLocale(locale, work) : work()),
       cookie:
-        wanted && wanted !== (kept ?? getDefaultLocale())
+        wanted && wanted !== (kept ?? SOURCE_LOCALE)
           ? app.serializeCookie(name, wanted, attributes)
           : null,
     };
@@ -48,6 +48,6 @@ function preferred(list: unknown): Locale | undefined {
 /** Adds the current locale to the address of a page under /oidc, unless it is the default one. */
 export function withLocale(address: URL): string {
   const locale = currentLocale();
-  if (locale !== getDefaultLocale()) address.searchParams.set(UI_LOCALES, locale);
+  if (locale !== SOURCE_LOCALE) address.searchParams.set(UI_LOCALES, locale);
   return address.href;
 }

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { limits } from '#domain/limits.ts';
-import type { Locale } from '#domain/locale/locale.ts';
+import { type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import type { Config } from '#server/config.ts';
@@ -67,7 +67,7 @@ export type RelyingParty = {
    */
   finish(callback: URL, attempt: Attempt): Promise<FinishedSignIn>;
   /** Returns the URL to sign out at, or null if the provider has none or does not respond. */
-  end(idToken: string | undefined): Promise<URL | null>;
+  end(idToken: string | undefined, locale: Locale): Promise<URL | null>;
 };
 
 const STEP_UP_SECONDS = limits.account.stepUpMinutes * 60;
@@ -172,7 +172,7 @@ export function createRelyingParty(options: {
       }
     },
 
-    end: async (idToken) => {
+    end: async (idToken, locale) => {
       // Check on every sign-out whether the provider responds. If it is down, a redirect would lead
       // to a browser error page.
       const isReachable = await fetchIssuer(
@@ -193,6 +193,7 @@ export function createRelyingParty(options: {
       if (!configuration?.serverMetadata().end_session_endpoint) return null;
       return oidc.buildEndSessionUrl(configuration, {
         post_logout_redirect_uri: `${config.publicUrl}/`,
+        ...(locale === SOURCE_LOCALE ? {} : { state: locale }),
         ...(idToken ? { id_token_hint: idToken } : {}),
       });
     },

@@ -1,9 +1,9 @@
-import { currentLocale, type Locale } from '#domain/locale/locale.ts';
-import { findLocaleOfPath } from '#server/platform/locale.ts';
+import { splitLocale } from '#domain/locale/addresses.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 
 /**
  * Returns the locale of the page to which a sign-in returns, which is the one where it started.
  * Undefined for the pages under /oidc, whose addresses have none.
  */
 export const returnLocale = (returnTo: string): Locale | undefined =>
-  returnTo.startsWith('/oidc/') ? undefined : (findLocaleOfPath(returnTo) ?? currentLocale());
+  returnTo.startsWith('/oidc/') ? undefined : splitLocale(returnTo).locale;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getCurrentUser } from '#contract/account/identity.ts';
+import { localePrefix, splitLocale } from '#domain/locale/addresses.ts';
 import { currentLocale } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
@@ -106,26 +107,32 @@ export function accountRoutes(app: FastifyInstance, options: Options): void {
     },
   );
 
-  app.get('/api/logout', navigation, async (request, reply) => {
-    const site = request.headers['sec-fetch-site'];
-    if (site === 'cross-site' || site === 'same-site') {
-      return page(reply, options, 403, m.sign_in_sign_out_title(), [m.sign_in_sign_out()], {
-        href: '/api/logout',
-        text: m.sign_in_sign_out_button(),
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/api/logout',
+    navigation,
+    async (request, reply) => {
+      const site = request.headers['sec-fetch-site'];
+      if (site === 'cross-site' || site === 'same-site') {
+        return page(reply, options, 403, m.sign_in_sign_out_title(), [m.sign_in_sign_out()], {
+          href: request.url,
+          text: m.sign_in_sign_out_button(),
+        });
+      }
+      const { user } = request.caller;
+      const idToken = request.session?.idToken;
+      await endSession(request, reply);
+      const { locale } = splitLocale(returnPath(request.query.returnTo));
+      const home = `${localePrefix(locale)}/`;
+      if (!user) return redirect(reply, home);
+      await recordSecurityEvent(database, {
+        kind: 'signOut',
+        userId: user.id,
+        ip: request.ip,
+        detail: deviceOf(request),
       });
-    }
-    const { user } = request.caller;
-    const idToken = request.session?.idToken;
-    await endSession(request, reply);
-    if (!user) return redirect(reply, '/');
-    await recordSecurityEvent(database, {
-      kind: 'signOut',
-      userId: user.id,
-      ip: request.ip,
-      detail: deviceOf(request),
-    });
-    return redirect(reply, (await relyingParty.end(idToken))?.href ?? '/');
-  });
+      return redirect(reply, (await relyingParty.end(idToken, locale))?.href ?? home);
+    },
+  );
 }
 
 /**

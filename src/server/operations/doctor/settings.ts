@@ -10,9 +10,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const SHOWN = new Set([
   'ALLOW_HTTP',
   'DATA_DIR',
-  'DEFAULT_LOCALE',
   'DONATIONS',
   'HOST',
+  'LOCALES',
   'NODE_ENV',
   'OIDC_ISSUER',
   'PORT',

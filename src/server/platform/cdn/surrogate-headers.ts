@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { splitLocale } from '#domain/locale/addresses.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** A CDN may serve a response for a minute, and for another minute while it fetches a new one. */
@@ -62,8 +63,9 @@ export function allowCdn(
  */
 function describeKeys(path: string): string[] {
   const keys = ['public', BUILT_FILES.test(path) ? 'files' : CHANGING_KEY];
+  const english = splitLocale(path).path;
   for (const [pattern, prefix] of SUBJECTS) {
-    const id = pattern.exec(path)?.[1];
+    const id = pattern.exec(english)?.[1];
     if (id) keys.push(`${prefix}${id.toLowerCase()}`);
   }
   return keys;

@@ -13,6 +13,7 @@ import {
   findQueryError,
   type TermFilters,
 } from '#domain/lists/term-search.ts';
+import { localize } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { nameSubject } from '#domain/subjects.ts';
@@ -103,7 +104,7 @@ export const trimToShown = (reply: ReplyOf<typeof listTerms>): ShownList => ({
 export function canonicalDictionary(search: string): string | null {
   const url = filtersToUrl(parseFilters(search));
   const pairs = (text: string) => JSON.stringify([...new URLSearchParams(text)].sort());
-  return pairs(url) === pairs(search) ? null : `/dictionary${url}`;
+  return pairs(url) === pairs(search) ? null : localize(`/dictionary${url}`);
 }
 
 export function dictionaryHead({ search }: { search: string }): Head {
