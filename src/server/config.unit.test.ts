@@ -63,6 +63,8 @@ describe('the environment', () => {
     [{ RATE_LIMITS: 'false' }, 'RATE_LIMITS'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
     [{ DONATIONS: 'OFF' }, 'DONATIONS'],
+    [{ LOCALES: 'en,xx' }, 'LOCALES'],
+    [{ LOCALES: 'sw' }, 'LOCALES'],
     [{ PUBLIC_CACHE: '0' }, 'PUBLIC_CACHE'],
     [{ SERVICE_WORKER: 'false' }, 'SERVICE_WORKER'],
     [{ PORT: '3000x' }, 'PORT'],
@@ -143,6 +145,11 @@ describe('the environment', () => {
       operator: { name: 'Tshivenḓa Science Trust', place: 'Thohoyandou, South Africa' },
       sourceUrl: 'https://example.org/mazwi',
     });
+  });
+
+  test('offers the released locales, or those that are listed', () => {
+    expect(readConfig({}).locales).toEqual(['en']);
+    expect(readConfig({ LOCALES: 'sw, en' }).locales).toEqual(['en', 'sw']);
   });
 
   test('lists all wrong variables in one message', () => {

@@ -1,11 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { desktop } from '../support/browser.ts';
-import {
-  buildPseudoLocale,
-  deletePseudoLocale,
-  greek,
-  PSEUDO_LOCALE,
-} from '../support/pseudo-locale.ts';
+import { buildPseudoLocale, deletePseudoLocale, greek } from '../support/pseudo-locale.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { decideTerm, findTermId, reportTerm, submitTerm } from './calls.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -14,19 +9,15 @@ import { PASSWORD } from './people.ts';
 import { screens } from './pseudo-locale-screens.ts';
 import type { Person } from './sites.ts';
 
-// Every text on every screen must come from the message catalogue. The tested site shows a locale
-// with accented letters, and its data has Greek ones, so a plain Latin letter on a screen is part of
-// a hard-coded text, or of one in another locale.
+// Every text on every screen must come from the message catalogue. The texts of the tested site have
+// accented letters, and its data has Greek ones, so a plain Latin letter on a screen is part of a
+// hard-coded text.
 
 const test = base.extend<object, { pseudoLocaleSite: RunningSite }>({
   pseudoLocaleSite: [
     async ({ browser }, use) => {
       const copy = await buildPseudoLocale();
-      const site = await startSite(
-        { RATE_LIMITS: 'off', DEFAULT_LOCALE: PSEUDO_LOCALE },
-        undefined,
-        { source: copy },
-      );
+      const site = await startSite({ RATE_LIMITS: 'off' }, undefined, { source: copy });
       await addGreekData(browser, site.origin);
       await use(site);
       await site.stop();

@@ -1,15 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { catalogue } from '../../bin/messages.mjs';
-import { checksum } from '../../bin/translations.mjs';
 import { root } from './running-site.ts';
-
-/** The locale of the texts with accents, for the setting DEFAULT_LOCALE. */
-export const PSEUDO_LOCALE = 'en-XA';
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ACCENTED = [...'ÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽàƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýž'];
@@ -26,8 +22,8 @@ function replaceLetters(text: string, letters: readonly string[]): string {
 }
 
 /**
- * Builds a copy of the product that has a locale with accented letters, and Greek letters in the
- * data. A text with plain Latin letters on a screen in this locale is missing from the catalogue.
+ * Builds a copy of the product whose English texts have accented letters, and whose data have Greek
+ * ones. A text with plain Latin letters on a screen of the copy is missing from the catalogue.
  * @returns the folder of the copy
  */
 export async function buildPseudoLocale(): Promise<string> {
@@ -42,12 +38,10 @@ export async function buildPseudoLocale(): Promise<string> {
   ])
     await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const folder = join(copy, 'messages', PSEUDO_LOCALE);
   await cp(catalogue, join(copy, 'messages'), { recursive: true });
-  await mkdir(folder);
   for (const name of await readdir(join(catalogue, 'en')))
     await writeFile(
-      join(folder, name),
+      join(copy, 'messages/en', name),
       translateFile(await readFile(join(catalogue, 'en', name), 'utf8')),
     );
   await translateData(copy);
@@ -60,6 +54,7 @@ export async function buildPseudoLocale(): Promise<string> {
 }
 
 function translateFile(json: string): string {
+<<<<<<< HEAD
   type Entry = string | { text: string; meaning: number };
   const messages = Object.entries(JSON.parse(json) as Record<string, Entry>);
   const translate = (entry: Entry) => {
@@ -70,6 +65,10 @@ function translateFile(json: string): string {
       source: checksum(text, meaning),
     };
   };
+=======
+  const messages = Object.entries(JSON.parse(json) as Record<string, string>);
+  const translate = (text: string) => printAST(parse(text).map(accentPart));
+>>>>>>> 945f412d (Test addresses of locales, and describe them)
   return JSON.stringify(Object.fromEntries(messages.map(([id, text]) => [id, translate(text)])));
 }
 
