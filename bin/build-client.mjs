@@ -13,6 +13,7 @@ const inputs = {
   entry: 'src/client/runtime/entry-client.tsx',
   styles: 'src/client/styles/index.css',
 };
+const LOCALE_PARTS = 'src/client/shell/LocaleParts.tsx';
 const hashed = {
   entryFileNames: 'assets/[name]-[hash].js',
   chunkFileNames: 'assets/[name]-[hash].js',
@@ -88,7 +89,8 @@ function describeBuild(manifest) {
 
 /**
  * Returns what pages need in addition to the scripts of the entry: the scripts that all of them need
- * for signed-in people, and the scripts and the stylesheets of each page. The keys are the values of
+ * for signed-in people and for the switch between locales, and the scripts and the stylesheets of each
+ * page. The keys are the values of
  * `component` in src/client/runtime/routes.ts.
  */
 function laterFiles(manifest) {
@@ -106,6 +108,10 @@ function laterFiles(manifest) {
   const later = (name) => [...reachable(manifest, name)].filter((file) => !common.has(file));
   return {
     signedIn: later('src/client/shell/SignedInParts.tsx').map((file) => `/${file}`),
+    locales: {
+      scripts: later(LOCALE_PARTS).map((file) => `/${file}`),
+      styles: [...reachableStyles(manifest, LOCALE_PARTS)].map((file) => `/${file}`),
+    },
     pages: forEachPage(later),
     styles: forEachPage((name) => [...reachableStyles(manifest, name)]),
   };

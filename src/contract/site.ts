@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locale/locale.ts';
 import type { Operator } from './operator.ts';
 
 /**
@@ -31,7 +32,12 @@ export type Site = {
    * True if people sign in with accounts of this site instead of accounts of an external service.
    */
   ownAccounts: boolean;
+  /** The locales that people can choose. Absent if there is only one. */
+  locales?: readonly OfferedLocale[];
 };
+
+/** A locale in which the site has pages, with its name in its own language. */
+export type OfferedLocale = { id: Locale; name: string; isDraft: boolean };
 
 /**
  * The configuration of the payment form. The form is the payment provider's if there is a

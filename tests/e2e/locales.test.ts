@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { matchPage } from '#contract/match-page.ts';
 import { type PageId, pages } from '#contract/pages.ts';
+import { desktop, phone } from '../support/browser.ts';
+import { ALL_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
@@ -102,4 +104,46 @@ test('navigation within the document keeps the locale, and signing in and out re
   await page.locator('.user-menu summary').click();
   await page.locator('.user-menu a[href^="/api/logout"]').click();
   await expect(page).toHaveURL('/sw/');
+});
+
+for (const scripts of [true, false])
+  test(`the switch keeps page and query, and works ${scripts ? 'with' : 'without'} scripts`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport: desktop, javaScriptEnabled: scripts });
+    await page.goto('/dictionary?query=heart');
+    await page.locator('.locale-menu--header summary').click();
+    await page.locator('.locale-menu--header').getByRole('link', { name: 'Kiswahili' }).click();
+    await expect(page).toHaveURL('/sw/dictionary?query=heart');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+    await page.locator('.draft-banner a').click();
+    await expect(page).toHaveURL('/dictionary?query=heart');
+  });
+
+for (const viewport of [phone, desktop])
+  test(`the header stays one line at ${viewport.width} px, and the switch is accessible`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport });
+    for (const address of ['/sw/about', '/about', '/sw/', '/']) {
+      await page.goto(address);
+      await hydrated(page);
+      const { height } = (await page.locator('.site-header').boundingBox())!;
+      expect(height, address).toBeLessThanOrEqual(65);
+    }
+    await page.locator('.locale-menu--footer summary').click();
+    expect(await runAxe(page, ALL_RULES)).toEqual([]);
+  });
+
+test('after a navigation within the document, the switch leads to the shown page', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
+  await page.goto('/about');
+  await hydrated(page);
+  await page.locator('.site-footer').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+  await page.locator('.drawer summary').first().click();
+  await page.locator('.drawer').getByRole('link', { name: 'Kiswahili' }).click();
+  await expect(page).toHaveURL('/sw/faq');
 });

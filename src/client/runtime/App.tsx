@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { Layout } from '#client/shell/Layout.tsx';
+import type * as LocaleParts from '#client/shell/LocaleParts.tsx';
 import { NotFound } from '#client/shell/NotFound.tsx';
 import { useNavigation } from '#client/shell/navigation.ts';
 import { Outlet } from '#client/shell/Outlet.tsx';
@@ -21,12 +22,14 @@ const PAGES_WITH_SEARCH: readonly string[] = [
 type Props = {
   /** Null if nobody is signed in. */
   signedIn: typeof SignedInParts | null;
+  /** Null if the site has one locale. */
+  locales: typeof LocaleParts | null;
   /** Runs once, after hydration. */
   onReady?: () => void;
 };
 
 /** Shows the page at the current address, with the header and footer. */
-export function App({ signedIn, onReady }: Props) {
+export function App({ signedIn, locales, onReady }: Props) {
   const [path] = useLocation();
   const search = useQueryString();
   const user = useUser();
@@ -40,6 +43,7 @@ export function App({ signedIn, onReady }: Props) {
       path={path}
       hasSearch={match !== null && !PAGES_WITH_SEARCH.includes(match.id)}
       signedIn={signedIn}
+      locales={locales}
     >
       {match ? <Outlet key={match.id} match={match} /> : <NotFound />}
     </Layout>

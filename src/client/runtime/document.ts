@@ -1,6 +1,8 @@
 import type { PageAssets } from '#contract/rendering.ts';
 import { previewSize, siteImages } from '#contract/site.ts';
-import { currentLocale } from '#domain/locale/locale.ts';
+import { localePrefix, splitLocale } from '#domain/locale/addresses.ts';
+import { isDraft } from '#domain/locale/drafts.ts';
+import { currentLocale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { type DocumentState, packState } from './document-state.ts';
@@ -62,7 +64,7 @@ export function documentHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
-${canonicalOrNoIndex(head, publicUrl + address)}${oembedLink(head, publicUrl, address)}
+${canonicalOrNoIndex(head, publicUrl + address)}${localeTags(head, address, { publicUrl, locales: state.site.locales })}${oembedLink(head, publicUrl, address)}
 ${previewTags(head, publicUrl, address)}
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">\
 <meta name="theme-color" content="#211d18" media="(prefers-color-scheme: dark)">
@@ -84,6 +86,33 @@ const canonicalOrNoIndex = (head: Head, url: string): string =>
   head.index === false
     ? '<meta name="robots" content="noindex">'
     : `<link rel="canonical" href="${escapeHtml(url)}">`;
+
+/**
+ * Returns what tells other sites in which locales the page exists. Search engines do not list pages
+ * in a draft, but follow their links.
+ */
+function localeTags(
+  { index }: Head,
+  address: string,
+  { publicUrl, locales }: { publicUrl: string; locales: DocumentState['site']['locales'] },
+): string {
+  const locale = currentLocale();
+  const { language, region } = new Intl.Locale(locale).maximize();
+  const name =
+    locale === SOURCE_LOCALE ? '' : `<meta property="og:locale" content="${language}_${region}">`;
+  if (!locales || index === false) return name;
+  if (isDraft(locale)) return `<meta name="robots" content="noindex, follow">${name}`;
+  const reviewed = locales.filter((each) => !each.isDraft);
+  if (reviewed.length < 2) return name;
+  const english = publicUrl + splitLocale(address).path;
+  const links = reviewed.map(({ id }) =>
+    alternateLink(id, publicUrl + localePrefix(id) + splitLocale(address).path),
+  );
+  return [...links, alternateLink('x-default', english), name].join('');
+}
+
+const alternateLink = (locale: string, href: string): string =>
+  `<link rel="alternate" hreflang="${locale}" href="${escapeHtml(href)}">`;
 
 /**
  * Returns the link to the oEmbed description of the page. Its address repeats the canonical one

@@ -9,7 +9,7 @@ import { keepBrowserId } from './api/browser-id.ts';
 import { ApiProvider, createQueryClient } from './api/hooks.tsx';
 import { fillCache, unpackState } from './document-state.ts';
 import { matchRoute, shownRoute } from './match-route.ts';
-import { loadPage, loadSignedInParts } from './page-modules.ts';
+import { loadLocaleParts, loadPage, loadSignedInParts } from './page-modules.ts';
 import { paths } from './paths.ts';
 import { dropDraftsAtSignOut, hasOutbox, openDrafts } from './session/drafts.ts';
 import { RenderedLanguageProvider } from './session/language.tsx';
@@ -39,8 +39,9 @@ export async function hydrate(): Promise<void> {
   });
   const match = matchRoute(location.pathname, state.user !== null);
   const route = match && shownRoute(match, state.user);
-  const [signedIn] = await Promise.all([
+  const [signedIn, locales] = await Promise.all([
     state.user && loadSignedInParts(),
+    state.site.locales ? loadLocaleParts() : null,
     route && loadPage(route),
   ]);
 
@@ -72,7 +73,7 @@ export async function hydrate(): Promise<void> {
             <UserProvider user={state.user} feed={roles}>
               <RenderedLanguageProvider value={state.ownLanguage}>
                 <Router aroundNav={aroundNavigation}>
-                  <App signedIn={signedIn} onReady={onReady} />
+                  <App signedIn={signedIn} locales={locales} onReady={onReady} />
                 </Router>
               </RenderedLanguageProvider>
             </UserProvider>

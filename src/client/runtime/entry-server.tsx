@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
+import type * as LocaleParts from '#client/shell/LocaleParts.tsx';
 import type * as SignedInParts from '#client/shell/SignedInParts.tsx';
 import { StaticHtmlProvider } from '#client/ui/StaticElement.tsx';
 import { renderStatic } from '#client/ui/static-html.ts';
@@ -19,7 +20,13 @@ import { notFoundHead } from './head.ts';
 import type { Loading } from './loading.ts';
 import { type AnyContext, type AnyRoute, matchRoute, shownRoute } from './match-route.ts';
 import { describePage } from './page-descriptions.ts';
-import { loadPage, loadSignedInParts, pageChunks, pageStyles } from './page-modules.ts';
+import {
+  loadLocaleParts,
+  loadPage,
+  loadSignedInParts,
+  pageChunks,
+  pageStyles,
+} from './page-modules.ts';
 import { paths } from './paths.ts';
 import type { Read } from './route.ts';
 import { denialOf, isGuardAction } from './session/guards.tsx';
@@ -56,8 +63,19 @@ export const render: Render = async (input) => {
     ? await loadPageData(route, context, input)
     : { answers: [], refusals: [] };
   const signedIn = input.user && (await loadSignedInParts());
-  return renderAnswered(input, { path, search, match, route, context, answered, signedIn });
+  const locales = input.site.locales ? await loadLocaleParts() : null;
+  return renderAnswered(input, {
+    path,
+    search,
+    match,
+    route,
+    context,
+    answered,
+    parts: { signedIn, locales },
+  });
 };
+
+type Parts = { signedIn: typeof SignedInParts | null; locales: typeof LocaleParts | null };
 
 type Answered = {
   path: string;
@@ -66,13 +84,13 @@ type Answered = {
   route: AnyRoute | null;
   context: AnyContext;
   answered: Awaited<ReturnType<typeof loadPageData>>;
-  signedIn: typeof SignedInParts | null;
+  parts: Parts;
 };
 
 /** Renders a page whose data are there. It never waits, so `locale` cannot change meanwhile. */
 function renderAnswered(
   input: PageInput,
-  { path, search, match, route, context, answered, signedIn }: Answered,
+  { path, search, match, route, context, answered, parts }: Answered,
 ): PageOutput {
   locale = input.locale;
   if (input.worksheet)
@@ -97,16 +115,17 @@ function renderAnswered(
   const head = { description: describePage(match?.id), ...pageHead };
   const refusal = match?.route.essential ? answered.refusals[0] : undefined;
   const keptOut = match !== null && route === null;
+  const hasLocales = input.site.locales !== undefined;
   const html = documentHtml({
     head: refusal || (match && !isIndexed(match.page)) ? { ...head, index: false } : head,
     publicUrl: input.publicUrl,
     address: head.canonical ?? path,
     assets: input.assets,
     loading: loadingMode(input, keptOut || match?.id === 'offline'),
-    chunks: pageChunks(route, input.user !== null),
-    styles: pageStyles(route),
+    chunks: pageChunks(route, { isSignedIn: input.user !== null, hasLocales }),
+    styles: pageStyles(route, { hasLocales }),
     refresh: keptOut ? redirectRefresh(match.page, input) : null,
-    body: renderBody(client, state, path, search, signedIn),
+    body: renderBody(client, state, { path, search, parts }),
     state,
   });
   return { status: match ? (refusal?.status ?? 200) : 404, html, redirect: null };
@@ -186,9 +205,7 @@ const silent: Api = { call: () => new Promise(() => {}) };
 function renderBody(
   client: QueryClient,
   state: DocumentState,
-  path: string,
-  search: string,
-  signedIn: typeof SignedInParts | null,
+  { path, search, parts }: Pick<Answered, 'path' | 'search' | 'parts'>,
 ): string {
   return renderToString(
     <QueryClientProvider client={client}>
@@ -198,7 +215,7 @@ function renderBody(
             <RenderedLanguageProvider value={state.ownLanguage}>
               <Router ssrPath={path} ssrSearch={search}>
                 <StaticHtmlProvider value={renderStatic}>
-                  <App signedIn={signedIn} />
+                  <App {...parts} />
                 </StaticHtmlProvider>
               </Router>
             </RenderedLanguageProvider>

@@ -9,9 +9,10 @@ import { Icon } from '../ui/Icon.tsx';
 import { richText } from '../ui/richText.ts';
 import { StaticElement } from '../ui/StaticElement.tsx';
 import { Brand } from './Brand.tsx';
+import type * as LocaleParts from './LocaleParts.tsx';
 
 /** The footer of every page. Its links to other sites are shown only if they are configured. */
-export function Footer({ path }: { path: string }) {
+export function Footer({ path, locales }: { path: string; locales: typeof LocaleParts | null }) {
   const { sourceUrl, forumUrl, socialLinks, payments } = useSite();
   /** Does what loading a new document would: closes the fold, and scrolls to the top. */
   const onClick = ({ target, defaultPrevented }: MouseEvent) => {
@@ -26,6 +27,7 @@ export function Footer({ path }: { path: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only observes clicks on the links inside it
     <footer className="site-footer" onClick={onClick}>
+      {locales && <locales.LocaleMenu path={path} place="footer" />}
       <StaticElement as="div">
         <FooterLinks forumUrl={forumUrl} socialLinks={socialLinks} />
         <p className="muted">

@@ -13,14 +13,16 @@ import { Icon } from '../ui/Icon.tsx';
 import { StaticElement } from '../ui/StaticElement.tsx';
 import { isActive } from './active-link.ts';
 import { Brand } from './Brand.tsx';
+import type * as LocaleParts from './LocaleParts.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import type * as SignedInParts from './SignedInParts.tsx';
 
 type SignedIn = typeof SignedInParts | null;
-type HeaderProps = { path: string; hasSearch: boolean; signedIn: SignedIn };
+type Locales = typeof LocaleParts | null;
+type HeaderProps = { path: string; hasSearch: boolean; signedIn: SignedIn; locales: Locales };
 
 /** `hasSearch` is false if the page has its own search field. */
-export function Header({ path, hasSearch, signedIn }: HeaderProps) {
+export function Header({ path, hasSearch, signedIn, locales }: HeaderProps) {
   const user = useUser();
   const returnTo = returnPath(path, useQueryString());
   const links = mainLinks(useViewerRole()).map(({ name, href }) => (
@@ -28,6 +30,7 @@ export function Header({ path, hasSearch, signedIn }: HeaderProps) {
       {name}
     </Link>
   ));
+  const localeList = locales && <locales.LocaleList path={path} />;
   return (
     <header className="site-header">
       <div>
@@ -37,13 +40,18 @@ export function Header({ path, hasSearch, signedIn }: HeaderProps) {
         </StaticElement>
         {hasSearch && <HeaderSearch />}
         {user && signedIn ? (
-          <signedIn.UserMenu user={user} />
+          <signedIn.UserMenu user={user}>{localeList}</signedIn.UserMenu>
         ) : (
-          <div className="auth-links">
-            <SignInLinks returnTo={returnTo} />
-          </div>
+          <>
+            {locales && <locales.LocaleMenu path={path} place="header" />}
+            <div className="auth-links">
+              <SignInLinks returnTo={returnTo} />
+            </div>
+          </>
         )}
-        <MenuDrawer user={user} links={links} returnTo={returnTo} signedIn={signedIn} />
+        <MenuDrawer user={user} links={links} returnTo={returnTo} signedIn={signedIn}>
+          {localeList}
+        </MenuDrawer>
       </div>
     </header>
   );
@@ -105,13 +113,14 @@ type MenuDrawerProps = {
   links: ReactNode;
   returnTo: string | undefined;
   signedIn: SignedIn;
+  children: ReactNode;
 };
 
 /**
  * The menu for narrow screens: the main links, and either the account or the links to sign in and
  * register.
  */
-function MenuDrawer({ user, links, returnTo, signedIn }: MenuDrawerProps) {
+function MenuDrawer({ user, links, returnTo, signedIn, children }: MenuDrawerProps) {
   return (
     <Disclosure
       className="drawer"
@@ -135,6 +144,7 @@ function MenuDrawer({ user, links, returnTo, signedIn }: MenuDrawerProps) {
           <SignInLinks returnTo={returnTo} registerFirst />
         </p>
       )}
+      {children}
     </Disclosure>
   );
 }

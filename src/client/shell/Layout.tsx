@@ -10,6 +10,7 @@ import { currentToast, onToast, showWaitingToast } from '../ui/toasts/toast.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { describeOfflineUse } from './kept-languages.ts';
+import type * as LocaleParts from './LocaleParts.tsx';
 import type * as SignedInParts from './SignedInParts.tsx';
 import { useSearchShortcut } from './search-shortcut.ts';
 
@@ -39,19 +40,21 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean
 /**
  * Header, footer and everything else around a page. Screen readers announce `announcement` when it
  * changes. `hasSearch` is whether the header has a search field. `signedIn` is null for readers who
- * are not signed in.
+ * are not signed in, and `locales` if the site has one locale.
  */
 export function Layout({
   announcement,
   path,
   hasSearch,
   signedIn,
+  locales,
   children,
 }: {
   announcement: string;
   path: string;
   hasSearch: boolean;
   signedIn: typeof SignedInParts | null;
+  locales: typeof LocaleParts | null;
   children: ReactNode;
 }) {
   const user = useUser();
@@ -62,13 +65,14 @@ export function Layout({
         {m.shell_skip_link()}
       </a>
       <OfflineBar />
-      <Header path={path} hasSearch={hasSearch} signedIn={signedIn} />
+      <Header path={path} hasSearch={hasSearch} signedIn={signedIn} locales={locales} />
+      {locales && <locales.DraftBanner path={path} />}
       <SiteNotice />
       {user && signedIn && <signedIn.AccountNotices user={user} />}
       <main id="main" tabIndex={-1}>
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
-      <Footer path={path} />
+      <Footer path={path} locales={locales} />
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { NewBadge } from '#client/features/notices/NewBadge.tsx';
 import { useUnread } from '#client/features/notices/unread.ts';
@@ -37,7 +38,7 @@ const fullName = (user: CurrentUser) => [user.firstName, user.lastName].filter(B
  * The account menu in the header, for screens that are at least 960 px wide. On narrower screens,
  * MenuDrawer contains the same links.
  */
-export function UserMenu({ user }: { user: CurrentUser }) {
+export function UserMenu({ user, children }: { user: CurrentUser; children: ReactNode }) {
   return (
     <Disclosure
       className="user-menu"
@@ -55,6 +56,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <Identity user={user} />
       </p>
       <AccountLinks />
+      {children}
     </Disclosure>
   );
 }

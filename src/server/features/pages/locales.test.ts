@@ -124,6 +124,31 @@ test('the page /worksheet answers its form in the locale of its address', async 
   expect(await send('/worksheet')).toEqual(['en', '/worksheet']);
 });
 
+test('the switch keeps page and query, and marks drafts', async () => {
+  const { text } = await site.anonymous.request('GET', '/sw/dictionary?query=heart');
+  expect(text).toMatch(
+    /<a href="\/dictionary\?query=heart" hrefLang="en"><span lang="en">English<\/span><\/a>/i,
+  );
+  expect(text).toMatch(
+    /<a href="\/sw\/dictionary\?query=heart" hrefLang="sw" aria-current="true"><span lang="sw">Kiswahili<\/span><span class="badge">Rasimu<\/span><\/a>/i,
+  );
+});
+
+test('a page in a draft says so in both languages', async () => {
+  const { text } = await site.anonymous.request('GET', '/sw/about');
+  expect(text).toMatch(/class="draft-banner"><p>Tafsiri hii ni rasimu.*<span lang="en">This tran/);
+  expect((await site.anonymous.request('GET', '/about')).text).not.toContain('draft-banner');
+});
+
+test('pages that are only in English, and sites with one locale, have no switch', async () => {
+  const tendani = await site.signIn('Ndivhuwo', 'verifier');
+  for (const { text } of [
+    await tendani.request('GET', '/verify'),
+    await english.anonymous.request('GET', '/about'),
+  ])
+    expect(text).not.toMatch(/hreflang=/i);
+});
+
 describe('the cache', () => {
   const shuffle = <T>(list: readonly T[]): T[] =>
     list

@@ -8,7 +8,9 @@ import type { CanonicalAddress, PageAssets, PageCall, Render } from '#contract/r
 import type { Site, SitePayments } from '#contract/site.ts';
 import { composeGlossary } from '#contract/terms/glossary.ts';
 import { dayInJohannesburg } from '#domain/day.ts';
+import { isDraft } from '#domain/locale/drafts.ts';
 import { currentLocale } from '#domain/locale/locale.ts';
+import { localeName } from '#domain/locale/locale-table.ts';
 import type { Config } from '#server/config.ts';
 import { type PageSettings, readSite } from '#server/features/settings/settings.ts';
 import { anonymous, type Caller, readDatabaseFor } from '#server/identity/sessions/caller.ts';
@@ -67,6 +69,12 @@ export function pageRoutes(
     [...app.runEndpoint].map(([endpoint, run]) => [endpointName(endpoint), run]),
   );
 
+  const offered = config.locales.map((id) => ({
+    id,
+    name: localeName(id),
+    isDraft: isDraft(id),
+  }));
+
   /**
    * Reads the settings that every page shows. While the database is unreachable, returns defaults
    * without a site notice, so that pages that need no data can still be served.
@@ -93,6 +101,7 @@ export function pageRoutes(
       socialLinks,
       payments,
       ownAccounts: config.oidc === null,
+      ...(offered.length > 1 && { locales: offered }),
       ...(await readSettings(caller)),
     };
     const { status, html, redirect } = await render({
