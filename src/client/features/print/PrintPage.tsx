@@ -16,6 +16,7 @@ import { listPrintableWords } from '#contract/exports/print.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { nameLanguage } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import { localize } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { nameSubject } from '#domain/subjects.ts';
 import { namePlace, OtherLists, type Place, readPage, readPlace } from './OtherLists.tsx';
@@ -108,14 +109,15 @@ type PrintableWords = ReplyOf<typeof listPrintableWords>;
 
 /** Says where the list is from, under which licence it is, and which sources its words have. */
 function Provenance({ reply: { url, sources, hasContributions } }: { reply: PrintableWords }) {
+  const { href } = new URL(localize(new URL(url).pathname), url);
   return (
     <div className="provenance vertical-stack">
       <p>
         {richText(
           m.print_licence({
-            address: url,
+            address: href,
             name: licenceName(CONTRIBUTION_LICENCE),
-            page: (text) => <a href={url}>{text}</a>,
+            page: (text) => <a href={href}>{text}</a>,
             licence: (text) => <a href="https://creativecommons.org/licenses/by-sa/4.0/">{text}</a>,
           }),
         )}

@@ -9,7 +9,7 @@ import { anyOf, type Database, DatabaseUnavailable } from '#server/platform/db/d
 import { plainPageHeaders, renderPlainPage } from '#server/platform/http/plain-page.ts';
 import { findAccount, subjectFor } from './accounts/accounts.ts';
 import { createAdapter } from './adapter.ts';
-import { redirect, stateSecret, withoutInlineScripts } from './pages/inline-scripts.ts';
+import { redirectAfterSignOut, stateSecret, withoutInlineScripts } from './pages/inline-scripts.ts';
 import { notices } from './pages/notices.ts';
 import { interactionPaths, type Page, signOutPage } from './pages/pages.ts';
 import { createRates, type Rates } from './rates.ts';
@@ -205,7 +205,7 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
   };
 
   async function endProviderSession(ctx: KoaContextWithOIDC): Promise<void> {
-    const { session, params, provider } = ctx.oidc;
+    const { session, provider } = ctx.oidc;
     const grants = Object.values(session!.authorizations ?? {}).flatMap(
       ({ grantId }) => grantId ?? [],
     );
@@ -220,7 +220,7 @@ export function createProvider(options: ProviderOptions): EmbeddedProvider {
       .execute();
     await session!.destroy();
     ctx.cookies.set(provider.cookieName('session'), null, long);
-    redirect(ctx, params!.post_logout_redirect_uri);
+    redirectAfterSignOut(ctx);
   }
 }
 

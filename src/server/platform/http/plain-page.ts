@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { siteImages } from '#contract/site.ts';
+import { localize } from '#domain/locale/addresses.ts';
 import { currentLocale } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -46,7 +47,7 @@ ${page.scripts?.map((src) => html`<script src="${src}" defer></script>`)}
 </head>
 <body>
 <a class="skip-link" href="#main">${m.shell_skip_link()}</a>
-<header class="site-header"><div><a class="brand" href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" d="M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"/><path fill="none" stroke="var(--color-raised,#fff)" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19"/></svg>${PRODUCT}</a></div></header>
+<header class="site-header"><div><a class="brand" href="${localize('/')}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" d="M6 3h20a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-7l-6 5v-5H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"/><path fill="none" stroke="var(--color-raised,#fff)" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M9 19V9.5c3 0 5.5 1 7 3 1.5-2 4-3 7-3V19M16 12.5V19"/></svg>${PRODUCT}</a></div></header>
 <main id="main" tabindex="-1">
 ${page.body}
 </main>

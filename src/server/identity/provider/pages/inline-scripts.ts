@@ -18,16 +18,19 @@ export function withoutInlineScripts(
       show(ctx, notices.missing());
       ctx.status = 404;
     } else if (route === 'end_session' && ctx.status === 200 && !ctx.oidc.session!.accountId) {
-      redirect(ctx, ctx.oidc.params!.post_logout_redirect_uri);
+      redirectAfterSignOut(ctx);
     } else if (route === 'resume' && ctx.status === 200 && ctx.oidc.session!.state?.secret) {
       show(ctx, switchAccountPage(ctx.oidc.urlFor('end_session_confirm'), stateSecret(ctx)));
     }
   };
 }
 
-export function redirect(ctx: KoaContextWithOIDC, to: unknown): void {
+/** Redirects to the address that the relying party named, with its `state`. */
+export function redirectAfterSignOut(ctx: KoaContextWithOIDC): void {
+  const { post_logout_redirect_uri: to, state } = ctx.oidc.params!;
+  const query = typeof state === 'string' ? `?${new URLSearchParams({ state })}` : '';
   ctx.status = 303;
-  ctx.redirect(typeof to === 'string' ? to : '/');
+  ctx.redirect(typeof to === 'string' ? to + query : '/');
 }
 
 export function stateSecret(ctx: KoaContextWithOIDC): string {
