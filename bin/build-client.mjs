@@ -90,8 +90,7 @@ function describeBuild(manifest) {
 /**
  * Returns what pages need in addition to the scripts of the entry: the scripts that all of them need
  * for signed-in people and for the switch between locales, and the scripts and the stylesheets of each
- * page. The keys are the values of
- * `component` in src/client/runtime/routes.ts.
+ * page. The keys are the values of `component` in src/client/runtime/routes.ts.
  */
 function laterFiles(manifest) {
   const common = reachable(manifest, inputs.entry);

@@ -54,21 +54,11 @@ export async function buildPseudoLocale(): Promise<string> {
 }
 
 function translateFile(json: string): string {
-<<<<<<< HEAD
   type Entry = string | { text: string; meaning: number };
   const messages = Object.entries(JSON.parse(json) as Record<string, Entry>);
-  const translate = (entry: Entry) => {
-    const { text, meaning } = typeof entry === 'string' ? { text: entry, meaning: 1 } : entry;
-    return {
-      text: printAST(parse(text).map(accentPart)),
-      state: 'reviewed',
-      source: checksum(text, meaning),
-    };
-  };
-=======
-  const messages = Object.entries(JSON.parse(json) as Record<string, string>);
-  const translate = (text: string) => printAST(parse(text).map(accentPart));
->>>>>>> 945f412d (Test addresses of locales, and describe them)
+  const accentText = (text: string) => printAST(parse(text).map(accentPart));
+  const translate = (entry: Entry) =>
+    typeof entry === 'string' ? accentText(entry) : { ...entry, text: accentText(entry.text) };
   return JSON.stringify(Object.fromEntries(messages.map(([id, text]) => [id, translate(text)])));
 }
 
