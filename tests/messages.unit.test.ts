@@ -232,8 +232,9 @@ test('every message in the catalogue is used', async () => {
       .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('domain/messages/'))
       .map((name) => readFile(join(root, 'src', name), 'utf8')),
   );
+  // `english` is the module of the English texts.
   const used = new Set(
-    sources.flatMap((code) => [...code.matchAll(/\bm\.(\w+)/g)].map(([, id]) => id)),
+    sources.flatMap((code) => [...code.matchAll(/\b(?:m|english)\.(\w+)/g)].map(([, id]) => id)),
   );
   const catalogueFiles = await readdir(join(catalogue, 'en'));
   const ids = await Promise.all(
