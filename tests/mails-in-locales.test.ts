@@ -15,9 +15,7 @@ import { mailServer } from './support/mail-server.ts';
 
 // An earlier test file may have loaded the modules without the mocks.
 vi.hoisted(() => vi.resetModules());
-vi.mock('#domain/messages.ts', async (load) =>
-  (await import('./support/marked-texts.ts')).markTexts(await load()),
-);
+vi.mock('#domain/messages.ts', async () => (await import('./support/marked-texts.ts')).markTexts());
 vi.mock('#domain/messages/locales.ts', async () => ({
   locales: (await import('./support/marked-texts.ts')).MARKED_LOCALES,
 }));

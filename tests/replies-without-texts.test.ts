@@ -7,8 +7,8 @@ import { people, startAccessSite, term } from './support/access-site.ts';
 
 // An earlier test file may have loaded the module without the mock.
 vi.hoisted(() => vi.resetModules());
-vi.mock('#domain/messages.ts', async (load) =>
-  (await import('./support/marked-texts.ts')).markTexts(await load(), { isEnglishMarked: true }),
+vi.mock('#domain/messages.ts', async () =>
+  (await import('./support/marked-texts.ts')).markTexts({ isEnglishMarked: true }),
 );
 afterAll(() => {
   vi.doUnmock('#domain/messages.ts');

@@ -1,5 +1,5 @@
 import { currentLocale, SOURCE_LOCALE } from '../../src/domain/locale/locale.ts';
-import type { m } from '../../src/domain/messages.ts';
+import * as english from '../../src/domain/messages/en/index.ts';
 
 /** The locales of a test whose texts are marked. */
 export const MARKED_LOCALES = [SOURCE_LOCALE, 'en-XA', 'en-XB'];
@@ -9,11 +9,8 @@ export const MARKED_LOCALES = [SOURCE_LOCALE, 'en-XA', 'en-XB'];
  * test in several locales needs no translations.
  * @param options.isEnglishMarked also marks English texts, to find them in replies
  */
-export function markTexts(
-  { m: messages }: { m: typeof m },
-  { isEnglishMarked = false } = {},
-): { m: typeof m } {
-  const marked = Object.entries(messages).map(([id, show]) => [
+export function markTexts({ isEnglishMarked = false } = {}): { m: typeof english } {
+  const marked = Object.entries(english).map(([id, show]) => [
     id,
     (values: never) => {
       const text = (show as (values: never) => string)(values);
@@ -22,5 +19,5 @@ export function markTexts(
         : `[${currentLocale()}] ${text}`;
     },
   ]);
-  return { m: Object.fromEntries(marked) as typeof m };
+  return { m: Object.fromEntries(marked) as typeof english };
 }

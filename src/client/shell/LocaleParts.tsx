@@ -82,7 +82,8 @@ export function DraftBanner({ path }: Props) {
   return (
     <div className="draft-banner">
       <p>
-        {m.locales_draft_banner()} <span lang={SOURCE_LOCALE}>{english.locales_draft_banner()}</span>
+        {m.locales_draft_banner()}{' '}
+        <span lang={SOURCE_LOCALE}>{english.locales_draft_banner()}</span>
       </p>
       <a href={addressIn(SOURCE_LOCALE)} hrefLang={SOURCE_LOCALE} lang={SOURCE_LOCALE}>
         {english.locales_read_in_english()}

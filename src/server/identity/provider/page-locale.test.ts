@@ -5,8 +5,8 @@ import type { SignInSite } from '#tests/support/sign-in-site.ts';
 
 // An earlier test file may have loaded the modules without the mocks.
 vi.hoisted(() => vi.resetModules());
-vi.mock('#domain/messages.ts', async (load) =>
-  (await import('#tests/support/marked-texts.ts')).markTexts(await load()),
+vi.mock('#domain/messages.ts', async () =>
+  (await import('#tests/support/marked-texts.ts')).markTexts(),
 );
 vi.mock('#domain/messages/locales.ts', async () => ({
   locales: (await import('#tests/support/marked-texts.ts')).MARKED_LOCALES,
