@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#client/runtime/paths.ts';
 import type { Term } from '#contract/terms/term.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { richText } from '../ui/richText.ts';
 
@@ -12,7 +13,12 @@ type Props = {
 
 /** Shows the definition of a term, or an invitation to propose one if it has none. */
 export function Definition({ term, className }: Props) {
-  if (term.meaning) return <p className={className}>{term.meaning}</p>;
+  if (term.meaning)
+    return (
+      <p className={className} lang={englishLang()}>
+        {term.meaning}
+      </p>
+    );
   return <NoDefinition href={proposalPath(term)} />;
 }
 

@@ -1,10 +1,13 @@
 import { paths } from '#client/runtime/paths.ts';
 import { NoDefinition } from '#client/terms/Definition.tsx';
+import { englishLang } from '#domain/locale/locale.ts';
 import { type Concept, isPublic } from './concept.ts';
 
 export const ConceptDefinition = ({ concept }: { concept: Concept }) =>
   concept.definition ? (
-    <p className="definition prose">{concept.definition}</p>
+    <p className="definition prose" lang={englishLang()}>
+      {concept.definition}
+    </p>
   ) : (
     <NoDefinition href={proposalPath(concept)} />
   );

@@ -3,8 +3,9 @@ import { paths } from '#client/runtime/paths.ts';
 import { excerpt } from '#client/terms/excerpt.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
-import { ENGLISH, type Language, languageIds, languages, nameLanguage } from '#domain/languages.ts';
+import { type Language, languageIds, languages, nameLanguage } from '#domain/languages.ts';
 import { formatDate } from '#domain/locale/dates.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { nameSubject } from '#domain/subjects.ts';
 import { useWordOfTheDay } from './queries.ts';
@@ -40,7 +41,9 @@ export function WordOfTheDay() {
         </SenseName>{' '}
         {subject !== facts.senseSubject && <span className="muted">{nameSubject(subject)}</span>}
       </p>
-      <p className="definition">{excerpt(definition)}</p>
+      <p className="definition" lang={englishLang()}>
+        {excerpt(definition)}
+      </p>
       <dl>
         {languageIds
           .flatMap((language) => words.find((word) => word.language === language) ?? [])
@@ -71,12 +74,12 @@ function Specimen() {
       })}
     >
       <p>
-        <span className="headword specimen" lang={ENGLISH}>
+        <span className="headword specimen" lang={englishLang()}>
           triangle
         </span>{' '}
         <span className="muted">{nameSubject('mathematics')}</span>
       </p>
-      <p className="definition" lang={ENGLISH}>
+      <p className="definition" lang={englishLang()}>
         A flat shape with three straight sides and three angles.
       </p>
       <dl>

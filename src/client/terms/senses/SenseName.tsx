@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { labelSense, type SenseFacts } from '#domain/concept/sense-label.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 
 /**
  * The headword of a sense, and what tells the sense from the others of the headword. Every page
@@ -7,10 +8,16 @@ import { labelSense, type SenseFacts } from '#domain/concept/sense-label.ts';
  */
 export function SenseName({ sense, children }: { sense: SenseFacts; children: ReactNode }) {
   const label = labelSense(sense);
+  const lang = englishLang();
   return (
     <>
-      {children}
-      {label && <span className="gloss"> {label}</span>}
+      {lang ? <span lang={lang}>{children}</span> : children}
+      {label && (
+        <span className="gloss" lang={label === sense.gloss ? lang : undefined}>
+          {' '}
+          {label}
+        </span>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getTerm, OtherWord } from '#contract/terms/dictionary.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { nameLanguage } from '#domain/languages.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { nameSubject } from '#domain/subjects.ts';
 import { fieldNames } from '#domain/term/field-names.ts';
@@ -52,7 +53,9 @@ function Facts({ term, sources, verifiers, synonymsInLanguage, changesRequested 
   const mark = { ...term, sources, verifiers };
   return (
     <dl className="quiet-facts">
-      <Fact name={fieldNames.englishWord()}>{term.englishWord}</Fact>
+      <Fact name={fieldNames.englishWord()}>
+        <span lang={englishLang()}>{term.englishWord}</span>
+      </Fact>
       <Fact name={fieldNames.vernacularWord()}>
         <Vernacular term={term} />
       </Fact>
