@@ -141,6 +141,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       database,
       secret: config.sessionSecret ?? secrets.session,
       stylesheet,
+      locales: config.locales,
     }),
   );
   // The payment provider's webhook is registered outside the API's checks, because its requests are

@@ -24,7 +24,7 @@ export function mailParts({
   secrets,
   print,
 }: Options): Pick<MailWorkerParts, 'database' | 'composers' | 'findLocale' | 'gather'> {
-  const { publicUrl } = config;
+  const { publicUrl, locales } = config;
   const secret = config.sessionSecret ?? secrets.session;
   return {
     database,
@@ -34,7 +34,7 @@ export function mailParts({
       ...invitationComposers(database, publicUrl),
       ...receiptComposers(database, config),
     },
-    findLocale: (mail) => findRecipientLocale(database, mail),
+    findLocale: (mail) => findRecipientLocale({ database, locales }, mail),
     gather: [queueNoticeMails, queueReceipts],
   };
 }

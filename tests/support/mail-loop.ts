@@ -20,7 +20,7 @@ export function mailLoop(parts: MailWorkerParts): () => Promise<void> {
   };
 }
 
-export type Site = Partial<Pick<Config, 'publicUrl' | 'operator' | 'contactEmail'>>;
+export type Site = Partial<Pick<Config, 'publicUrl' | 'operator' | 'contactEmail' | 'locales'>>;
 export const TEST_SECRET = 'a secret of this test that is long enough';
 
 /** The parts of a mail worker of a site with the address https://mazwi.example. */

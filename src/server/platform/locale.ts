@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Locale, readLocaleFrom, SOURCE_LOCALE } from '#domain/locale/locale.ts';
-import { locales as knownLocales } from '#domain/messages/locales.ts';
 
 const locales = new AsyncLocalStorage<Locale>();
 readLocaleFrom(() => locales.getStore() ?? SOURCE_LOCALE);
@@ -11,6 +10,9 @@ export const inLocale = <T>(locale: Locale, run: () => T): T => locales.run(loca
 /** Runs code whose texts are not in the locale of the request that has started it. */
 export const inDefaultLocale = <T>(run: () => T): T => inLocale(SOURCE_LOCALE, run);
 
-/** Returns the locale with this name, or undefined if this release does not have it. */
-export const findLocale = (name: unknown): Locale | undefined =>
-  knownLocales.find((locale) => locale === name);
+/**
+ * Returns the locale with this name, or undefined if the site does not offer it.
+ * @param offered the locales of the configuration
+ */
+export const findLocale = (name: unknown, offered: readonly Locale[]): Locale | undefined =>
+  offered.find((locale) => locale === name);

@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from '#server/identity/provider/accounts/tokens
 import type { Covered } from '#server/identity/sessions/scopes.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Composer } from '#server/platform/mail/mail-worker.ts';
+import { pageLink } from '#server/platform/mail/page-link.ts';
 
 type OpenInvitation = Covered & { email: string; inviter: string | null };
 
@@ -50,7 +51,10 @@ export function invitationComposers(
       if (!invitation) return null;
       const token = newSecret();
       return {
-        ...composeInvitation(invitation, `${publicUrl}/verifier-apply#invitation=${token}`),
+        ...composeInvitation(
+          invitation,
+          pageLink(publicUrl, `/verifier-apply#invitation=${token}`),
+        ),
         confirm: (tx) => storeToken(tx, invitationId, token),
       };
     },

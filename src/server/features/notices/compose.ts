@@ -10,6 +10,7 @@ import { PRODUCT } from '#domain/product.ts';
 import { fieldNames } from '#domain/term/field-names.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ComposedMail, Composer } from '#server/platform/mail/mail-worker.ts';
+import { pageLink } from '#server/platform/mail/page-link.ts';
 import {
   canSend,
   type MailNotice,
@@ -98,7 +99,7 @@ function composeList(
       ...(hidden > 0
         ? [
             m.notice_mails_digest_more({ count: hidden }),
-            m.notice_mails_digest_link({ link: `${publicUrl}/profile?tab=notices` }),
+            m.notice_mails_digest_link({ link: pageLink(publicUrl, '/profile?tab=notices') }),
           ]
         : []),
     ],
@@ -113,10 +114,10 @@ function composeNotice(notice: MailNotice, publicUrl: string): MailText {
     words: describeWords(notice),
     role: role ?? 'user',
     reason,
-    link: publicUrl + noticePath(notice),
+    link: pageLink(publicUrl, noticePath(notice)),
     other: otherTerm && {
       words: describeWords({ ...otherTerm, conceptWord: null }),
-      link: `${publicUrl}/dictionary/${otherTerm.id}`,
+      link: pageLink(publicUrl, `/dictionary/${otherTerm.id}`),
     },
     field: requestedField && fieldNames[requestedField](),
     comments: comments.map(({ name, text }) => ({

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { localePrefix, localize, splitLocale } from '#domain/locale/addresses.ts';
+import { type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
+import { locales } from '#domain/messages/locales.ts';
 import { m } from '#domain/messages.ts';
 import { isNoticeKind } from '#domain/people/notice.ts';
 import { noticeKindLabels } from '#domain/people/notice-labels.ts';
@@ -7,6 +10,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { sendErrorPage } from '#server/platform/http/error-page.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 import { notice, type PlainPage, sendPlainPage } from '#server/platform/http/plain-page.ts';
+import { findLocale, inLocale } from '#server/platform/locale.ts';
 import { setDeliveries, stopDigests, switchEmail } from './preferences.ts';
 import { isUnsubscribeKey, type UnsubscribeTarget, unsubscribeTargets } from './unsubscribe.ts';
 
@@ -14,7 +18,8 @@ type Link = { userId: string; target: UnsubscribeTarget; query: string };
 type Page = Pick<PlainPage, 'title' | 'body'>;
 
 const BODY_LIMIT = 16 * 1024;
-const PROFILE = '/profile?tab=notices';
+const UNSUBSCRIBE = '/unsubscribe';
+const profile = () => localize('/profile?tab=notices');
 
 /**
  * Registers the page that the unsubscribe link opens, for signed-in and signed-out people. Opening
@@ -25,7 +30,12 @@ const PROFILE = '/profile?tab=notices';
  */
 export function unsubscribeRoutes(
   app: FastifyInstance,
-  { database, secret, stylesheet }: { database: Database; secret: string; stylesheet: string },
+  {
+    database,
+    secret,
+    stylesheet,
+    locales: offered,
+  }: { database: Database; secret: string; stylesheet: string; locales: readonly Locale[] },
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -34,14 +44,18 @@ export function unsubscribeRoutes(
     (_request, _body, done) => done(null),
   );
   app.setErrorHandler((error, request, reply) => sendErrorPage(request, reply, error, stylesheet));
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { locale } = splitLocale(request.url);
+    inLocale(findLocale(locale, offered) ?? SOURCE_LOCALE, done);
+  });
   const show = (reply: FastifyReply, status: number, page: Page) =>
     sendPlainPage(reply, status, { ...page, styles: [stylesheet] });
 
-  app.get('/unsubscribe', async (request, reply) => {
+  const open = async (request: FastifyRequest, reply: FastifyReply) => {
     const link = await readLink(request, { database, secret });
     return link ? show(reply, 200, confirmPage(link)) : show(reply, 404, brokenPage());
-  });
-  app.post('/unsubscribe', async (request, reply) => {
+  };
+  const change = async (request: FastifyRequest, reply: FastifyReply) => {
     const link = await readLink(request, { database, secret });
     if (!link) return show(reply, 404, brokenPage());
     const on = (request.query as Record<string, unknown>).on === 'yes';
@@ -49,7 +63,12 @@ export function unsubscribeRoutes(
     const { target } = link;
     const page = on && target !== 'daily' ? onPage({ ...link, target }) : offPage(link);
     return show(reply, 200, page);
-  });
+  };
+  // Includes locales that the site no longer offers, because mail programs follow no redirects.
+  for (const prefix of locales.map(localePrefix)) {
+    app.get(prefix + UNSUBSCRIBE, open);
+    app.post(prefix + UNSUBSCRIBE, change);
+  }
 }
 
 /**
@@ -94,7 +113,7 @@ const button = (action: string, text: string, className = 'button button--primar
 };
 const stack = (...parts: Content[]) => html`<div class="vertical-stack">${parts}</div>`;
 const profileHint = () =>
-  html`<p>${m.unsubscribe_profile_hint({ link: (text) => html`<a href="${PROFILE}">${text}</a>` })}</p>`;
+  html`<p>${m.unsubscribe_profile_hint({ link: (text) => html`<a href="${profile()}">${text}</a>` })}</p>`;
 
 function confirmText(target: UnsubscribeTarget): string {
   if (isNoticeKind(target))
@@ -116,7 +135,7 @@ const confirmPage = ({ target, query }: Link): Page => ({
   body: stack(
     html`<h1>${m.unsubscribe_confirm_heading()}</h1>`,
     html`<p>${confirmText(target)}</p>`,
-    button(`/unsubscribe?${query}`, m.unsubscribe_stop_button()),
+    button(`${localize(UNSUBSCRIBE)}?${query}`, m.unsubscribe_stop_button()),
   ),
 });
 const offPage = ({ target, query }: Link): Page => ({
@@ -127,7 +146,7 @@ const offPage = ({ target, query }: Link): Page => ({
     // Nothing records which kinds were sent daily, so the daily emails have no such button.
     target === 'daily'
       ? []
-      : button(`/unsubscribe?${query}&on=yes`, m.unsubscribe_on_button(), 'button'),
+      : button(`${localize(UNSUBSCRIBE)}?${query}&on=yes`, m.unsubscribe_on_button(), 'button'),
     profileHint(),
   ),
 });
@@ -139,14 +158,14 @@ const onPage = ({
   body: stack(
     html`<h1>${m.unsubscribe_on_title()}</h1>`,
     html`<p>${onText(target)}</p>`,
-    button(`/unsubscribe?${query}`, m.unsubscribe_stop_button(), 'button'),
+    button(`${localize(UNSUBSCRIBE)}?${query}`, m.unsubscribe_stop_button(), 'button'),
     profileHint(),
   ),
 });
 const brokenPage = (): Page => ({
   title: m.unsubscribe_broken_title(),
   body: notice(m.unsubscribe_broken_title(), [m.unsubscribe_broken_text()], {
-    href: PROFILE,
+    href: profile(),
     text: m.unsubscribe_broken_button(),
   }),
 });

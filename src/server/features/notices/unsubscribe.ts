@@ -5,6 +5,7 @@ import {
   noticeGroupIds,
   noticeKinds,
 } from '#domain/people/notice.ts';
+import { pageLink } from '#server/platform/mail/page-link.ts';
 
 /**
  * What an unsubscribe link switches off: one kind of notice, the daily emails, or, in emails of
@@ -25,9 +26,7 @@ function signUnsubscribe(secret: string, userId: string, target: UnsubscribeTarg
   return createHmac('sha256', secret).update(`unsubscribe ${userId} ${target}`).digest('base64url');
 }
 
-/**
- * Returns the link to the page that switches off these emails for one user.
- */
+/** Returns the link to the page that switches off these emails for one user. */
 export function buildUnsubscribeLink(
   publicUrl: string,
   secret: string,
@@ -39,7 +38,7 @@ export function buildUnsubscribeLink(
     kind: target,
     key: signUnsubscribe(secret, userId, target),
   });
-  return `${publicUrl}/unsubscribe?${query}`;
+  return pageLink(publicUrl, `/unsubscribe?${query}`);
 }
 
 /** Checks the key of an unsubscribe link in constant time. */

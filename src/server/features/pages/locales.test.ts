@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUnsubscribeLink } from '#server/features/notices/unsubscribe.ts';
+import { loadSecrets } from '#server/identity/provider/secrets.ts';
 import { createPublicCache } from '#server/platform/cache/cache.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { inLocale } from '#server/platform/locale.ts';
 import { aContributor, aTerm, aVerifier } from '#tests/factories.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type ServedApp, servedApp } from '#tests/support/served-app.ts';
@@ -122,6 +125,23 @@ test('the page /worksheet answers its form in the locale of its address', async 
   };
   expect(await send('/sw/worksheet')).toEqual(['sw', '/sw/worksheet']);
   expect(await send('/worksheet')).toEqual(['en', '/worksheet']);
+});
+
+test('the page that stops emails is in the locale of its address, if the site offers it', async () => {
+  const rudo = await site.signIn('Rudo', 'user');
+  const secret = (await loadSecrets(database, null)).session;
+  const { pathname, search } = new URL(
+    inLocale('sw', () => buildUnsubscribeLink(site.origin, secret, rudo.id, 'rejected')),
+  );
+  expect(pathname).toBe('/sw/unsubscribe');
+  const opened = await site.anonymous.request('GET', pathname + search);
+  expect(langOf(opened.text)).toBe('sw');
+  expect(opened.text).toContain('action="/sw/unsubscribe?');
+  const stopped = await site.anonymous.request('POST', pathname + search);
+  expect([stopped.status, langOf(stopped.text)]).toEqual([200, 'sw']);
+  expect(stopped.text).toContain('href="/sw/profile?tab=notices"');
+  const former = await english.anonymous.request('POST', pathname + search);
+  expect([former.status, langOf(former.text)]).toEqual([200, 'en']);
 });
 
 test('the switch keeps page and query, and marks drafts', async () => {

@@ -20,7 +20,7 @@ afterAll(() => {
 let site: SignInSite;
 let database: Awaited<ReturnType<typeof siteWithAccount>>['database'];
 beforeEach(async () => {
-  ({ site, database } = await siteWithAccount());
+  ({ site, database } = await siteWithAccount({ LOCALES: 'en,en-XA,en-XB' }));
 });
 
 /** Returns the language of a page, and the locales in which its texts are. */

@@ -20,14 +20,17 @@ export type PageLocale = {
  */
 export function createPageLocales(
   app: FastifyInstance,
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'locales'>,
 ): (request: FastifyRequest) => PageLocale {
   const secure = config.publicUrl.startsWith('https:');
   const name = `${secure ? '__Secure-' : ''}mazwi-locale`;
   const attributes = { path: '/oidc', httpOnly: true, sameSite: 'lax', secure } as const;
   return (request) => {
-    const kept = findLocale(request.cookies[name]);
-    const wanted = preferred((request.query as Record<string, unknown>)[UI_LOCALES]);
+    const kept = findLocale(request.cookies[name], config.locales);
+    const wanted = preferred(
+      (request.query as Record<string, unknown>)[UI_LOCALES],
+      config.locales,
+    );
     const locale = wanted ?? kept;
     return {
       run: (work) => (locale ? inLocale(locale, work) : work()),
@@ -40,9 +43,12 @@ export function createPageLocales(
 }
 
 /** Finds the first locale of a list, separated by spaces, that the site has. */
-function preferred(list: unknown): Locale | undefined {
+function preferred(list: unknown, offered: readonly Locale[]): Locale | undefined {
   if (typeof list !== 'string') return undefined;
-  return list.split(' ').map(findLocale).find(Boolean);
+  return list
+    .split(' ')
+    .map((name) => findLocale(name, offered))
+    .find(Boolean);
 }
 
 /** Adds the current locale to the address of a page under /oidc, unless it is the default one. */

@@ -50,17 +50,17 @@ async function storeLocale(database: Queryable, userId: string, locale: Locale):
 
 /**
  * Finds the locale of the person who gets an email, or else the one in which it was asked for, as
- * by a person who registers.
+ * by a person who registers. Returns undefined if the site does not offer this locale.
  */
 export async function findRecipientLocale(
-  database: Queryable,
+  { database, locales }: { database: Queryable; locales: readonly Locale[] },
   mail: Pick<
     ClaimedMail,
     'userId' | 'accountId' | 'donationId' | 'invitationId' | 'address' | 'locale'
   >,
 ): Promise<Locale | undefined> {
   const person = await findRecipient(database, mail).executeTakeFirst();
-  return findLocale(person?.locale ?? mail.locale);
+  return findLocale(person?.locale ?? mail.locale, locales);
 }
 
 function findRecipient(

@@ -9,6 +9,7 @@ import {
 } from '#server/platform/mail/mail-kinds.ts';
 import type { ClaimedMail } from '#server/platform/mail/mail-queue.ts';
 import type { ComposedMail, Composer } from '#server/platform/mail/mail-worker.ts';
+import { pageLink } from '#server/platform/mail/page-link.ts';
 import { type Account, findAccountByEmail, findAccountById } from '../accounts/accounts.ts';
 import { hashSecret, linkHours, newSecret, type Purpose, storeToken } from '../accounts/tokens.ts';
 import { canUseCode, verificationCode } from '../accounts/verification-code.ts';
@@ -158,7 +159,7 @@ function composeSecurityMail(mail: ClaimedMail, publicUrl: string): ComposedMail
       subject: m.provider_mails_changed_subject(),
       text: m.provider_mails_changed_text(),
     };
-  const link = `${publicUrl}/profile/security`;
+  const link = pageLink(publicUrl, '/profile/security');
   return {
     to: mail.address,
     subject: m.security_mails_subject(),
