@@ -106,7 +106,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   connectCdn(app, parts);
   if (parts.builtFiles) await embedRoute(app, parts.builtFiles);
   await imageRoutes(app);
-  await installRoutes(app);
+  await installRoutes(app, config.locales);
   const serviceWorker = config.serviceWorker ? parts.builtFiles : null;
   await serviceWorkerRoute(app, serviceWorker);
   measureResponses(app, registry);

@@ -6,22 +6,27 @@ import { browserOptions } from '../support/browser.ts';
 import { expect, test } from './fixtures.ts';
 import { installWorker } from './offline-worker.ts';
 
+test.use({ environment: { LOCALES: 'en,sw' } });
+
 // A browser calls no site installable in a private window, so this test needs a profile on disk.
-test('the site can be installed as an app', async ({ site }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'mazwi-profile-'));
-  const context = await chromium.launchPersistentContext(folder, {
-    ...(await browserOptions()),
-    baseURL: site.origin,
+for (const prefix of ['', '/sw'])
+  test(`the site can be installed as an app from ${prefix}/about`, async ({ site }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mazwi-profile-'));
+    const context = await chromium.launchPersistentContext(folder, {
+      ...(await browserOptions()),
+      baseURL: site.origin,
+    });
+    const page = await context.newPage();
+    await installWorker(page, `${prefix}/about`);
+    const devtools = await context.newCDPSession(page);
+    const { errors, url } = await devtools.send('Page.getAppManifest');
+    const address = `${site.origin}${prefix}/manifest.webmanifest`;
+    expect({ errors, url }).toEqual({ errors: [], url: address });
+    const installability = await devtools.send('Page.getInstallabilityErrors');
+    expect(installability).toEqual({ installabilityErrors: [] });
+    await context.close();
+    await rm(folder, { recursive: true });
   });
-  const page = await context.newPage();
-  await installWorker(page);
-  const devtools = await context.newCDPSession(page);
-  const { errors, url } = await devtools.send('Page.getAppManifest');
-  expect({ errors, url }).toEqual({ errors: [], url: `${site.origin}/manifest.webmanifest` });
-  expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
-  await context.close();
-  await rm(folder, { recursive: true });
-});
 
 test('the icons and screenshots of the manifest have the sizes that it states', async ({
   page,

@@ -3,14 +3,14 @@ import { expect } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
 /** Opens a page and, from its second view on, waits for the service worker. */
-export async function installWorker(page: Page): Promise<void> {
-  await page.goto('/about');
-  await hydrated(page);
-  await page.goto('/about');
-  await hydrated(page);
+export async function installWorker(page: Page, path = '/about'): Promise<void> {
+  for (const _view of [1, 2]) {
+    await page.goto(path);
+    await hydrated(page);
+  }
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The worker controls only documents that are loaded after it has become active.
-  await page.goto('/about');
+  await page.goto(path);
   await hydrated(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }

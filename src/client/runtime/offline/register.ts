@@ -1,3 +1,4 @@
+import { localize } from '#domain/locale/addresses.ts';
 import type { Connection } from '../loading.ts';
 import { canWorkOffline, registerServiceWorker, removeServiceWorker } from './registration.ts';
 
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
 function linkManifest(): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
-  link.href = '/manifest.webmanifest';
+  link.href = localize('/manifest.webmanifest');
   document.head.append(link);
 }
 

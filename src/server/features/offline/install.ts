@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { currentLocale } from '#domain/locale/locale.ts';
+import { localePrefix, localize } from '#domain/locale/addresses.ts';
+import { currentLocale, type Locale } from '#domain/locale/locale.ts';
 import { listLanguages } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { inLocale } from '#server/platform/locale.ts';
 
 const IMAGES = join(import.meta.dirname, '../../../client/images');
 const CACHE_CONTROL = 'public, max-age=86400';
@@ -42,39 +44,47 @@ const describeScreenshots = () => [
 ];
 
 /**
- * The manifest of the installed app (W3C Web Application Manifest). The app opens the offline
- * dictionary, which also works with a connection.
+ * The manifest of the installed app (W3C Web Application Manifest) in the current locale. The app
+ * opens the offline dictionary, which also works with a connection. Its `id` is the same in every
+ * locale, so that a device has one app, which follows the locale that the reader uses.
  */
-const describeApp = (screenshots: ReturnType<typeof describeScreenshots>) => ({
+const describeApp = () => ({
   id: '/',
   name: PRODUCT,
   short_name: PRODUCT,
   description: m.install_description({ languages: listLanguages() }),
   lang: currentLocale(),
-  start_url: '/offline?source=icon',
+  start_url: localize('/offline?source=icon'),
   scope: '/',
   display: 'standalone',
   background_color: SURFACE,
   theme_color: ACCENT,
   icons,
   shortcuts: [
-    { name: m.install_search(), url: '/offline', icons: icons.slice(0, 1) },
-    { name: m.install_contribute(), url: '/contribute', icons: icons.slice(0, 1) },
+    { name: m.install_search(), url: localize('/offline'), icons: icons.slice(0, 1) },
+    { name: m.install_contribute(), url: localize('/contribute'), icons: icons.slice(0, 1) },
   ],
-  screenshots,
+  screenshots: describeScreenshots(),
 });
 
-/** Serves the manifest of the installed app, its icons and its screenshots. */
-export async function installRoutes(app: FastifyInstance): Promise<void> {
-  const screenshots = describeScreenshots();
-  const body = JSON.stringify(describeApp(screenshots));
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply
-      .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', CACHE_CONTROL)
-      .send(body),
-  );
-  for (const { src } of [...icons, ...screenshots]) {
+/**
+ * Serves the manifest of the installed app in each locale of the site, its icons and its
+ * screenshots.
+ */
+export async function installRoutes(
+  app: FastifyInstance,
+  locales: readonly Locale[],
+): Promise<void> {
+  for (const locale of locales) {
+    const body = inLocale(locale, () => JSON.stringify(describeApp()));
+    app.get(`${localePrefix(locale)}/manifest.webmanifest`, async (_request, reply) =>
+      reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', CACHE_CONTROL)
+        .send(body),
+    );
+  }
+  for (const { src } of [...icons, ...describeScreenshots()]) {
     const image = await readFile(join(IMAGES, src));
     app.get(src, async (_request, reply) =>
       reply.type('image/png').header('cache-control', CACHE_CONTROL).send(image),
