@@ -2,6 +2,7 @@ import { pages } from '#contract/pages.ts';
 import type { Language } from '#domain/languages.ts';
 import { filtersToUrl, type TermFilters } from '#domain/lists/term-search.ts';
 import { localize } from '#domain/locale/addresses.ts';
+import { currentLocale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import type { Subject } from '#domain/subjects.ts';
 
 /** Initial values of the contribution form. */
@@ -97,6 +98,10 @@ function withParams(
       );
 }
 
+/** Adds the locale to the address of a page under /oidc, unless it is the default one. */
+const withLocale = (path: string): string =>
+  currentLocale() === SOURCE_LOCALE ? path : `${path}?ui_locales=${currentLocale()}`;
+
 /** Builds the addresses of all links within the site. */
 export const paths = {
   home: () => localize(pages.home.path),
@@ -169,11 +174,11 @@ export const paths = {
   register: (returnTo?: string) => withParams('/api/login', { returnTo, register: 1 }),
   /** After signing out, the browser opens the home page of the locale in `returnTo`. */
   logout: () => withParams('/api/logout', { returnTo: paths.home() }, { returnTo: '/' }),
-  emailAddress: () => '/oidc/address',
-  sendLinkAgain: () => '/oidc/address/send-again',
-  changePassword: () => '/oidc/security/password',
-  changeEmail: () => '/oidc/security/email',
-  addPasskey: () => '/oidc/security/passkey',
-  addApp: () => '/oidc/security/app',
-  renewRecoveryCodes: () => '/oidc/security/recovery-codes',
+  emailAddress: () => withLocale('/oidc/address'),
+  sendLinkAgain: () => withLocale('/oidc/address/send-again'),
+  changePassword: () => withLocale('/oidc/security/password'),
+  changeEmail: () => withLocale('/oidc/security/email'),
+  addPasskey: () => withLocale('/oidc/security/passkey'),
+  addApp: () => withLocale('/oidc/security/app'),
+  renewRecoveryCodes: () => withLocale('/oidc/security/recovery-codes'),
 };

@@ -85,6 +85,15 @@ test('a person keeps the locale of the page where they first signed in', async (
   expect(await readLocales()).toEqual([{ locale: 'en-XA' }]);
 });
 
+test('links of a page under /oidc keep the locale', async () => {
+  const browser = createFakeBrowser(site.origin);
+  const { body } = await browser.visit('/api/login?returnTo=/en-xa/contribute');
+  expect(body).toContain('<a class="brand" href="/en-xa/">');
+  expect(body).toContain('<a class="back-link" href="/en-xa/dictionary">');
+  const used = await browser.visit('/oidc/verify?token=used');
+  expect(used.body).toContain('href="/api/login?returnTo=%2Fen-xa%2F"');
+});
+
 test('errors of the provider are in the locale of the browser', async () => {
   const browser = createFakeBrowser(site.origin);
   await browser.visit('/api/login?returnTo=/en-xa/dictionary');

@@ -81,7 +81,7 @@ test('every step of an expired sign-in says to start again', async () => {
   ]) {
     expect(answer.status).toBe(400);
     expect(answer.body).toContain('<h1>Start again</h1>');
-    expect(answer.body).toContain('href="/api/login"');
+    expect(answer.body).toContain('href="/api/login?returnTo=%2F"');
   }
 });
 

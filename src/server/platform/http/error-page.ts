@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { localize } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { toProblem } from './error-handler.ts';
 import { notice, sendPlainPage } from './plain-page.ts';
@@ -26,7 +27,7 @@ export function sendErrorPage(
   // An empty href links to the page itself.
   const way = [429, 500, 503].includes(problem.status)
     ? { href: '', text: m.errors_page_try_again_button() }
-    : { href: '/', text: m.errors_page_home_button() };
+    : { href: localize('/'), text: m.errors_page_home_button() };
   const title = titles[problem.status]?.() ?? problem.title;
   const reference = problem.status >= 500 ? [m.errors_reference({ id: request.id })] : [];
   return sendPlainPage(reply, problem.status, {

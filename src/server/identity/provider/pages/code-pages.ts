@@ -1,3 +1,4 @@
+import { localize } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { type Content, html } from '#server/platform/http/html.ts';
 import { currentPassword, emailField } from '../accounts/account-fields.ts';
@@ -38,7 +39,7 @@ export function addressPage(
   return page({
     title: m.provider_address_title(),
     errors: wrong ? { code: wrong.error } : errors,
-    back: { href: '/', text: m.provider_home_link() },
+    back: { href: localize('/'), text: m.provider_home_link() },
     content: html`
 <p>${text({ address: account.pendingEmail ?? account.email, b: bold })}</p>
 ${account.pendingEmail === null && codeForm('/oidc/address/code', wrong)}

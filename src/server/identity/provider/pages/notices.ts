@@ -1,13 +1,16 @@
+import { localize } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { notice } from '#server/platform/http/plain-page.ts';
 import { currentRequestId } from '#server/platform/http/requests/request-id.ts';
 import type { Page } from './pages.ts';
 
-const toSignIn = () => ({ href: '/api/login', text: m.provider_notices_sign_in_button() });
-const tryAgain = () => ({ href: '/api/login', text: m.provider_notices_try_again_button() });
+/** A sign-in is in the locale of the page to which it returns. */
+const signIn = () => `/api/login?returnTo=${encodeURIComponent(localize('/'))}`;
+const toSignIn = () => ({ href: signIn(), text: m.provider_notices_sign_in_button() });
+const tryAgain = () => ({ href: signIn(), text: m.provider_notices_try_again_button() });
 
 const toSecurity = () => ({
-  href: '/profile/security',
+  href: localize('/profile/security'),
   text: m.provider_notices_security_button(),
 });
 
@@ -21,7 +24,7 @@ const reference = (): string[] => {
 export const notices = {
   verified: () =>
     say(m.provider_notices_verified_title(), [m.provider_notices_verified()], {
-      href: '/api/login',
+      href: signIn(),
       text: m.provider_notices_continue_button(),
     }),
   verifiedAnew: () =>
@@ -38,7 +41,7 @@ export const notices = {
     say(m.provider_notices_address_taken_title(), [m.provider_notices_address_taken()], toSignIn()),
   linkSentAgain: (email: string) =>
     say(m.provider_notices_check_mail_title(), [m.provider_notices_link_sent_again({ email })], {
-      href: '/',
+      href: localize('/'),
       text: m.provider_notices_home_button(),
     }),
   codeSentAgain: (email: string) =>
@@ -53,16 +56,16 @@ export const notices = {
         m.provider_notices_address_changed({ email }),
         m.provider_notices_address_changed_until({ email: signInWith }),
       ],
-      { href: '/', text: m.provider_notices_home_button() },
+      { href: localize('/'), text: m.provider_notices_home_button() },
     ),
   nothingToVerify: () =>
     say(m.provider_notices_verified_title(), [m.provider_notices_nothing_to_verify()], {
-      href: '/',
+      href: localize('/'),
       text: m.provider_notices_home_button(),
     }),
   signInFirst: () =>
     say(m.provider_notices_sign_in_first_title(), [m.provider_notices_sign_in_first()], {
-      href: '/api/login?returnTo=%2F',
+      href: signIn(),
       text: m.provider_notices_sign_in_button(),
     }),
   passwordChanged: () =>
@@ -107,7 +110,7 @@ export const notices = {
     say(m.provider_notices_expired_title(), [m.provider_notices_expired()], toSignIn()),
   signedOut: () =>
     say(m.provider_notices_signed_out_title(), [m.provider_notices_signed_out()], {
-      href: '/',
+      href: localize('/'),
       text: m.provider_notices_home_button(),
     }),
   malformed: () =>
@@ -132,7 +135,7 @@ export const notices = {
     ),
   mailHeld: () =>
     say(m.errors_page_503(), [m.errors_detail_mail_held()], {
-      href: '/',
+      href: localize('/'),
       text: m.provider_notices_home_button(),
     }),
   tooMany: (seconds: number) =>

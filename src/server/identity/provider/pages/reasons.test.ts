@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { m } from '#domain/messages.ts';
+import { inLocale } from '#server/platform/locale.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createFakeBrowser } from '#tests/support/fake-browser.ts';
 import { signInSite } from '#tests/support/sign-in-site.ts';
@@ -38,6 +40,27 @@ test.each([
   [undefined, '/', 'Back to the home page'],
 ])('from %s the page that confirms an identity links back to %s', (returnTo, href, text) => {
   expect(stepUpLink(returnTo).back).toEqual({ href, text });
+});
+
+test.each([
+  ['/sw/contribute?revises=1', 'Sign in to contribute.', '/sw/dictionary'],
+  ['/sw/verifier-apply', 'Sign in to apply as a verifier.', '/sw/'],
+  ['/sw/dictionary/0b6f?suggest=1', 'Sign in to suggest an edit.', '/sw/dictionary/0b6f'],
+  ['/sw/dictionary/0b6f', undefined, '/sw/dictionary/0b6f'],
+  ['/sw/', undefined, '/sw/'],
+])('for %s the sign-in page keeps the locale', (returnTo, request, back) => {
+  const way = inLocale('sw', () => returnLink(returnTo));
+  expect(way.reason?.({ b: (text) => text })[0]).toBe(request);
+  expect(way.back.href).toBe(back);
+});
+
+test.each([
+  ['/sw/profile', '/sw/profile', m.provider_back_to_profile_link],
+  ['/sw/profile/security?before=1', '/sw/profile/security', m.security_back_link],
+  ['/oidc/security/passkey', '/sw/profile/security', m.security_back_link],
+  ['/sw/', '/sw/', m.provider_home_link],
+])('from %s the page that confirms an identity keeps the locale', (returnTo, href, text) => {
+  inLocale('sw', () => expect(stepUpLink(returnTo).back).toEqual({ href, text: text() }));
 });
 
 test('the sign-in page says why to sign in and links back, even after an error', async () => {

@@ -1,3 +1,4 @@
+import { localize, splitLocale } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { returnPath } from '#server/platform/http/return-path.ts';
 
@@ -7,11 +8,14 @@ export type Way = {
   back: { href: string; text: string };
 };
 
-const home = () => ({ href: '/', text: m.provider_home_link() });
-const dictionary = () => ({ href: '/dictionary', text: m.provider_back_to_dictionary_link() });
+const home = () => ({ href: localize('/'), text: m.provider_home_link() });
+const dictionary = () => ({
+  href: localize('/dictionary'),
+  text: m.provider_back_to_dictionary_link(),
+});
 
 /**
- * The pages that require a sign-in, by the first segment of their path. `back` is a link to a
+ * The pages that require a sign-in, by the first segment of their path in English. `back` is a link to a
  * public page, because a link back to the protected page would lead to the sign-in page again.
  */
 const guarded: Readonly<Record<string, Pick<Way, 'reason'> & { back: () => Way['back'] }>> = {
@@ -28,7 +32,8 @@ const guarded: Readonly<Record<string, Pick<Way, 'reason'> & { back: () => Way['
  */
 export function returnLink(returnTo: unknown): Way {
   const path = returnPath(returnTo);
-  const page = path.split(/[/?#]/, 2)[1]!;
+  const english = splitLocale(path).path;
+  const page = english.split(/[/?#]/, 2)[1]!;
   const guard = Object.hasOwn(guarded, page) ? guarded[page]! : null;
   if (guard) return { reason: guard.reason, back: guard.back() };
   const { pathname, searchParams } = new URL(path, 'http://site.invalid');
@@ -39,7 +44,7 @@ export function returnLink(returnTo: unknown): Way {
     };
   return {
     reason: null,
-    back: path === '/' ? home() : { href: path, text: m.provider_back_link() },
+    back: english === '/' ? home() : { href: path, text: m.provider_back_link() },
   };
 }
 
@@ -54,12 +59,13 @@ export const isStepUp = (params: Record<string, unknown>): boolean => params.max
 export function stepUpLink(returnTo: unknown): Way {
   const path = returnPath(returnTo);
   const { reason, back } = returnLink(path);
-  const { pathname } = new URL(path, 'http://site.invalid');
+  const english = splitLocale(path).path;
+  const { pathname } = new URL(english, 'http://site.invalid');
   // A link back to a page of /oidc/security would only ask for a sign-in again.
   if (pathname === SECURITY || pathname.startsWith('/oidc/'))
-    return { reason, back: { href: SECURITY, text: m.security_back_link() } };
+    return { reason, back: { href: localize(SECURITY), text: m.security_back_link() } };
   const text = Object.hasOwn(pageLinks, pathname) ? pageLinks[pathname]!() : m.provider_back_link();
-  return { reason, back: path === '/' ? back : { href: path, text } };
+  return { reason, back: english === '/' ? back : { href: path, text } };
 }
 const SECURITY = '/profile/security';
 const pageLinks: Readonly<Record<string, () => string>> = {

@@ -1,5 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { renderSVG } from 'uqr';
+import { localize } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { Html, html } from '#server/platform/http/html.ts';
 import { emailField, newPassword } from '../accounts/account-fields.ts';
@@ -19,7 +20,7 @@ export const securityPaths = {
   recoveryCodes: '/security/recovery-codes',
 } as const;
 
-const back = () => ({ href: '/profile/security', text: m.security_back_link() });
+const back = () => ({ href: localize('/profile/security'), text: m.security_back_link() });
 
 export function passwordPage(errors: Errors = {}): Page {
   return page({
@@ -148,7 +149,7 @@ export function recoveryCodesPage({
     content: html`<p>${m.security_codes_text()}</p>
 ${isFirst && html`<p>${m.security_codes_signed_out()}</p>`}
 <ul class="recovery-codes" id="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
-<p class="flex-row flex-row--stacked-on-phone"><a class="button button--primary" href="/profile/security">${m.security_codes_saved_button()}</a> <button class="button" type="button" data-copies="codes" data-copied="${m.security_codes_copied()}" hidden>${m.security_codes_copy_button()}</button></p>`,
+<p class="flex-row flex-row--stacked-on-phone"><a class="button button--primary" href="${localize('/profile/security')}">${m.security_codes_saved_button()}</a> <button class="button" type="button" data-copies="codes" data-copied="${m.security_codes_copied()}" hidden>${m.security_codes_copy_button()}</button></p>`,
   });
 }
 
