@@ -1,4 +1,5 @@
 import type { Term, TermExtras } from '#contract/terms/term.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import type { TermField } from '#domain/term/fields.ts';
 import { langTag } from '#domain/varieties.ts';
@@ -14,7 +15,7 @@ export function TermExamples({ term, examples }: ExamplesProps) {
       {examples.map(({ sentence, english, source }) => (
         <div key={sentence} className="prose">
           <p lang={langTag(term)}>{sentence}</p>
-          {english && <p>{english}</p>}
+          {english && <p lang={englishLang()}>{english}</p>}
           {source && <p className="muted">{m.terms_example_source({ source })}</p>}
         </div>
       ))}
@@ -28,7 +29,9 @@ export function TermSynonyms({ synonyms }: Pick<TermExtras, 'synonyms'>) {
   return (
     <section className="entry-section">
       <h2>{m.terms_synonyms_heading()}</h2>
-      <p className="prose">{synonyms.join('; ')}</p>
+      <p className="prose" lang={englishLang()}>
+        {synonyms.join('; ')}
+      </p>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ConceptWord } from '#contract/terms/concepts.ts';
 import { nameLanguage } from '#domain/languages.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { langTag } from '#domain/varieties.ts';
@@ -120,7 +121,7 @@ function Examples({ terms }: { terms: readonly ConceptWord[] }) {
           <p className="definition" lang={langTag(term)}>
             {sentence}
           </p>
-          {english && <p>{english}</p>}
+          {english && <p lang={englishLang()}>{english}</p>}
           <p className="muted">{describeSource(nameLanguage(term.language), source)}</p>
         </div>
       ))}
@@ -150,7 +151,11 @@ function Relations({ relations }: RelationsProps) {
             <dt>{name}</dt>
             <dd className="facts-line">
               {concepts.map((concept) => (
-                <Link key={concept.number} href={paths.concept(concept.number)}>
+                <Link
+                  key={concept.number}
+                  href={paths.concept(concept.number)}
+                  lang={englishLang()}
+                >
                   {nameConcept(concept)}
                 </Link>
               ))}

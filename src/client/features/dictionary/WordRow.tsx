@@ -5,6 +5,7 @@ import { isAvoided } from '#client/terms/form/words-of-sense.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { headwordKey } from '#domain/concept/headword.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 import { nameUsage } from '#domain/term/usage.ts';
 import { Headword } from './Sense.tsx';
 import type { ShownTerm } from './search/list.ts';
@@ -33,7 +34,11 @@ export function WordRow({ sense, list }: Props) {
       </div>
       <div>
         {sense.matchReason && <p className="muted">{sense.matchReason}</p>}
-        {sense.meaning && <p className="first-lines">{sense.meaning}</p>}
+        {sense.meaning && (
+          <p className="first-lines" lang={englishLang()}>
+            {sense.meaning}
+          </p>
+        )}
       </div>
     </li>
   );
@@ -58,7 +63,11 @@ function Word({ term, sense, list }: Props & { term: ShownTerm }) {
     >
       {term.status !== 'verified' && <StatusBadge status={term.status} />}
       {facts.map((fact) => (
-        <span key={String(fact)} className="muted">
+        <span
+          key={String(fact)}
+          className="muted"
+          lang={fact === term.englishWord ? englishLang() : undefined}
+        >
           {fact}
         </span>
       ))}

@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getGoals } from '#contract/terms/goals.ts';
 import { type Language, nameLanguage } from '#domain/languages.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import { nameSubject, type Subject, subjectIds } from '#domain/subjects.ts';
 
@@ -111,7 +112,11 @@ function WordsOfSubject({
       <ul className="flex-row">
         {words.map(({ english }) => (
           <li key={english}>
-            <Link className="button chip" href={paths.contribute({ english, language, subject })}>
+            <Link
+              className="button chip"
+              href={paths.contribute({ english, language, subject })}
+              lang={englishLang()}
+            >
               {english}
             </Link>
           </li>

@@ -5,6 +5,7 @@ import { richText } from '#client/ui/richText.ts';
 import { toast } from '#client/ui/toasts/toast.ts';
 import { askForWord } from '#contract/administration/wanted.ts';
 import { nameLanguage } from '#domain/languages.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 import type { MadeGlossary } from './WorksheetForm.tsx';
 
@@ -25,7 +26,7 @@ export function MissingWords({ glossary }: { glossary: MadeGlossary }) {
       <ul className="missing-words">
         {missing.map((word) => (
           <li key={word}>
-            <b>{word}</b>
+            <b lang={side === 'english' ? englishLang() : undefined}>{word}</b>
             <Link
               href={paths.contribute({
                 [side === 'english' ? 'english' : 'vernacular']: word,

@@ -6,6 +6,7 @@ import { WordLine } from '#client/terms/WordLine.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
 import { nameLanguage } from '#domain/languages.ts';
 import { localize } from '#domain/locale/addresses.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import type { OfflineAnswer } from '#domain/offline/answer.ts';
@@ -142,7 +143,7 @@ function Sense({ hits }: { hits: SenseHits }) {
       headword={<a href={href}>{english}</a>}
       sense={first}
       facts={subject !== first.senseSubject && <span>{nameSubject(subject)}</span>}
-      definition={definition && <p>{definition}</p>}
+      definition={definition && <p lang={englishLang()}>{definition}</p>}
       languageWords={hits.map(({ language, words }) => ({
         language,
         words: words.map((word) => ({ ...word, language, vernacularWord: word.text })),

@@ -5,8 +5,9 @@ import { SenseWords } from '#client/terms/senses/SenseWords.tsx';
 import { richText } from '#client/ui/richText.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getTerm } from '#contract/terms/dictionary.ts';
-import { distinguishSense, labelSense } from '#domain/concept/sense-label.ts';
+import { distinguishSense, labelSense, type SenseFacts } from '#domain/concept/sense-label.ts';
 import { languageIds } from '#domain/languages.ts';
+import { englishLang } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
 
 type TermReply = ReplyOf<typeof getTerm>;
@@ -58,15 +59,16 @@ export function OtherSenses({ term, siblings }: TermReply) {
             m.dictionary_term_siblings({
               englishWord: term.englishWord,
               count: siblings.length,
-              b: (text) => <b>{text}</b>,
+              b: (text) => <b lang={englishLang()}>{text}</b>,
             }),
           )}{' '}
           {siblings.map((sibling, index) => (
             <Fragment key={sibling.number}>
               {index > 0 && ', '}
-              <Link href={paths.concept(sibling.number)}>
-                {labelSense(distinguishSense(sibling, [term, ...siblings]))}
-              </Link>
+              <SiblingLink
+                number={sibling.number}
+                sense={distinguishSense(sibling, [term, ...siblings])}
+              />
             </Fragment>
           ))}
           {'. '}
@@ -78,3 +80,9 @@ export function OtherSenses({ term, siblings }: TermReply) {
     </p>
   );
 }
+
+const SiblingLink = ({ number, sense }: { number: number; sense: SenseFacts }) => (
+  <Link href={paths.concept(number)} lang={sense.senseSubject === null ? englishLang() : undefined}>
+    {labelSense(sense)}
+  </Link>
+);
