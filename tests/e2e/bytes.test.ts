@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { phone } from '../support/browser.ts';
 import { findConceptPath, findTermId } from './calls.ts';
 import { measureColdView, type Sent } from './cold-view.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
+import { measureBody } from './measure-body.ts';
 
 // The bytes of a first view are those of a browser that has loaded nothing.
 test.use({ usesNewContexts: true });
@@ -28,28 +27,6 @@ const budget = {
 };
 
 const total = (sent: readonly Sent[]) => sent.reduce((sum, { bytes }) => sum + bytes, 0);
-
-/**
- * Measures the compressed size of a response body. `fetch` would return only the decompressed body.
- */
-function measureBody(url: string, accept = 'text/html'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'br', accept } }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply
-        .on('data', (chunk) => chunks.push(chunk))
-        .on('end', () => {
-          const body = Buffer.concat(chunks);
-          if (reply.statusCode !== 200) reject(new Error(`${url}: status ${reply.statusCode}`));
-          if (reply.headers['content-encoding'] === 'br') brotliDecompressSync(body);
-          else if (body.length > KB) reject(new Error(`${url} is not compressed with brotli`));
-          resolve(body.length);
-        });
-    })
-      .on('error', reject)
-      .end();
-  });
-}
 
 const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 /** How far a figure in README may be from what is measured, as a share of it. */
