@@ -80,7 +80,7 @@ export function DraftBanner({ path }: Props) {
   const addressIn = useAddressIn(path);
   if (!locales?.some(({ id, isDraft }) => isDraft && id === currentLocale())) return null;
   return (
-    <div className="draft-banner">
+    <aside className="draft-banner">
       <p>
         {m.locales_draft_banner()}{' '}
         <span lang={SOURCE_LOCALE}>{english.locales_draft_banner()}</span>
@@ -88,7 +88,7 @@ export function DraftBanner({ path }: Props) {
       <a href={addressIn(SOURCE_LOCALE)} hrefLang={SOURCE_LOCALE} lang={SOURCE_LOCALE}>
         {english.locales_read_in_english()}
       </a>
-    </div>
+    </aside>
   );
 }
 
