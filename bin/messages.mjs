@@ -52,6 +52,9 @@ export async function compileMessages({
   addFolder(SOURCE_LOCALE, (_name, messages) => moduleOf([...messages.values()].map(codeOf)));
   const states = {};
   for (const locale of locales) {
+    const stray = readdirSync(join(from, locale)).find((name) => !names.includes(name));
+    if (stray)
+      throw new Error(`messages/${locale} has ${stray}, but messages/${SOURCE_LOCALE} does not`);
     const compiled = [];
     addFolder(locale, (name, messages) => {
       const translations = compileTranslations(

@@ -20,10 +20,17 @@ const later = new Set([
   'SetterProperty',
 ]);
 
-type Syntax = { type: string; [part: string]: unknown };
-type Call = Syntax & { callee: { object?: Syntax; property?: Syntax } };
+/** Parsing is slow, so files without such calls are skipped. */
+const MENTIONED = /\b((m|paths)\.\w+|name[A-Z]\w*|englishLang)\(/;
 
-/** Lists the messages that are evaluated while a module loads. */
+type Syntax = { type: string; [part: string]: unknown };
+type Call = Syntax & { callee: Syntax & { object?: Syntax; property?: Syntax } };
+
+/** Functions whose result depends on the locale of the request, like messages and paths. */
+const LOCALIZED =
+  /^(name(Language|Origin|PartOfSpeech|Register|Sense|Subject|Usage|Variety)|englishLang)$/;
+
+/** Lists the messages, paths and names that are evaluated while a module loads. */
 function listTextsAtLoad(code: string, tsx = true): string[] {
   const found: string[] = [];
   const visit = (part: unknown): void => {
@@ -31,9 +38,10 @@ function listTextsAtLoad(code: string, tsx = true): string[] {
     const syntax = part as Syntax;
     if (later.has(syntax.type)) return;
     if (syntax.type === 'CallExpression') {
-      const { object, property } = (syntax as Call).callee;
-      if (object?.type === 'Identifier' && object.value === 'm')
+      const { object, property, value } = (syntax as Call).callee;
+      if (object?.type === 'Identifier' && (object.value === 'm' || object.value === 'paths'))
         found.push(String(property?.value));
+      if (LOCALIZED.test(String(value))) found.push(String(value));
     }
     for (const each of Object.values(syntax)) visit(each);
   };
@@ -41,14 +49,14 @@ function listTextsAtLoad(code: string, tsx = true): string[] {
   return found;
 }
 
-// A text that is evaluated when a module loads has the language of that moment for every later
-// request, and costs time on every page that loads the module.
-test('no text is evaluated when a module loads', () => {
+// A text or an address that is evaluated when a module loads has the locale of that moment for every
+// later request, and costs time on every page that loads the module.
+test('no text or address is evaluated when a module loads', () => {
   const found = globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$|^src\/domain\/messages\//.test(file))
     .flatMap((file) => {
       const code = readFileSync(join(root, file), 'utf8');
-      const texts = /\bm\.\w+\(/.test(code) ? listTextsAtLoad(code, file.endsWith('x')) : [];
+      const texts = MENTIONED.test(code) ? listTextsAtLoad(code, file.endsWith('x')) : [];
       return texts.map((text) => `${file}: ${text}`);
     });
   expect(found).toEqual([]);
@@ -62,6 +70,10 @@ test('a text counts unless a function around it runs later', () => {
     'class Page { static { say(m.titles_home()); } }',
   ])
     expect(listTextsAtLoad(code), code).toEqual(['titles_home']);
+  expect(listTextsAtLoad('const to = <a href={paths.home()}>{nameLanguage(id)}</a>;')).toEqual([
+    'home',
+    'nameLanguage',
+  ]);
   for (const code of [
     'const title = m.titles_home;',
     'const title = () => m.titles_home();',

@@ -1,5 +1,5 @@
 import type { Term, TermExtras } from '#contract/terms/term.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import type { TermField } from '#domain/term/fields.ts';
 import { langTag } from '#domain/varieties.ts';

@@ -35,3 +35,9 @@ export function englishPath(path: string): string | null {
   if (typeof ADDRESS_PREFIX === 'undefined') return splitLocale(path).path;
   return path.startsWith(`${ADDRESS_PREFIX}/`) ? path.slice(ADDRESS_PREFIX.length) : null;
 }
+
+/** Returns the `lang` of an English text, which has the language of the page in English. */
+export const englishLang = (): string | undefined =>
+  (typeof ADDRESS_PREFIX === 'undefined' ? localePrefix(currentLocale()) : ADDRESS_PREFIX)
+    ? SOURCE_LOCALE
+    : undefined;

@@ -24,7 +24,3 @@ export function readLocaleFrom(source: () => Locale): () => Locale {
 /** Returns the locale of the request that is being answered, or of the document in a browser. */
 export const currentLocale = (): Locale =>
   typeof DOCUMENT_LOCALE === 'undefined' ? read() : DOCUMENT_LOCALE;
-
-/** Returns the `lang` of an English text, which has the language of the page in English. */
-export const englishLang = (): Locale | undefined =>
-  currentLocale() === SOURCE_LOCALE ? undefined : SOURCE_LOCALE;

@@ -1,6 +1,6 @@
 import { paths } from '#client/runtime/paths.ts';
 import { NoDefinition } from '#client/terms/Definition.tsx';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { type Concept, isPublic } from './concept.ts';
 
 export const ConceptDefinition = ({ concept }: { concept: Concept }) =>

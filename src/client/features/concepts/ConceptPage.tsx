@@ -12,7 +12,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ConceptWord } from '#contract/terms/concepts.ts';
 import { nameLanguage } from '#domain/languages.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { nameConcept } from '#domain/page-names.ts';
 import { langTag } from '#domain/varieties.ts';

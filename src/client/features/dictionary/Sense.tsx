@@ -7,7 +7,7 @@ import { ReliabilityMark } from '#client/terms/ReliabilityMark.tsx';
 import { SenseRow } from '#client/terms/senses/SenseRow.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { headwordKey } from '#domain/concept/headword.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { nameSubject } from '#domain/subjects.ts';
 import { nameUsage, type Reliability } from '#domain/term/usage.ts';
 import type { ShownTerm } from './search/list.ts';

@@ -5,7 +5,7 @@ import { isAvoided } from '#client/terms/form/words-of-sense.ts';
 import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { headwordKey } from '#domain/concept/headword.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { nameUsage } from '#domain/term/usage.ts';
 import { Headword } from './Sense.tsx';
 import type { ShownTerm } from './search/list.ts';

@@ -9,7 +9,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { getGoals } from '#contract/terms/goals.ts';
 import { type Language, nameLanguage } from '#domain/languages.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { nameSubject, type Subject, subjectIds } from '#domain/subjects.ts';
 

@@ -5,7 +5,7 @@ import { SenseName } from '#client/terms/senses/SenseName.tsx';
 import { Vernacular } from '#client/terms/Vernacular.tsx';
 import { type Language, languageIds, languages, nameLanguage } from '#domain/languages.ts';
 import { formatDate } from '#domain/locale/dates.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { nameSubject } from '#domain/subjects.ts';
 import { useWordOfTheDay } from './queries.ts';

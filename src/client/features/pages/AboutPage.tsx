@@ -195,7 +195,7 @@ function Licences() {
   );
 }
 
-const sections: Section[] = [
+const listSections = (): Section[] => [
   { id: 'mission', heading: 'Our mission', body: <Mission /> },
   { id: 'how-it-works', heading: 'How it works', body: <HowItWorks /> },
   { id: 'scope', heading: 'Languages and subject areas', body: <Scope /> },
@@ -236,7 +236,7 @@ export default function AboutPage() {
         'Africa and open to everyone.'
       }
       updated
-      sections={sections}
+      sections={listSections()}
     />
   );
 }

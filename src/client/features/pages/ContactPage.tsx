@@ -94,7 +94,7 @@ const Writing = () => (
 const address: Section = { id: 'address', heading: 'Who runs this site', body: <Address /> };
 const here: Section = { id: 'here', heading: 'What you can do here', body: <Here /> };
 const writing: Section = { id: 'what', heading: 'What to write about', body: <Writing /> };
-const first: Section = {
+const first = (): Section => ({
   id: 'first',
   heading: 'More answers',
   body: (
@@ -109,7 +109,7 @@ const first: Section = {
       ]}
     </Points>
   ),
-};
+});
 
 export default function ContactPage() {
   const isReachable = useSite().contactEmail !== null;
@@ -121,7 +121,7 @@ export default function ContactPage() {
           ? `How to reach the people behind ${PRODUCT}, and what to include so that they can help.`
           : 'Who runs this site, and what you can do here yourself.'
       }
-      sections={isReachable ? [address, here, writing, first] : [address, here, first]}
+      sections={isReachable ? [address, here, writing, first()] : [address, here, first()]}
     />
   );
 }

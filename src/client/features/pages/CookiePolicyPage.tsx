@@ -7,7 +7,7 @@ import { DeviceSettings } from './DeviceSettings.tsx';
 import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
-const sections: Section[] = [
+const listSections = (): Section[] => [
   {
     id: 'cookies',
     heading: 'The cookies we use',
@@ -182,7 +182,7 @@ export default function CookiePolicyPage() {
         `What ${PRODUCT} stores in your browser: ` +
         'a few necessary cookies, your language, your recent searches and your own drafts.'
       }
-      sections={sections}
+      sections={listSections()}
     />
   );
 }

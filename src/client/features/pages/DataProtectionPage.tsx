@@ -6,7 +6,7 @@ import { IfReachable } from './IfReachable.tsx';
 import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
-const sections: Section[] = [
+const listSections = (): Section[] => [
   {
     id: 'laws',
     heading: 'The laws behind this page',
@@ -159,7 +159,7 @@ export default function DataProtectionPage() {
     <StaticPage
       title={m.titles_data_protection()}
       opening={`Your rights over the data that ${PRODUCT} has about you, and how to use them.`}
-      sections={sections}
+      sections={listSections()}
     />
   );
 }

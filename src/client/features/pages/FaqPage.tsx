@@ -2,11 +2,11 @@ import { type PageQueries, pageQuery } from '#client/runtime/route.ts';
 import { reviewTimesQuery } from '#client/terms/ReviewTimes.tsx';
 import { Question } from '#client/ui/forms/Question.tsx';
 import { PRODUCT } from '#domain/product.ts';
-import { contributing } from './faq/contributing.tsx';
-import { gettingStarted } from './faq/getting-started.tsx';
-import { support } from './faq/support.tsx';
-import { technical } from './faq/technical.tsx';
-import { verification } from './faq/verification.tsx';
+import { listContributing } from './faq/contributing.tsx';
+import { listGettingStarted } from './faq/getting-started.tsx';
+import { listSupport } from './faq/support.tsx';
+import { listTechnical } from './faq/technical.tsx';
+import { listVerification } from './faq/verification.tsx';
 import type { FaqEntry } from './faq-entry.ts';
 import { type Section, StaticPage } from './StaticPage.tsx';
 
@@ -20,12 +20,12 @@ const questions = (answers: readonly FaqEntry[]) => (
   </div>
 );
 
-const sections: Section[] = [
-  { id: 'getting-started', heading: 'Getting Started', body: questions(gettingStarted) },
-  { id: 'contributing', heading: 'Contributing', body: questions(contributing) },
-  { id: 'verification', heading: 'Verification', body: questions(verification) },
-  { id: 'support', heading: 'Support', body: questions(support) },
-  { id: 'technical', heading: 'Technical', body: questions(technical) },
+const listSections = (): Section[] => [
+  { id: 'getting-started', heading: 'Getting Started', body: questions(listGettingStarted()) },
+  { id: 'contributing', heading: 'Contributing', body: questions(listContributing()) },
+  { id: 'verification', heading: 'Verification', body: questions(listVerification()) },
+  { id: 'support', heading: 'Support', body: questions(listSupport()) },
+  { id: 'technical', heading: 'Technical', body: questions(listTechnical()) },
 ];
 
 export const queries: PageQueries<'faq'> = () => [pageQuery(reviewTimesQuery)];
@@ -36,7 +36,7 @@ export default function FaqPage() {
       title="Frequently Asked Questions"
       opening={`Common questions about ${PRODUCT}, and the answers.`}
       updated
-      sections={sections}
+      sections={listSections()}
     />
   );
 }

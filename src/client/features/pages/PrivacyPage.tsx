@@ -9,7 +9,7 @@ import { ResponsiblePerson } from './privacy/ResponsiblePerson.tsx';
 import { RetentionPeriods } from './privacy/RetentionPeriods.tsx';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
-const sections: Section[] = [
+const listSections = (): Section[] => [
   {
     id: 'in-short',
     heading: 'In short',
@@ -209,7 +209,7 @@ export default function PrivacyPage() {
       title={m.titles_privacy()}
       opening={`What ${PRODUCT} knows about you, why, for how long, and what you can do about it.`}
       updated
-      sections={sections}
+      sections={listSections()}
     />
   );
 }

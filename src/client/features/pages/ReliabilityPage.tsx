@@ -50,7 +50,7 @@ function Marks() {
   );
 }
 
-const sections: Section[] = [
+const listSections = (): Section[] => [
   { id: 'marks', heading: 'The four marks', body: <Marks /> },
   {
     id: 'computed',
@@ -106,7 +106,7 @@ export default function ReliabilityPage() {
     <StaticPage
       title="What the marks mean"
       opening="Each word has a mark that says how well it is supported."
-      sections={sections}
+      sections={listSections()}
     />
   );
 }

@@ -6,7 +6,7 @@ import { IfReachable } from './IfReachable.tsx';
 import { productFacts } from './product-facts.ts';
 import { Points, type Section, StaticPage } from './StaticPage.tsx';
 
-const sections: Section[] = [
+const listSections = (): Section[] => [
   {
     id: 'acceptance',
     heading: 'Acceptance',
@@ -214,7 +214,7 @@ export default function TermsPage() {
       title={m.titles_terms()}
       opening={`What you can expect from ${PRODUCT}, and what it expects from you, in plain words.`}
       updated
-      sections={sections}
+      sections={listSections()}
     />
   );
 }

@@ -13,7 +13,7 @@ import { listWanted, type WantedWord } from '#contract/administration/wanted.ts'
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { type Language, languageIds, nameLanguage } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { nameSubject } from '#domain/subjects.ts';
 import { readWantedPlace, type WantedPlace } from './wanted.ts';

@@ -5,7 +5,7 @@ import { richText } from '#client/ui/richText.ts';
 import { toast } from '#client/ui/toasts/toast.ts';
 import { askForWord } from '#contract/administration/wanted.ts';
 import { nameLanguage } from '#domain/languages.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import type { MadeGlossary } from './WorksheetForm.tsx';
 

@@ -6,7 +6,7 @@ import { WordLine } from '#client/terms/WordLine.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
 import { nameLanguage } from '#domain/languages.ts';
 import { localize } from '#domain/locale/addresses.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import type { OfflineAnswer } from '#domain/offline/answer.ts';

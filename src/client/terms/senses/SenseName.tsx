@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { labelSense, type SenseFacts } from '#domain/concept/sense-label.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 
 /**
  * The headword of a sense, and what tells the sense from the others of the headword. Every page

@@ -15,7 +15,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getTerm, OtherWord } from '#contract/terms/dictionary.ts';
 import { CONTRIBUTION_LICENCE, licenceName } from '#domain/concept/licences.ts';
 import { nameLanguage } from '#domain/languages.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 import { nameSubject } from '#domain/subjects.ts';
 import { fieldNames } from '#domain/term/field-names.ts';

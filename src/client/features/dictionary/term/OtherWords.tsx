@@ -7,7 +7,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { getTerm } from '#contract/terms/dictionary.ts';
 import { distinguishSense, labelSense, type SenseFacts } from '#domain/concept/sense-label.ts';
 import { languageIds } from '#domain/languages.ts';
-import { englishLang } from '#domain/locale/locale.ts';
+import { englishLang } from '#domain/locale/addresses.ts';
 import { m } from '#domain/messages.ts';
 
 type TermReply = ReplyOf<typeof getTerm>;

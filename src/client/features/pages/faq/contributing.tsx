@@ -9,7 +9,7 @@ import { Points } from '../StaticPage.tsx';
 /** A component, because messages are not read while a module loads. */
 const LanguageName = ({ language }: { language: Language }) => nameLanguage(language);
 
-export const contributing: readonly FaqEntry[] = [
+export const listContributing = (): readonly FaqEntry[] => [
   {
     question: 'How do I contribute a term?',
     answer: (

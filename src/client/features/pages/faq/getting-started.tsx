@@ -4,7 +4,7 @@ import { PRODUCT } from '#domain/product.ts';
 import type { FaqEntry } from '../faq-entry.ts';
 import { productFacts } from '../product-facts.ts';
 
-export const gettingStarted: readonly FaqEntry[] = [
+export const listGettingStarted = (): readonly FaqEntry[] => [
   {
     question: `What is ${PRODUCT}?`,
     answer: (

@@ -4,7 +4,7 @@ import type { FaqEntry } from '../faq-entry.ts';
 import { IfReachable } from '../IfReachable.tsx';
 import { productFacts } from '../product-facts.ts';
 
-export const support: readonly FaqEntry[] = [
+export const listSupport = (): readonly FaqEntry[] => [
   {
     question: 'How do I report a wrong or offensive term?',
     answer: (

@@ -6,7 +6,7 @@ import { IfReachable } from '../IfReachable.tsx';
 import { OfflineSentences } from '../OfflineSentences.tsx';
 import { productFacts } from '../product-facts.ts';
 
-export const technical: readonly FaqEntry[] = [
+export const listTechnical = (): readonly FaqEntry[] => [
   {
     question: 'How much data does the site use?',
     answer: (

@@ -12,7 +12,7 @@ const HowTermsAreVerified = () => (
   </p>
 );
 
-export const verification: readonly FaqEntry[] = [
+export const listVerification = (): readonly FaqEntry[] => [
   {
     question: 'How are terms verified?',
     answer: <HowTermsAreVerified />,
