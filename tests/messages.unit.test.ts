@@ -128,6 +128,14 @@ describe('the message compiler', () => {
     );
   });
 
+  test('rejects a file that English does not have', async () => {
+    await mkdir(join(from, 'zu'), { recursive: true });
+    await writeFile(join(from, 'zu/notes.txt'), '');
+    await expect(translate(english, { text: 'amagama' })).rejects.toThrow(
+      'messages/zu has notes.txt, but messages/en does not',
+    );
+  });
+
   test('shows a draft to readers, and sensitive texts as soon as they are reviewed', async () => {
     const draft = { text: 'amagama angu-{n, number}', state: 'draft' };
     const reviewed = { ...draft, state: 'reviewed' };
