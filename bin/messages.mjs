@@ -58,7 +58,7 @@ export async function compileMessages({
     const compiled = [];
     addFolder(locale, (name, messages) => {
       const translations = compileTranslations(
-        { locale, path: join(from, locale, name), long: longTranslations[locale] ?? [] },
+        { path: join(from, locale, name), long: longTranslations[locale] ?? [] },
         messages,
         (id, text) => compileMessage(id, text, locale),
       );

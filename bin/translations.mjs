@@ -8,12 +8,6 @@ const SHORT = 20;
 const STATES = ['draft', 'reviewed'];
 
 /**
- * The ending of a locale for tests, as in Unicode CLDR. It translates the texts of all scopes, to show
- * what is missing from the catalogue.
- */
-const PSEUDO_LOCALE = /-XA$/;
-
-/**
  * Returns what an entry of a locale contains of the English text that it translates.
  * @param meaning how many meanings the text has had
  */
@@ -27,24 +21,19 @@ const meaningOf = (source) => source.split('-')[1];
  * Compiles the translations of one file. A message without one, or whose translation is not shown in
  * its state, or is of an older English text with other arguments or another meaning, shows the English
  * text.
- * @param file the locale, the path of the file, and the ids of the locale's long translations
+ * @param file the path of the file, and the ids of the locale's long translations
  * @param english the compiled English messages of the same file, by their ids
  * @param compile compiles a message of this locale
  * @returns the code of each message, and the state of its translation: `outdated` if the English text
  * has changed, or `null` for a message that is not translated
  */
-export function compileTranslations({ locale, path, long }, english, compile) {
+export function compileTranslations({ path, long }, english, compile) {
   const entries = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   const unknown = Object.keys(entries).find((id) => !english.has(id));
   if (unknown) throw new Error(`${path}, ${unknown}: there is no such message in English`);
-  const inScopes = PSEUDO_LOCALE.test(locale)
-    ? (source) => ({ ...source, scope: 'readers' })
-    : (source) => source;
   return [...english].map(([id, source]) => {
     try {
-      return compileEntry(entries[id], inScopes(source), long.includes(id), (text) =>
-        compile(id, text),
-      );
+      return compileEntry(entries[id], source, long.includes(id), (text) => compile(id, text));
     } catch (error) {
       throw new Error(`${path}, ${id}: ${error.message}`);
     }

@@ -21,14 +21,15 @@ const later = new Set([
 ]);
 
 /** Parsing is slow, so files without such calls are skipped. */
-const MENTIONED = /\b((m|paths)\.\w+|name[A-Z]\w*|englishLang)\(/;
+const MENTIONED =
+  /\b((m|paths)\.\w+|name[A-Z]\w*|label[A-Z]\w*|listLanguages|englishLang|localize)\(/;
 
 type Syntax = { type: string; [part: string]: unknown };
 type Call = Syntax & { callee: Syntax & { object?: Syntax; property?: Syntax } };
 
 /** Functions whose result depends on the locale of the request, like messages and paths. */
 const LOCALIZED =
-  /^(name(Language|Origin|PartOfSpeech|Register|Sense|Subject|Usage|Variety)|englishLang)$/;
+  /^(name(Covered|Language|PartOfSpeech|Register|Sense|Subject|Usage|Varieties|Variety)|label(Sense|Variety)|listLanguages|englishLang|localize)$/;
 
 /** Lists the messages, paths and names that are evaluated while a module loads. */
 function listTextsAtLoad(code: string, tsx = true): string[] {

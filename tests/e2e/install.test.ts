@@ -18,6 +18,7 @@ for (const prefix of ['', '/sw'])
     });
     const page = await context.newPage();
     await installWorker(page, `${prefix}/about`);
+    await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
     const devtools = await context.newCDPSession(page);
     const { errors, url } = await devtools.send('Page.getAppManifest');
     const address = `${site.origin}${prefix}/manifest.webmanifest`;

@@ -12,8 +12,6 @@ import { usePacks } from './packs/usePacks.ts';
 import { openDatabase } from './storage/db.ts';
 
 const FORM_HASH = '#contribute';
-const FORM_PATH = localize('/contribute');
-const OFFLINE_PATH = localize('/offline');
 
 type Props = {
   /** The address of the search worker. */
@@ -25,7 +23,7 @@ type Props = {
 /** The offline dictionary, the form for contributing, or a note that a page is not stored. */
 export function OfflineApp({ worker, isShell = false }: Props) {
   const hash = useSyncExternalStore(onHashChange, () => location.hash);
-  const isForm = hash === FORM_HASH || location.pathname === FORM_PATH;
+  const isForm = hash === FORM_HASH || location.pathname === localize('/contribute');
   // The service worker stores the code of the form only if the person keeps a language, so loading
   // it can fail.
   const { module: form, hasFailed } = useLazyModule(
@@ -42,7 +40,7 @@ export function OfflineApp({ worker, isShell = false }: Props) {
         {m.offline_storage_blocked()}
       </p>
     );
-  if (isForm || (isShell && location.pathname !== OFFLINE_PATH))
+  if (isForm || (isShell && location.pathname !== localize('/offline')))
     return <MissingPage manager={manager} worker={worker} />;
   return <Dictionary manager={manager} worker={worker} hasHeading={!isShell} />;
 }
@@ -124,7 +122,7 @@ function MissingPage({ manager, worker }: { manager: PackManager; worker: string
       >
         <p className="flex-row">
           {word === '' || !keepsLanguage ? (
-            <a className="button button--primary" href={OFFLINE_PATH}>
+            <a className="button button--primary" href={localize('/offline')}>
               {m.offline_page_open()}
             </a>
           ) : (

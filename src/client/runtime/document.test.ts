@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { OfferedLocale } from '#contract/site.ts';
 import { type Locale, readLocaleFrom } from '#domain/locale/locale.ts';
 import { documentHtml } from './document.ts';
 import type { DocumentState } from './document-state.ts';
 
-afterEach(() => readLocaleFrom(() => 'en'));
+const before = readLocaleFrom(() => 'en');
+afterAll(() => readLocaleFrom(before));
 
 const english: OfferedLocale = { id: 'en', name: 'English', isDraft: false };
 const swahili: OfferedLocale = { id: 'sw', name: 'Kiswahili', isDraft: true };

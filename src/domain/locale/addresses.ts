@@ -21,8 +21,8 @@ export const localize = (path: string): string =>
 export function splitLocale(path: string): { locale: Locale; path: string } {
   for (const [prefix, locale] of prefixes)
     if (prefix && path.startsWith(prefix) && /^[/?]?$/.test(path.charAt(prefix.length))) {
-      const rest = path.slice(prefix.length);
-      return { locale, path: rest.startsWith('/') ? rest : `/${rest}` };
+      // Several slashes would make the rest of the path the name of another site.
+      return { locale, path: `/${path.slice(prefix.length).replace(/^[/\\]+/, '')}` };
     }
   return { locale: SOURCE_LOCALE, path };
 }

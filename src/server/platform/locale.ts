@@ -8,7 +8,7 @@ readLocaleFrom(() => locales.getStore() ?? SOURCE_LOCALE);
 export const inLocale = <T>(locale: Locale, run: () => T): T => locales.run(locale, run);
 
 /** Runs code whose texts are not in the locale of the request that has started it. */
-export const inDefaultLocale = <T>(run: () => T): T => inLocale(SOURCE_LOCALE, run);
+export const inEnglish = <T>(run: () => T): T => inLocale(SOURCE_LOCALE, run);
 
 /**
  * Returns the locale with this name, or undefined if the site does not offer it.

@@ -5,8 +5,7 @@ import { useSuggestingField } from '#client/terms/suggestions/useSuggestingField
 import { WordLine } from '#client/terms/WordLine.tsx';
 import { SearchField } from '#client/ui/forms/SearchField.tsx';
 import { nameLanguage } from '#domain/languages.ts';
-import { localize } from '#domain/locale/addresses.ts';
-import { englishLang } from '#domain/locale/addresses.ts';
+import { englishLang, localize } from '#domain/locale/addresses.ts';
 import { listInSentence } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
 import type { OfflineAnswer } from '#domain/offline/answer.ts';

@@ -1,7 +1,5 @@
 import { localize } from '#domain/locale/addresses.ts';
 
-const OFFLINE_PATH = localize('/offline');
-
 /** Returns the word that the reader looked for: in the address, or in the link they clicked. */
 export function findSoughtWord(): string {
   const params = new URLSearchParams(location.search);
@@ -9,7 +7,7 @@ export function findSoughtWord(): string {
 }
 
 function readClickedLink(): string {
-  if (location.pathname === OFFLINE_PATH) return '';
+  if (location.pathname === localize('/offline')) return '';
   try {
     return sessionStorage.getItem('mazwi.sought') ?? '';
   } catch {
@@ -20,7 +18,7 @@ function readClickedLink(): string {
 /** Keeps the word in the address of the page /offline, so that a reload shows the same results. */
 export function rememberSoughtWord(word: string): void {
   const { pathname, hash } = location;
-  if (pathname !== OFFLINE_PATH || word === findSoughtWord()) return;
+  if (pathname !== localize('/offline') || word === findSoughtWord()) return;
   const search = word === '' ? '' : `?${new URLSearchParams({ q: word })}`;
   history.replaceState(history.state, '', `${pathname}${search}${hash}`);
 }

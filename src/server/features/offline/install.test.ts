@@ -21,9 +21,9 @@ test('the manifest of each locale has its texts and leads to its pages', async (
   expect(swahili).toMatchObject({
     id: '/',
     lang: 'sw',
-    start_url: '/sw/offline?source=icon',
+    start_url: '/offline?source=icon',
     scope: '/',
-    shortcuts: [{ url: '/sw/offline' }, { url: '/sw/contribute' }],
+    shortcuts: [{ url: '/offline' }, { url: '/contribute' }],
   });
   expect(swahili.shortcuts[0].name).not.toBe(english.shortcuts[0].name);
   expect(swahili.description).not.toBe(english.description);

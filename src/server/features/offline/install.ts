@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { localePrefix, localize } from '#domain/locale/addresses.ts';
+import { localePrefix } from '#domain/locale/addresses.ts';
 import { currentLocale, type Locale } from '#domain/locale/locale.ts';
 import { listLanguages } from '#domain/locale/sentence.ts';
 import { m } from '#domain/messages.ts';
@@ -45,8 +45,8 @@ const describeScreenshots = () => [
 
 /**
  * The manifest of the installed app (W3C Web Application Manifest) in the current locale. The app
- * opens the offline dictionary, which also works with a connection. Its `id` is the same in every
- * locale, so that a device has one app, which follows the locale that the reader uses.
+ * opens the offline dictionary, which also works with a connection. Its addresses are English in every
+ * locale, because only the English shell works without a connection.
  */
 const describeApp = () => ({
   id: '/',
@@ -54,15 +54,15 @@ const describeApp = () => ({
   short_name: PRODUCT,
   description: m.install_description({ languages: listLanguages() }),
   lang: currentLocale(),
-  start_url: localize('/offline?source=icon'),
+  start_url: '/offline?source=icon',
   scope: '/',
   display: 'standalone',
   background_color: SURFACE,
   theme_color: ACCENT,
   icons,
   shortcuts: [
-    { name: m.install_search(), url: localize('/offline'), icons: icons.slice(0, 1) },
-    { name: m.install_contribute(), url: localize('/contribute'), icons: icons.slice(0, 1) },
+    { name: m.install_search(), url: '/offline', icons: icons.slice(0, 1) },
+    { name: m.install_contribute(), url: '/contribute', icons: icons.slice(0, 1) },
   ],
   screenshots: describeScreenshots(),
 });

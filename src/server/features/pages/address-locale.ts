@@ -10,6 +10,8 @@ const known: ReadonlySet<string> = new Set(
   [...localeIds, ...locales].map((id) => id.toLowerCase()),
 );
 
+const NO_PAGES = /^\/+(?:api|oidc|sandbox)(?:[/?#]|$)/;
+
 /**
  * Returns the locale in an address, and where to redirect if this is not how the site writes the
  * address. A locale that the site does not offer leads to the same page in English, for now, and so
@@ -24,10 +26,28 @@ export function readAddressLocale(url: string, offered: readonly Locale[]): Addr
   // Several slashes would make the rest of the address the name of another site.
   const path = `/${rest.replace(/^[/\\]+/, '')}`;
   const locale = offered.find((each) => localePrefix(each) === `/${lower}`);
+  if (!locale && !isForPages(path)) return { locale: SOURCE_LOCALE, redirect: null };
   if (!locale || matchPage(path.split('?', 1)[0] ?? '', true)?.page.isEnglishOnly)
     return { locale: SOURCE_LOCALE, redirect: { to: path, status: 303 } };
   const to = `/${lower}${path}`;
   return { locale, redirect: to === url ? null : { to, status: 301 } };
+}
+
+/**
+ * Returns whether a path without its prefix may be one of a page. Redirects to other paths would lead
+ * around `returnPath`, and end the session that a person has just begun.
+ */
+function isForPages(path: string): boolean {
+  const decoded = decodePath(path).toLowerCase();
+  return !NO_PAGES.test(decoded) && !known.has(/^\/+([^/?#\\]*)/.exec(decoded)?.[1] ?? '');
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /**

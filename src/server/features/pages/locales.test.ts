@@ -77,6 +77,19 @@ test.each([
   expect(headers.get('location')).toBe(to);
 });
 
+test.each([
+  '/en/api/logout',
+  '/st/api/login?returnTo=/',
+  '/en/oidc/auth',
+  '/en/%61pi/logout',
+  '/en//api/logout',
+  '/en/en/api/logout',
+])('%s does not redirect to what is no page', async (path) => {
+  const { status, headers } = await site.anonymous.request('GET', path);
+  expect(status).toBe(404);
+  expect(headers.get('location')).toBeNull();
+});
+
 test('a backslash after a locale does not lead to another site', async () => {
   // Uses `inject`, because fetch would replace the backslash.
   const { headers } = await site.app.inject({

@@ -22,7 +22,7 @@ import { toProblem } from '#server/platform/http/error-handler.ts';
 import { sendErrorPage } from '#server/platform/http/error-page.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import type { RunEndpoint } from '#server/platform/http/serve.ts';
-import { inDefaultLocale, inLocale } from '#server/platform/locale.ts';
+import { inEnglish, inLocale } from '#server/platform/locale.ts';
 import { readAddressLocale } from './address-locale.ts';
 import { readLanguage } from './reader-language.ts';
 import { type RenderFor, worksheetRoute } from './worksheet-route.ts';
@@ -223,7 +223,7 @@ function callFor(
     if (!run) throw new Error(`a page asked for ${endpointName(endpoint)}, which is not served`);
     try {
       // Replies are shared by all locales.
-      return await inDefaultLocale(() => run(caller, { ...args, address: ip }));
+      return await inEnglish(() => run(caller, { ...args, address: ip }));
     } catch (error) {
       if (error instanceof HttpProblem && error.status === 429) onLimit(error);
       const answer = toProblem(error);

@@ -1,7 +1,6 @@
 import Bowser from 'bowser';
-import { SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import { m } from '#domain/messages.ts';
-import { inLocale } from '#server/platform/locale.ts';
+import { inEnglish } from '#server/platform/locale.ts';
 
 const LONGEST_HEADER = 500;
 const LONGEST_NAME = 40;
@@ -11,7 +10,7 @@ const LONGEST_NAME = 40;
  * English, because logs store it.
  */
 export const nameDevice = (userAgent: string | null | undefined): string =>
-  inLocale(SOURCE_LOCALE, () => describe(userAgent));
+  inEnglish(() => describe(userAgent));
 
 function describe(userAgent: string | null | undefined): string {
   if (!userAgent) return m.security_device_unknown();

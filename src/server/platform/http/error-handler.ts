@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorText, errorText, showError } from '#contract/error-texts.ts';
 import { type Problem, type ProblemStatus, problem } from '#contract/errors.ts';
-import { SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import { DatabaseUnavailable, StorageUnavailable } from '#server/platform/db/database.ts';
 import { ReadOnlyMode } from '#server/platform/db/read-only-mode.ts';
-import { inLocale } from '#server/platform/locale.ts';
+import { inEnglish } from '#server/platform/locale.ts';
 import { HttpProblem } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -86,14 +85,12 @@ export function sendProblem(
     .code(answer.problem.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(inEnglish(answer.problem)));
+    .send(JSON.stringify(withEnglishDetail(answer.problem)));
 }
 
 /** Clients show their own text of the code (decision 0117). */
-const inEnglish = (shown: Problem): Problem =>
-  inLocale(SOURCE_LOCALE, () =>
-    shown.code ? { ...shown, detail: showError(shown.code, shown.values) } : shown,
-  );
+const withEnglishDetail = (shown: Problem): Problem =>
+  inEnglish(() => (shown.code ? { ...shown, detail: showError(shown.code, shown.values) } : shown));
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));

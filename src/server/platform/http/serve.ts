@@ -8,7 +8,6 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '#contract/endpoint.ts';
-import { SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import { can, type PublicAction } from '#domain/permissions.ts';
 import type { ViewerRole } from '#domain/roles.ts';
 import type { FieldError } from '#domain/text.ts';
@@ -17,7 +16,7 @@ import type { PublicCache } from '#server/platform/cache/cache.ts';
 import { cacheKeys } from '#server/platform/cache/cache-key.ts';
 import { sendPublic } from '#server/platform/cache/cached-response.ts';
 import type { CdnPurger } from '#server/platform/cdn/purger.ts';
-import { inLocale } from '#server/platform/locale.ts';
+import { inEnglish } from '#server/platform/locale.ts';
 import { answerLinkErrors } from './download-links.ts';
 import { readJson } from './requests/body.ts';
 import { answerPreflight } from './requests/cors.ts';
@@ -219,7 +218,7 @@ export function registerEndpoint<E extends Endpoint, Resource = undefined>(
       }
       const key = request.headers['idempotency-key'];
       const caller = checkExpectedAccount(request.caller, request.headers);
-      const result = await inLocale(SOURCE_LOCALE, () =>
+      const result = await inEnglish(() =>
         run(caller, {
           params,
           query: request.query,

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { SOURCE_LOCALE } from '#domain/locale/locale.ts';
-import { inLocale } from '#server/platform/locale.ts';
+import { inEnglish } from '#server/platform/locale.ts';
 
 const current = new AsyncLocalStorage<string>();
 
@@ -14,4 +13,4 @@ export const currentJobId = (): string | undefined => current.getStore();
  * composed elsewhere.
  */
 export const runAsJob = <T>(id: string, work: () => Promise<T>): Promise<T> =>
-  current.run(id, () => inLocale(SOURCE_LOCALE, work));
+  current.run(id, () => inEnglish(work));

@@ -8,7 +8,7 @@ import {
   type Queryable,
 } from '#server/platform/db/database.ts';
 import { isSiteHeld } from '#server/platform/db/site-hold.ts';
-import { inDefaultLocale, inLocale } from '#server/platform/locale.ts';
+import { inEnglish, inLocale } from '#server/platform/locale.ts';
 import type { MailKind } from './mail-kinds.ts';
 import {
   type ClaimedMail,
@@ -152,7 +152,7 @@ async function compose(
     return composed && { ...composed, headers };
   };
   const locale = await findLocale(claimed);
-  return locale ? inLocale(locale, run) : inDefaultLocale(run);
+  return locale ? inLocale(locale, run) : inEnglish(run);
 }
 
 /** Thrown to roll back what `confirm` stored. */

@@ -36,6 +36,8 @@ test.each([
   ['/constructor', '/constructor', 'Back to the previous page'],
   ['/api/logout', '/', 'Back to the home page'],
   ['//evil.example/admin', '/', 'Back to the home page'],
+  ['/sw//', '/', 'Back to the home page'],
+  ['/zu//[', '/zu//[', 'Back to the previous page'],
   ['https://evil.example/admin', '/', 'Back to the home page'],
   [undefined, '/', 'Back to the home page'],
 ])('from %s the page that confirms an identity links back to %s', (returnTo, href, text) => {
