@@ -56,11 +56,12 @@ export function rankSenses<S extends Sense>(
       definition: new Set(listStems(known.map(({ definition }) => definition ?? '').join(' '))),
     };
   });
-  return entries.map(({ english, senses }, index) => {
+  const evidence = weighEvidence(words);
+  return entries.map((entry, index) => {
+    const { english, senses } = entry;
+    if (senses.length < 2) return entry;
     const { own, places, subjects } = words[index]!;
-    const others = words.filter((_, other) => other !== index);
-    const nearness = (other: { places: readonly number[] }) =>
-      other.places.some((place) => places.includes(place)) ? 1 : OTHER_PASSAGE;
+    const nearness = evidence.nearnessOf(places);
     const isNear = (stem: string) => places.some((place) => stemsOfPassages[place]?.has(stem));
     const without = (text: string) => listStems(text).filter((stem) => !own.has(stem));
     const score = (sense: S): number => {
@@ -69,17 +70,65 @@ export function rankSenses<S extends Sense>(
       const shared = new Set([...gloss, ...without(meaning?.definition ?? '')]);
       return (
         (subjects.get(sense.subject) ?? 0) +
-        sumOf(others, (other) => supportFor(sense.subject, other.subjects) * nearness(other)) +
+        evidence.sum(evidence.supportFor(sense.subject), nearness, index) +
         [...shared].filter(isNear).length +
-        sumOf(
-          others.filter(({ definition }) => gloss.some((stem) => definition.has(stem))),
-          (other) => WORD_OF_DEFINITION * nearness(other),
-        )
+        WORD_OF_DEFINITION * evidence.sum(evidence.definedWith(gloss), nearness, index)
       );
     };
     const scores = new Map(senses.map((sense) => [sense, score(sense)]));
     return { english, senses: senses.toSorted((a, b) => scores.get(b)! - scores.get(a)!) };
   });
+}
+
+type Word = {
+  places: readonly number[];
+  subjects: ReadonlyMap<Subject, number>;
+  definition: ReadonlySet<string>;
+};
+
+/**
+ * Returns what the words of a text say about a sense, as a number for each word. The numbers are
+ * computed once for each subject, place and stem, because a text can have hundreds of words.
+ */
+function weighEvidence(words: readonly Word[]) {
+  const forEach = (value: (word: Word) => number) => Float64Array.from(words, value);
+  const supportFor = memoize((subject: Subject) =>
+    forEach(({ subjects }) => supportOf(subject, subjects)),
+  );
+  const nearnessAt = memoize((key: string) => {
+    const places = new Set(key.split(' ').map(Number));
+    return forEach((word) => (word.places.some((place) => places.has(place)) ? 1 : OTHER_PASSAGE));
+  });
+  const definedWithStem = memoize((stem: string) =>
+    forEach(({ definition }) => (definition.has(stem) ? 1 : 0)),
+  );
+  return {
+    supportFor,
+    nearnessOf: (places: readonly number[]) => nearnessAt(places.join(' ')),
+    /** Returns 1 for the words whose definition has one of the stems. */
+    definedWith: (stems: readonly string[]) => {
+      const found = new Float64Array(words.length);
+      for (const stem of new Set(stems))
+        for (const [index, has] of definedWithStem(stem).entries()) if (has) found[index] = 1;
+      return found;
+    },
+    /** Adds up the numbers of the words, apart from the word itself. */
+    sum: (values: Float64Array, nearness: Float64Array, except: number) => {
+      let sum = 0;
+      for (let index = 0; index < values.length; index++)
+        if (index !== except) sum += values[index]! * nearness[index]!;
+      return sum;
+    },
+  };
+}
+
+function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
 /** Returns the places of the passages that contain a word, or all if its form there is unknown. */
@@ -108,7 +157,7 @@ function weighSubjects(
 }
 
 /** Returns how much the subjects of another word speak for a subject, from 0 to 1. */
-const supportFor = (subject: Subject, subjects: ReadonlyMap<Subject, number>): number =>
+const supportOf = (subject: Subject, subjects: ReadonlyMap<Subject, number>): number =>
   sumOf([...subjects], ([other, weight]) => {
     if (other === subject) return weight;
     return areClose(subject, other) ? weight * CLOSE_SUBJECT : 0;

@@ -32,7 +32,7 @@ const ofAccount = (table: string, order: string | null, columns: Columns): strin
 
 const mails = (condition: string): string =>
   select(`mails x where ${condition}`, 'x.created_at, x.id', {
-    only: 'x.kind, x.state, x.address, x.created_at',
+    only: 'x.kind, x.state, x.address, x.locale, x.created_at',
   });
 
 /**
