@@ -27,6 +27,10 @@ export function matchPage(path: string, signedIn: boolean): PageMatch | null {
   return null;
 }
 
+/** Returns whether a path, which may have a query or a fragment, leads to a page without locales. */
+export const isEnglishOnly = (path: string): boolean =>
+  matchPage(path.split(/[?#]/, 1)[0] ?? '', true)?.page.isEnglishOnly === true;
+
 /** Returns the values of the `:name` segments, or null if the path does not match. */
 function matchSegments(
   segments: readonly string[],

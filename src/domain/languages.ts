@@ -1,9 +1,8 @@
 import { m } from './messages.ts';
 
 /**
- * The vernacular languages: their names, `lang` attributes and special letters. The
- * names are messages. A new language also
- * needs a migration (docs/ADDING-A-FEATURE.md).
+ * The vernacular languages: their names, `lang` attributes and special letters. The names are
+ * messages. A new language also needs a migration (docs/ADDING-A-FEATURE.md).
  */
 export const languages = {
   shona: { name: m.names_language_shona, ownName: 'chiShona', lang: 'sn', letters: ["'"] },

@@ -58,7 +58,7 @@ const longWords = [
   ['biodegradable material', 'nyenzo inayooza ardhini'],
 ] as const;
 
-/** Stores long words, which are the newest Swahili words, as a large dictionary has them. */
+/** Stores words as long as those of a large dictionary. As the newest ones, they come first. */
 const storeLongWords = (site: SampleSite): Promise<void> =>
   inDatabase(site, async (database) => {
     const verifierId = await findUser(database, 'verifier@example.org');

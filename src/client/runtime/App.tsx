@@ -22,7 +22,7 @@ const PAGES_WITH_SEARCH: readonly string[] = [
 type Props = {
   /** Null if nobody is signed in. */
   signedIn: typeof SignedInParts | null;
-  /** Null if the site has one locale. */
+  /** Null if the site has only one locale. */
   locales: typeof LocaleParts | null;
   /** Runs once, after hydration. */
   onReady?: () => void;

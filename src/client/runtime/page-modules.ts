@@ -58,9 +58,8 @@ declare const BUILT_FILES: Record<Locale, BuiltFiles> | undefined;
 /**
  * Returns the scripts that the loader fetches in parallel: the entry first, then all scripts that
  * the entry and the page import, and those that every page imports for signed-in people and for the
- * switch between locales. The build
- * replaces `BUILT_FILES` with the addresses of these scripts. In development, the only script is
- * the source of the entry, which imports the rest.
+ * switch between locales. The build replaces `BUILT_FILES` with the addresses of these scripts. In
+ * development, the only script is the source of the entry, which imports the rest.
  */
 export function pageChunks(
   route: AnyRoute | null,

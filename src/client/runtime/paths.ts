@@ -2,7 +2,7 @@ import { pages } from '#contract/pages.ts';
 import type { Language } from '#domain/languages.ts';
 import { filtersToUrl, type TermFilters } from '#domain/lists/term-search.ts';
 import { localize } from '#domain/locale/addresses.ts';
-import { currentLocale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
+import { withUiLocale } from '#domain/locale/ui-locales.ts';
 import type { Subject } from '#domain/subjects.ts';
 
 /** Initial values of the contribution form. */
@@ -98,10 +98,6 @@ function withParams(
       );
 }
 
-/** Adds the locale to the address of a page under /oidc, unless it is the default one. */
-const withLocale = (path: string): string =>
-  currentLocale() === SOURCE_LOCALE ? path : `${path}?ui_locales=${currentLocale()}`;
-
 /** Builds the addresses of all links within the site. */
 export const paths = {
   home: () => localize(pages.home.path),
@@ -174,11 +170,11 @@ export const paths = {
   register: (returnTo?: string) => withParams('/api/login', { returnTo, register: 1 }),
   /** After signing out, the browser opens the home page of the locale in `returnTo`. */
   logout: () => withParams('/api/logout', { returnTo: paths.home() }, { returnTo: '/' }),
-  emailAddress: () => withLocale('/oidc/address'),
-  sendLinkAgain: () => withLocale('/oidc/address/send-again'),
-  changePassword: () => withLocale('/oidc/security/password'),
-  changeEmail: () => withLocale('/oidc/security/email'),
-  addPasskey: () => withLocale('/oidc/security/passkey'),
-  addApp: () => withLocale('/oidc/security/app'),
-  renewRecoveryCodes: () => withLocale('/oidc/security/recovery-codes'),
+  emailAddress: () => withUiLocale('/oidc/address'),
+  sendLinkAgain: () => withUiLocale('/oidc/address/send-again'),
+  changePassword: () => withUiLocale('/oidc/security/password'),
+  changeEmail: () => withUiLocale('/oidc/security/email'),
+  addPasskey: () => withUiLocale('/oidc/security/passkey'),
+  addApp: () => withUiLocale('/oidc/security/app'),
+  renewRecoveryCodes: () => withUiLocale('/oidc/security/recovery-codes'),
 };

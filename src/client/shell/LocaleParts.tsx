@@ -1,7 +1,7 @@
 import '#client/styles/locales.css';
 import { useQueryString } from '#client/runtime/query-string.ts';
 import { useSite } from '#client/runtime/session/site.tsx';
-import { matchPage } from '#contract/match-page.ts';
+import { isEnglishOnly } from '#contract/match-page.ts';
 import { pages } from '#contract/pages.ts';
 import { englishPath, localePrefix } from '#domain/locale/addresses.ts';
 import { currentLocale, type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
@@ -11,7 +11,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon, Shape } from '../ui/Icon.tsx';
 
 /*
- * What header, layout and footer show if the site has several locales. Others do not load this code.
+ * The parts of the header, the layout and the footer that only sites with several locales load.
  */
 
 const GLOBE =
@@ -99,5 +99,3 @@ function useAddressIn(path: string): (locale: Locale) => string {
   const query = search && page !== pages.donateSuccess.path ? `?${search}` : '';
   return (locale) => localePrefix(locale) + page + query;
 }
-
-const isEnglishOnly = (path: string): boolean => matchPage(path, true)?.page.isEnglishOnly === true;

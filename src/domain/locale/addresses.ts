@@ -11,7 +11,7 @@ export const localePrefix = (locale: Locale): string =>
 const prefixes = /* @__PURE__ */ locales.map((locale) => [localePrefix(locale), locale] as const);
 
 /**
- * Turns a path of the site in English into the one in the locale of the request or the document.
+ * Turns the path of an English page into its path in the locale of the request or document.
  * Use it only for pages that exist in all locales, and for what redirects to them.
  */
 export const localize = (path: string): string =>

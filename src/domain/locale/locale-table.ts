@@ -1,25 +1,19 @@
-import type { Locale } from './locale.ts';
+import { languages } from '../languages.ts';
+import { type Locale, SOURCE_LOCALE } from './locale.ts';
 
-type LocaleFacts = {
-  /** The name of the language in itself. */
-  name: string;
-  /** Whether sites offer the locale without being told to, because two readers agree with it. */
-  isReleased?: true;
-};
+/** The name of each locale in its own language. */
+const names: ReadonlyMap<string, string> = new Map([
+  [SOURCE_LOCALE, 'English'],
+  ...Object.values(languages).map(({ lang, ownName }) => [lang, ownName] as const),
+]);
 
-const localeTable: Readonly<Record<string, LocaleFacts>> = {
-  en: { name: 'English', isReleased: true },
-  sn: { name: 'chiShona' },
-  zu: { name: 'isiZulu' },
-  st: { name: 'Sesotho' },
-  sw: { name: 'Kiswahili' },
-  ve: { name: 'Tshivenḓa' },
-};
+/** The locales that a site offers by default, because two readers agree with their texts. */
+const released: ReadonlySet<string> = new Set([SOURCE_LOCALE]);
 
 /** The ids of all locales, including those without texts yet. */
-export const localeIds: readonly string[] = Object.keys(localeTable);
+export const localeIds: readonly string[] = [...names.keys()];
 
 /** Returns the name of a locale in its own language. */
-export const localeName = (locale: Locale): string => localeTable[locale]?.name ?? locale;
+export const localeName = (locale: Locale): string => names.get(locale) ?? locale;
 
-export const isReleased = (locale: Locale): boolean => localeTable[locale]?.isReleased === true;
+export const isReleased = (locale: Locale): boolean => released.has(locale);

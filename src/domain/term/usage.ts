@@ -1,8 +1,8 @@
 import { m } from '../messages.ts';
 
 /*
- * The values of the details that describe a vernacular word, with their names. For each
- * of these tables, the database has a constraint that lists the ids.
+ * The values of the details that describe a vernacular word, with their names. For each of these
+ * tables, the database has a constraint that lists the ids.
  */
 
 /** How the word is used for its concept, the best first. */

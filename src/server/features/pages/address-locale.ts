@@ -1,4 +1,4 @@
-import { matchPage } from '#contract/match-page.ts';
+import { isEnglishOnly } from '#contract/match-page.ts';
 import { localePrefix } from '#domain/locale/addresses.ts';
 import { type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
 import { localeIds } from '#domain/locale/locale-table.ts';
@@ -27,7 +27,7 @@ export function readAddressLocale(url: string, offered: readonly Locale[]): Addr
   const path = `/${rest.replace(/^[/\\]+/, '')}`;
   const locale = offered.find((each) => localePrefix(each) === `/${lower}`);
   if (!locale && !isForPages(path)) return { locale: SOURCE_LOCALE, redirect: null };
-  if (!locale || matchPage(path.split('?', 1)[0] ?? '', true)?.page.isEnglishOnly)
+  if (!locale || isEnglishOnly(path))
     return { locale: SOURCE_LOCALE, redirect: { to: path, status: 303 } };
   const to = `/${lower}${path}`;
   return { locale, redirect: to === url ? null : { to, status: 301 } };

@@ -15,9 +15,9 @@ import { m } from '#domain/messages.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { RenderedResponse } from '#server/platform/cache/cache.ts';
 import { formatCsv } from '#server/platform/csv.ts';
+import type { RunEndpoint } from '#server/platform/http/endpoint-handler.ts';
 import { HttpProblem } from '#server/platform/http/problem.ts';
 import { acceptForms, type Form } from '#server/platform/http/requests/forms.ts';
-import type { RunEndpoint } from '#server/platform/http/serve.ts';
 
 /** Renders a document as an answer to a request. */
 export type RenderFor = (

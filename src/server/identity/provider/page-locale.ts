@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { currentLocale, type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
+import { type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
+import { UI_LOCALES } from '#domain/locale/ui-locales.ts';
 import type { Config } from '#server/config.ts';
 import { findLocale, inLocale } from '#server/platform/locale.ts';
 
-/** The parameter with the locales that a person prefers (OpenID Connect Core 1.0, 3.1.2.1). */
-export const UI_LOCALES = 'ui_locales';
-
-export type PageLocale = {
+type PageLocale = {
   /** Runs code in the locale of a page of the provider. */
   run: <T>(work: () => T) => T;
   /** The header Set-Cookie, if the browser has to remember the locale. */
@@ -49,11 +47,4 @@ function preferred(list: unknown, offered: readonly Locale[]): Locale | undefine
     .split(' ')
     .map((name) => findLocale(name, offered))
     .find(Boolean);
-}
-
-/** Adds the current locale to the address of a page under /oidc, unless it is the default one. */
-export function withLocale(address: URL): string {
-  const locale = currentLocale();
-  if (locale !== SOURCE_LOCALE) address.searchParams.set(UI_LOCALES, locale);
-  return address.href;
 }

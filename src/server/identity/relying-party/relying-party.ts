@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { limits } from '#domain/limits.ts';
 import { type Locale, SOURCE_LOCALE } from '#domain/locale/locale.ts';
+import { UI_LOCALES } from '#domain/locale/ui-locales.ts';
 import { m } from '#domain/messages.ts';
 import { checkText } from '#domain/text.ts';
 import type { Config } from '#server/config.ts';
@@ -130,7 +131,7 @@ export function createRelyingParty(options: {
         ...(register && canRegister?.includes('create') ? { prompt: 'create' } : {}),
         ...(stepUp ? { max_age: String(STEP_UP_SECONDS) } : {}),
         ...(embedded && returnTo !== '/' ? { return_to: returnTo } : {}),
-        ...(locale ? { ui_locales: locale } : {}),
+        ...(locale ? { [UI_LOCALES]: locale } : {}),
       });
       return { url, attempt };
     },

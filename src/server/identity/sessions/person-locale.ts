@@ -49,8 +49,9 @@ async function storeLocale(database: Queryable, userId: string, locale: Locale):
 }
 
 /**
- * Finds the locale of the person who gets an email, or else the one in which it was asked for, as
- * by a person who registers. Returns undefined if the site does not offer this locale.
+ * Finds the locale of the person who gets an email. If that is unknown, as for someone who
+ * registers, it is the locale of the page that asked for the email. Returns undefined if the site
+ * does not offer it.
  */
 export async function findRecipientLocale(
   { database, locales }: { database: Queryable; locales: readonly Locale[] },

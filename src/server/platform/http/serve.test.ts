@@ -5,7 +5,7 @@ import type { ParamsOf } from '#contract/endpoint.ts';
 import type { approveTerm } from '#contract/review/verification.ts';
 import type { getTerm, listTerms } from '#contract/terms/dictionary.ts';
 import type { SignedInUser } from '#server/identity/sessions/caller.ts';
-import type { CallerOf } from './serve.ts';
+import type { CallerOf } from './endpoint-handler.ts';
 
 // `tsc` checks these expectations about types.
 test('handlers get a user unless the permission includes anonymous users', () => {

@@ -12,40 +12,27 @@ const { claimSeconds, atOnce } = limits.mails;
 
 type MailState = Row<'mails'>['state'];
 
-/**
- * An email that this copy of the server has claimed. `attempts` identifies the claim: if another
- * copy takes the email over, the number changes, and updates by this copy no longer match the row.
- */
-export type ClaimedMail = Pick<
-  Row<'mails'>,
-  | 'id'
-  | 'attempts'
+/** The columns that say to whom an email goes, about what, and in which locale. */
+type MailSubject =
   | 'userId'
   | 'accountId'
   | 'credentialsVersion'
   | 'invitationId'
   | 'donationId'
   | 'address'
-  | 'locale'
-  | 'createdAt'
-> & {
+  | 'locale';
+
+/**
+ * An email that this copy of the server has claimed. `attempts` identifies the claim: if another
+ * copy takes the email over, the number changes, and updates by this copy no longer match the row.
+ */
+export type ClaimedMail = Pick<Row<'mails'>, MailSubject | 'id' | 'attempts' | 'createdAt'> & {
   kind: MailKind;
   /** How many minutes ago the email was queued. */
   waitedMinutes: number;
 };
 
-type NewMail = { kind: MailKind } & Partial<
-  Pick<
-    Row<'mails'>,
-    | 'userId'
-    | 'accountId'
-    | 'credentialsVersion'
-    | 'invitationId'
-    | 'donationId'
-    | 'address'
-    | 'locale'
-  >
->;
+type NewMail = { kind: MailKind } & Partial<Pick<Row<'mails'>, MailSubject>>;
 
 /**
  * Queues an email. Call it in the transaction of the change that the email is about, so that

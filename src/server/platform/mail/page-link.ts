@@ -1,4 +1,4 @@
-import { matchPage } from '#contract/match-page.ts';
+import { isEnglishOnly } from '#contract/match-page.ts';
 import { localize } from '#domain/locale/addresses.ts';
 
 /**
@@ -7,7 +7,5 @@ import { localize } from '#domain/locale/addresses.ts';
  * @param path the path of the English page, which may have a query and a fragment
  */
 export function pageLink(publicUrl: string, path: string): string {
-  const [pathname = ''] = path.split(/[?#]/, 1);
-  const isEnglishOnly = matchPage(pathname, true)?.page.isEnglishOnly;
-  return publicUrl + (isEnglishOnly ? path : localize(path));
+  return publicUrl + (isEnglishOnly(path) ? path : localize(path));
 }

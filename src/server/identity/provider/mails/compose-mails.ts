@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts';
+import { withUiLocale } from '#domain/locale/ui-locales.ts';
 import { m } from '#domain/messages.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -13,7 +14,6 @@ import { pageLink } from '#server/platform/mail/page-link.ts';
 import { type Account, findAccountByEmail, findAccountById } from '../accounts/accounts.ts';
 import { hashSecret, linkHours, newSecret, type Purpose, storeToken } from '../accounts/tokens.ts';
 import { canUseCode, verificationCode } from '../accounts/verification-code.ts';
-import { withLocale } from '../page-locale.ts';
 
 type Options = {
   database: Database;
@@ -56,7 +56,7 @@ export function accountComposers({
   function composeLink({ kind, account, to }: LinkMail, mailId: string): ComposedMail {
     const purpose = purposes[kind];
     const token = newSecret();
-    const link = withLocale(new URL(`${config.publicUrl}/oidc/${purpose}?token=${token}`));
+    const link = withUiLocale(`${config.publicUrl}/oidc/${purpose}?token=${token}`);
     const isPrinted = !config.production && !config.smtpUrl;
     const code =
       kind === 'verify' && canUseCode(account, config.adminEmails)
@@ -66,7 +66,7 @@ export function accountComposers({
       to,
       ...(code === null
         ? linkTexts[kind](link)
-        : codeText(link, { code, page: withLocale(new URL(`${config.publicUrl}/oidc/address`)) })),
+        : codeText(link, { code, page: withUiLocale(`${config.publicUrl}/oidc/address`) })),
       confirm: (tx) => storeToken(tx, { token, mailId, account, purpose, email: to }),
       ...(isPrinted && {
         onSent: () =>
