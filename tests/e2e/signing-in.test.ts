@@ -21,7 +21,9 @@ test.describe('from a page that needs sign-in', () => {
       if (javaScriptEnabled) await hydrated(page);
       await page.getByRole('link', { name: 'Contribute a Term', exact: true }).first().click();
       await expect(signInForm(page)).toBeVisible();
-      await expect(page.getByText('Sign in to contribute. Your draft is saved.')).toBeVisible();
+      await expect(
+        page.getByText('Sign in to contribute. If you have started a draft, it is saved.'),
+      ).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back to the dictionary' })).toHaveCount(1);
 
       await page.goBack();

@@ -72,7 +72,9 @@ test('the sign-in page says why to sign in and links back, even after an error',
   const form = await browser.visit('/api/login?returnTo=/contribute');
   const refused = await browser.submit(form, { email: 'rudo@example.org', password: 'wrong' });
   for (const { body } of [form, refused]) {
-    expect(body).toContain('<b>Sign in to contribute.</b> Your draft is saved.');
+    expect(body).toContain(
+      '<b>Sign in to contribute.</b> If you have started a draft, it is saved.',
+    );
     expect(body).toMatch(/<a class="back-link" href="\/dictionary">.*Back to the dictionary<\/a>/);
   }
   const written = await browser.visit(
